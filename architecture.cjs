@@ -1,5 +1,6 @@
-// Every import rule of the house, each with its reason. `npm run architecture` tries them; `scripts/architecture.test.ts`
-// plants one violation per rule and expects it to be named. Exceptions stand here with an issue number; the list may only shrink.
+// Every import rule of the house, each with its reason. `npm run architecture` tries them;
+// `scripts/architecture.test.ts` plants one violation per rule and expects it to be named. Exceptions stand here with
+// an issue number; the list may only shrink.
 
 /** Server modules with what each is about, lowest first: a module may use those before it, never those after it. */
 const purposes = {
@@ -32,7 +33,8 @@ const purposes = {
   privacy: 'retention, legal holds, a person’s own data, forgetting',
   imports: 'people and certificates from files, with a preview and an undo',
   driving: 'imports and launches by programs with a key',
-  reports: 'what all modules hold: reports, their files and schedules, a company’s dashboard, everyone, access reviews, the audit log',
+  reports:
+    'what all modules hold: reports, their files and schedules, a company’s dashboard, everyone, access reviews, the audit log',
   operations: 'running the platform: health, jobs, outbox, service levels',
 };
 const order = Object.keys(purposes);
@@ -148,7 +150,13 @@ module.exports = {
       from: { path: '^web/src/ui/', pathNot: tests },
       to: { path: '^(web/src/(?!ui/)|domain/|contract/)' },
     },
-    { name: 'tests-stay-out', comment: 'shipped code imports no test', severity: 'error', from: { path: shipped, pathNot: tests }, to: { path: tests } },
+    {
+      name: 'tests-stay-out',
+      comment: 'shipped code imports no test',
+      severity: 'error',
+      from: { path: shipped, pathNot: tests },
+      to: { path: tests },
+    },
     {
       name: 'no-dumps',
       comment: 'a drawer for everything hides everything',
@@ -184,12 +192,22 @@ module.exports = {
       from: { path: '^server/', pathNot: '^server/src/app/watch/traces\\.ts$' },
       to: { path: '@opentelemetry/' },
     },
-    { name: 'no-cycles', comment: 'types counted too', severity: 'error', from: { path: shipped }, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      comment: 'types counted too',
+      severity: 'error',
+      from: { path: shipped },
+      to: { circular: true },
+    },
     {
       name: 'no-orphans',
       comment: 'a file nobody imports does nothing',
       severity: 'error',
-      from: { orphan: true, path: shipped, pathNot: `(${tests}|\\.d\\.ts$|^web/(vite|postcss)\\.config|^server/db/|^web/public/)` },
+      from: {
+        orphan: true,
+        path: shipped,
+        pathNot: `(${tests}|\\.d\\.ts$|^web/(vite|postcss)\\.config|^server/db/|^web/public/)`,
+      },
       to: {},
     },
   ],

@@ -5,12 +5,24 @@ const port = Number(process.env['E2E_PORT'] ?? 3141);
 // Only a browser with a window keeps pages whole when one goes back.
 const keepsPages = 'back-after-signing-out.spec.ts';
 
-// Chromium takes the last list of features only, so Playwright's own stand here too (chromiumSwitches.ts, those for Linux and macOS).
+// Chromium takes the last list of features only, so Playwright's own stand here too (chromiumSwitches.ts, those for
+// Linux and macOS).
 const without = [
   // Each window loads two pages for an address bar that no one sees: half a second of a core.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable'],
-  ...['LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+  ],
+  ...[
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+  ],
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
@@ -39,8 +51,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // The check reads from the second how long each journey took.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
-  // Administrators of Northgate are asked for more for a while, and maintenance closes the product to everyone else: these journeys come when the
-  // others are home.
+  // Administrators of Northgate are asked for more for a while, and maintenance closes the product to everyone else:
+  // these journeys come when the others are home.
   projects: [
     { name: 'journeys', testIgnore: [keepsPages, 'factor-rule.spec.ts', 'maintenance.spec.ts'] },
     { name: 'pages kept whole', testMatch: keepsPages, use: { launchOptions: { executablePath: chromiumPath, args } } },
@@ -55,7 +67,8 @@ export default defineConfig({
     timezoneId: 'America/Edmonton',
     // Nothing is learned from waiting for what fades; page-transition.spec.ts looks at motion.
     contextOptions: { reducedMotion: 'reduce' },
-    // Keeping pages for later is a fifth of what a journey costs, once more for each context: journeys that try it say so.
+    // Keeping pages for later is a fifth of what a journey costs, once more for each context: journeys that try it say
+    // so.
     serviceWorkers: 'block',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

@@ -23,7 +23,12 @@ const holders = [
   'Ana María Fernández de la Vega',
   'Zoë Ångström',
 ];
-const titles = ['Hazard communication', 'Working at heights', 'Forklift operation, counterbalanced', 'Lockout and tagout of hazardous energy'];
+const titles = [
+  'Hazard communication',
+  'Working at heights',
+  'Forklift operation, counterbalanced',
+  'Lockout and tagout of hazardous energy',
+];
 
 const figures: Figure[] = [];
 for (const format of ['a4', 'letter', 'card'] as const) {
@@ -72,7 +77,9 @@ async function facts(index: number): Promise<CertificateFacts> {
     issuer: 'Northgate Fabrication',
     address: 'localhost:3000/achievements',
     // As long as a real one, whose proof travels in it.
-    qr: await qrOf(`https://muster.example/achievements/${randomBytes(16).toString('base64url')}#p=${randomBytes(220).toString('base64url')}`),
+    qr: await qrOf(
+      `https://muster.example/achievements/${randomBytes(16).toString('base64url')}#p=${randomBytes(220).toString('base64url')}`,
+    ),
     logo: null,
     revokedOn: null,
   };

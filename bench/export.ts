@@ -1,5 +1,6 @@
 // npm run bench export [-- --json --keep --rounds 3]
-// A list of a million rows as CSV against COPY of the same rows, and of 200,000 as XLSX: how fast, how soon the first byte, how much memory.
+// A list of a million rows as CSV against COPY of the same rows, and of 200,000 as XLSX: how fast, how soon the first
+// byte, how much memory.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -24,10 +25,14 @@ try {
   const made = await database.sql((client) => fillWorld(client, worldSizes['tenth']!));
   const times = (rows: number) => Math.ceil(rows / made['enrolments']!);
   const cookie = await database.sql(staffCookie);
-  const child = spawn(process.execPath, [...serverFlags, 'bench/export/export-server.ts', database.dataDir, String(port)], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, 'bench/export/export-server.ts', database.dataDir, String(port)],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   try {
     for (;;) {
       const up = await fetchExport({ format: 'csv', rows: 100, times: 1 }).catch(() => null);
@@ -65,16 +70,36 @@ try {
         goal: `≥ ${goals.ofCopy} of COPY`,
         ok: ratio >= goals.ofCopy,
       },
-      { name: 'CSV: first byte', ours: median(first), unit: 'ms', goal: `≤ ${goals.firstByteMs} ms`, ok: median(first) <= goals.firstByteMs },
-      { name: 'CSV: memory above idle', ours: median(above), unit: 'MB', goal: `≤ ${goals.csvMb} MB`, ok: median(above) <= goals.csvMb },
+      {
+        name: 'CSV: first byte',
+        ours: median(first),
+        unit: 'ms',
+        goal: `≤ ${goals.firstByteMs} ms`,
+        ok: median(first) <= goals.firstByteMs,
+      },
+      {
+        name: 'CSV: memory above idle',
+        ours: median(above),
+        unit: 'MB',
+        goal: `≤ ${goals.csvMb} MB`,
+        ok: median(above) <= goals.csvMb,
+      },
     );
     await wait(1500);
     const idle = rss();
     const book = await fetchExport({ format: 'xlsx', rows: 200_000, times: times(200_000) }, rss);
-    say(`XLSX of 200,000 rows: ${book.seconds.toFixed(1)} s, ${(book.bytes / 1e6).toFixed(1)} MB, first byte ${book.firstByteMs.toFixed(0)} ms`);
+    say(
+      `XLSX of 200,000 rows: ${book.seconds.toFixed(1)} s, ${(book.bytes / 1e6).toFixed(1)} MB, first byte ${book.firstByteMs.toFixed(0)} ms`,
+    );
     figures.push(
       { name: 'XLSX of 200,000 rows', ours: 200_000 / book.seconds, unit: 'rows/s', goal: 'printed', ok: true },
-      { name: 'XLSX: memory above idle', ours: book.mostMb - idle, unit: 'MB', goal: `≤ ${goals.xlsxMb} MB`, ok: book.mostMb - idle <= goals.xlsxMb },
+      {
+        name: 'XLSX: memory above idle',
+        ours: book.mostMb - idle,
+        unit: 'MB',
+        goal: `≤ ${goals.xlsxMb} MB`,
+        ok: book.mostMb - idle <= goals.xlsxMb,
+      },
     );
   } finally {
     const ended = once(child, 'exit');
@@ -85,29 +110,44 @@ try {
 
   /** Reads a whole export as a browser would, and looks at the server's memory meanwhile. */
   function fetchExport(asked: { format: string; rows: number; times: number }, memory: () => number = () => 0) {
-    return new Promise<{ seconds: number; firstByteMs: number; bytes: number; lines: number; mostMb: number }>((resolve, reject) => {
-      const begun = performance.now();
-      const taken = { seconds: 0, firstByteMs: 0, bytes: 0, lines: 0, mostMb: 0 };
-      const look = () => void (taken.mostMb = Math.max(taken.mostMb, memory()));
-      const looking = setInterval(look, 25);
-      const query = new URLSearchParams({ format: asked.format, rows: String(asked.rows), times: String(asked.times) });
-      get({ host: '127.0.0.1', port, path: `/api/admin/long-export?${query}`, headers: { cookie, host: `localhost:${port}` } }, (answer) => {
-        if (answer.statusCode !== 200) return void reject(new Error(`answered ${answer.statusCode}`));
-        answer.on('data', (piece: Buffer) => {
-          if (taken.bytes === 0) taken.firstByteMs = performance.now() - begun;
-          taken.bytes += piece.length;
-          if (asked.format === 'csv') for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) taken.lines++;
+    return new Promise<{ seconds: number; firstByteMs: number; bytes: number; lines: number; mostMb: number }>(
+      (resolve, reject) => {
+        const begun = performance.now();
+        const taken = { seconds: 0, firstByteMs: 0, bytes: 0, lines: 0, mostMb: 0 };
+        const look = () => void (taken.mostMb = Math.max(taken.mostMb, memory()));
+        const looking = setInterval(look, 25);
+        const query = new URLSearchParams({
+          format: asked.format,
+          rows: String(asked.rows),
+          times: String(asked.times),
         });
-        answer.on('error', reject);
-        answer.on('end', () => {
+        get(
+          {
+            host: '127.0.0.1',
+            port,
+            path: `/api/admin/long-export?${query}`,
+            headers: { cookie, host: `localhost:${port}` },
+          },
+          (answer) => {
+            if (answer.statusCode !== 200) return void reject(new Error(`answered ${answer.statusCode}`));
+            answer.on('data', (piece: Buffer) => {
+              if (taken.bytes === 0) taken.firstByteMs = performance.now() - begun;
+              taken.bytes += piece.length;
+              if (asked.format === 'csv')
+                for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) taken.lines++;
+            });
+            answer.on('error', reject);
+            answer.on('end', () => {
+              clearInterval(looking);
+              resolve({ ...taken, seconds: (performance.now() - begun) / 1000 });
+            });
+          },
+        ).on('error', (error) => {
           clearInterval(looking);
-          resolve({ ...taken, seconds: (performance.now() - begun) / 1000 });
+          reject(error);
         });
-      }).on('error', (error) => {
-        clearInterval(looking);
-        reject(error);
-      });
-    });
+      },
+    );
   }
 } finally {
   await database.destroy(options.keep);
@@ -128,7 +168,9 @@ async function secondsOfCopy(rows: string): Promise<number> {
 
 async function staffCookie(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ personId: string; companyId: string }>(`
-    with staff as (update people set qms_admin_since = now() where id = (select person_id from employments where bu_admin_since is not null and ended_on is null limit 1) returning id)
+    with staff as (update people set qms_admin_since = now()
+      where id = (select person_id from employments where bu_admin_since is not null and ended_on is null limit 1)
+      returning id)
     select s.id as "personId", e.company_id as "companyId" from staff s join employments e on e.person_id = s.id`);
   const [cookie] = await signInAll(client, database.dataDir, rows);
   return cookie!;

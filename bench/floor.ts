@@ -1,7 +1,8 @@
 // npm run bench floor [-- --size full --seconds 3 --rounds 3 --only dashboard --json]
-// Our endpoints beside a bare node:http handler that runs the same SQL through the same driver and pools and sends the same bytes.
-// All run all the time and are asked in turn: ours, floor, lean floor, ours …; what is compared are medians of one run. The lean floor sends the
-// fewest statements that give the same answer, without walls: what our walls and our checks cost.
+// Our endpoints beside a bare node:http handler that runs the same SQL through the same driver and pools and sends the
+// same bytes. All run all the time and are asked in turn: ours, floor, lean floor, ours …; what is compared are medians
+// of one run. The lean floor sends the fewest statements that give the same answer, without walls: what our walls and
+// our checks cost.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -56,8 +57,20 @@ async function bench(): Promise<Figure[]> {
   clearInterval(watch);
   return [
     ...figures,
-    { name: 'memory of the idle server', ours: idle, unit: 'MB', goal: `≤ ${goals.idleMb} MB`, ok: idle <= goals.idleMb },
-    { name: 'memory of the server under load', ours: loaded, unit: 'MB', goal: `≤ ${goals.loadedMb} MB`, ok: loaded <= goals.loadedMb },
+    {
+      name: 'memory of the idle server',
+      ours: idle,
+      unit: 'MB',
+      goal: `≤ ${goals.idleMb} MB`,
+      ok: idle <= goals.idleMb,
+    },
+    {
+      name: 'memory of the server under load',
+      ours: loaded,
+      unit: 'MB',
+      goal: `≤ ${goals.loadedMb} MB`,
+      ok: loaded <= goals.loadedMb,
+    },
   ];
 }
 
@@ -67,7 +80,8 @@ async function compare(name: string, asked: readonly Asked[], connections: numbe
   const turnOf = (port: number, length: number) => load(asked, connections, length, { port, name: server.port });
   for (const port of Object.values(places)) await turnOf(port, 1);
   for (let round = 0; round < rounds; round++) {
-    for (const [place, port] of Object.entries(places)) rates[place as keyof typeof places].push(await turnOf(port, seconds));
+    for (const [place, port] of Object.entries(places))
+      rates[place as keyof typeof places].push(await turnOf(port, seconds));
   }
   const of = (measured: Measured[], what: keyof Measured) => median(measured.map((one) => one[what]));
   const beside = (floor: keyof typeof floors, goal: number, called: string): Figure => {
@@ -87,13 +101,19 @@ async function compare(name: string, asked: readonly Asked[], connections: numbe
     };
   };
   const whole = `${name}, ${connections} connections`;
-  return [beside('same', asked[0]!.method === 'POST' ? goals.commit : goals.read, whole), beside('lean', goals.lean, `${whole}, beside the lean floor`)];
+  return [
+    beside('same', asked[0]!.method === 'POST' ? goals.commit : goals.read, whole),
+    beside('lean', goals.lean, `${whole}, beside the lean floor`),
+  ];
 }
 
 async function recordAll(asked: readonly Asked[]): Promise<Record<string, Trace>> {
   const tracePath = join(server.directory, 'statements.jsonl');
   writeFileSync(tracePath, '');
-  await server.start({ BENCH_TRACE: tracePath, LOG_LEVEL: 'error' }, ['--import', join(import.meta.dirname, 'floor/record-statements.ts')]);
+  await server.start({ BENCH_TRACE: tracePath, LOG_LEVEL: 'error' }, [
+    '--import',
+    join(import.meta.dirname, 'floor/record-statements.ts'),
+  ]);
   const traces: Record<string, Trace> = {};
   for (const one of asked) traces[keyOf(one)] = await record(one, server.port, tracePath);
   await server.stop();
@@ -106,7 +126,14 @@ async function startFloors(traces: Record<string, Trace>): Promise<void> {
   for (const [kind, port] of Object.entries(floors)) {
     const floor = spawn(
       process.execPath,
-      [...serverFlags, join(import.meta.dirname, 'floor/floor-server.ts'), tracesPath, lookUpPlaces(server.dataDir).socketDir, String(port), kind],
+      [
+        ...serverFlags,
+        join(import.meta.dirname, 'floor/floor-server.ts'),
+        tracesPath,
+        lookUpPlaces(server.dataDir).socketDir,
+        String(port),
+        kind,
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...serverEnv } },
     );
     stopFloors.push(() => void floor.kill());

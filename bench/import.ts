@@ -1,5 +1,6 @@
 // npm run bench import [-- --json --keep --only 100000]
-// A file of employees through the whole way (sent, tried, run as a job): rows a second, memory at 1,000 and 100,000 rows, and COPY of the same rows.
+// A file of employees through the whole way (sent, tried, run as a job): rows a second, memory at 1,000 and 100,000
+// rows, and COPY of the same rows.
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,33 +23,47 @@ try {
   const companyId = await server.sql(async (client) => {
     // Jobs of the system are written into the platform's own book.
     await client.query(
-      `insert into companies (code, legal_name, display_name, time_zone, locale, is_platform) values ('OWN', 'Own', 'Own', 'UTC', 'en', true)`,
+      `insert into companies (code, legal_name, display_name, time_zone, locale, is_platform)
+        values ('OWN', 'Own', 'Own', 'UTC', 'en', true)`,
     );
     const { rows } = await client.query<{ id: string }>(
-      `insert into companies (code, legal_name, display_name, time_zone, locale) values ('BENCH', 'Bench Ltd', 'Bench', 'America/Toronto', 'en-CA') returning id`,
+      `insert into companies (code, legal_name, display_name, time_zone, locale)
+        values ('BENCH', 'Bench Ltd', 'Bench', 'America/Toronto', 'en-CA') returning id`,
     );
     const id = rows[0]!.id;
     await client.query(
-      `insert into sites (company_id, code, name, time_zone) select $1, 'S' || n, 'Site ' || n, 'America/Toronto' from generate_series(1, 20) n`,
+      `insert into sites (company_id, code, name, time_zone) select $1, 'S' || n, 'Site ' || n, 'America/Toronto'
+        from generate_series(1, 20) n`,
       [id],
     );
-    await client.query(`insert into departments (company_id, code, name) select $1, 'D' || n, 'Department ' || n from generate_series(1, 40) n`, [id]);
-    await client.query(`insert into positions (company_id, code, title) select $1, 'P' || n, 'Position ' || n from generate_series(1, 50) n`, [id]);
+    await client.query(
+      `insert into departments (company_id, code, name) select $1, 'D' || n, 'Department ' || n
+        from generate_series(1, 40) n`,
+      [id],
+    );
+    await client.query(
+      `insert into positions (company_id, code, title) select $1, 'P' || n, 'Position ' || n
+        from generate_series(1, 50) n`,
+      [id],
+    );
     return id;
   });
   const cookie = await server.sql(async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      `insert into people (legal_name, email, email_canonical, locale) values ('Ann', 'ann@bench.example', 'ann@bench.example', 'en') returning id`,
+      `insert into people (legal_name, email, email_canonical, locale)
+        values ('Ann', 'ann@bench.example', 'ann@bench.example', 'en') returning id`,
     );
     const personId = rows[0]!.id;
     await client.query(
-      `insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) values ($1, $2, 'ADMIN', '2020-01-01', now())`,
+      `insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since)
+        values ($1, $2, 'ADMIN', '2020-01-01', now())`,
       [companyId, personId],
     );
-    await client.query(`insert into placements (company_id, person_id, hired_on, started_on, recorded_at) values ($1, $2, '2020-01-01', '2020-01-01', now())`, [
-      companyId,
-      personId,
-    ]);
+    await client.query(
+      `insert into placements (company_id, person_id, hired_on, started_on, recorded_at)
+        values ($1, $2, '2020-01-01', '2020-01-01', now())`,
+      [companyId, personId],
+    );
     return (await signInAll(client, server.dataDir, [{ personId, companyId }]))[0]!;
   });
   // The first time code is loaded and compiled, which is no matter of rows.
@@ -75,7 +90,13 @@ try {
       goal: `≥ ${goals.rowsPerSecond} rows/s`,
       ok: sizes.large / large.checkSeconds >= goals.rowsPerSecond,
     },
-    { name: `run of ${sizes.small} rows`, ours: sizes.small / small.runSeconds, unit: 'rows/s', goal: 'printed', ok: true },
+    {
+      name: `run of ${sizes.small} rows`,
+      ours: sizes.small / small.runSeconds,
+      unit: 'rows/s',
+      goal: 'printed',
+      ok: true,
+    },
     {
       name: `peak memory, ${sizes.large} beside ${sizes.small} rows`,
       ours: large.peakMb,
@@ -107,16 +128,28 @@ async function api<R>(cookie: string, method: string, path: string, body?: unkno
   return (await answer.json()) as R;
 }
 
-type Import = { id: string; state: string; mapping: Record<string, number>; counts: Record<string, number>; startedAt: string; finishedAt: string };
+type Import = {
+  id: string;
+  state: string;
+  mapping: Record<string, number>;
+  counts: Record<string, number>;
+  startedAt: string;
+  finishedAt: string;
+};
 
 async function importRows(cookie: string, mark: string, rows: number): Promise<Measured> {
   const content = fileOf(mark, rows);
   let peak = server.rss();
   const watch = setInterval(() => void (peak = Math.max(peak, server.rss())), 20);
   try {
-    const { id } = await api<Import>(cookie, 'POST', '/settings/imports', { kind: 'employees', name: `${mark}.csv`, bytes: content.length });
+    const { id } = await api<Import>(cookie, 'POST', '/settings/imports', {
+      kind: 'employees',
+      name: `${mark}.csv`,
+      bytes: content.length,
+    });
     const piece = 4 * 1024 * 1024;
-    for (let at = 0; at < content.length; at += piece) await api(cookie, 'PUT', `/settings/imports/${id}/file?offset=${at}`, content.subarray(at, at + piece));
+    for (let at = 0; at < content.length; at += piece)
+      await api(cookie, 'PUT', `/settings/imports/${id}/file?offset=${at}`, content.subarray(at, at + piece));
     const { mapping } = await api<Import>(cookie, 'POST', `/settings/imports/${id}/reading`, {});
     const begun = performance.now();
     await api(cookie, 'POST', `/settings/imports/${id}/check`, { mapping, dateOrder: null, effectiveOn: null });
@@ -141,7 +174,8 @@ async function until(cookie: string, id: string, state: string): Promise<Import>
     if (performance.now() - begun > patienceSeconds * 1000) throw new Error(`Not ${state} after ${patienceSeconds} s`);
     const found = await api<Import>(cookie, 'GET', `/settings/imports/${id}`);
     if (found.state === state) return found;
-    if (!['checking', 'running'].includes(found.state)) throw new Error(`The import is ${found.state}: ${JSON.stringify(found)}`);
+    if (!['checking', 'running'].includes(found.state))
+      throw new Error(`The import is ${found.state}: ${JSON.stringify(found)}`);
     await wait(100);
   }
 }
@@ -172,7 +206,8 @@ function secondsOfCopy(companyId: string): Promise<number> {
       const columns = new Map<string, string>();
       for (const [table, key] of tables) {
         const { rows } = await client.query<{ list: string }>(
-          `select string_agg(quote_ident(attname), ', ') as list from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+          `select string_agg(quote_ident(attname), ', ') as list from pg_attribute
+            where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
           [table],
         );
         columns.set(table, rows[0]!.list);
@@ -180,11 +215,13 @@ function secondsOfCopy(companyId: string): Promise<number> {
       }
       await client.query('begin');
       await client.query(
-        `create temp table gone on commit drop as select person_id from employments where company_id = '${companyId}' and employee_number like 'B-%'`,
+        `create temp table gone on commit drop as select person_id from employments
+          where company_id = '${companyId}' and employee_number like 'B-%'`,
       );
       // Taking out is not what is measured: no one asks who still names these rows.
       await client.query('set local session_replication_role = replica');
-      for (const [table, key] of [...tables].reverse()) await client.query(`delete from ${table} where ${key} in (select person_id from gone)`);
+      for (const [table, key] of [...tables].reverse())
+        await client.query(`delete from ${table} where ${key} in (select person_id from gone)`);
       await client.query('set local session_replication_role = origin');
       const begun = performance.now();
       for (const [table] of tables) await client.query(`copy ${table} (${columns.get(table)}) from '${file(table)}'`);

@@ -1,5 +1,6 @@
 // npm run bench messages [-- --rounds 9 --json --keep]
-// An audience of 50,000 people, counted and listed as the page asks for it, beside the best SQL written by hand for the same answers.
+// An audience of 50,000 people, counted and listed as the page asks for it, beside the best SQL written by hand for the
+// same answers.
 import pg from 'pg';
 import { BenchServer } from './ground/bench-server.ts';
 import type { Figure } from './ground/report.ts';
@@ -32,13 +33,19 @@ try {
         const begun = performance.now();
         const counted = await client.query(byHand.count(where), values);
         const listed = await client.query(byHand.list(where), values);
-        return { answer: { ...counted.rows[0], first: listed.rows[0]?.id, rows: Math.min(50, listed.rows.length) }, ms: performance.now() - begun };
+        return {
+          answer: { ...counted.rows[0], first: listed.rows[0]?.id, rows: Math.min(50, listed.rows.length) },
+          ms: performance.now() - begun,
+        };
       };
       const [first, second] = [await ours(), await floor()];
       if (JSON.stringify(first.answer) !== JSON.stringify(second.answer))
-        throw new Error(`${name}: the two answers differ: ${JSON.stringify(first.answer)} ${JSON.stringify(second.answer)}`);
+        throw new Error(
+          `${name}: the two answers differ: ${JSON.stringify(first.answer)} ${JSON.stringify(second.answer)}`,
+        );
       const turns: { ours: number; floor: number }[] = [];
-      for (let round = 0; round < rounds; round += 1) turns.push({ ours: (await ours()).ms, floor: (await floor()).ms });
+      for (let round = 0; round < rounds; round += 1)
+        turns.push({ ours: (await ours()).ms, floor: (await floor()).ms });
       const ratio = median(turns.map((turn) => turn.ours / turn.floor));
       say(`${name}: ${first.answer.people} people`);
       figures.push({

@@ -1,6 +1,7 @@
 // npm run bench packages [-- --seconds 2 --rounds 4 --only commit|steady|file|import --json]
-// What SCORM packages say, beside single-row commits of PostgreSQL with as many round trips; 500 learners who commit every five seconds;
-// files of packages beside a bare node:http handler that streams the same bytes; the memory that reading a package of 300 MB takes.
+// What SCORM packages say, beside single-row commits of PostgreSQL with as many round trips; 500 learners who commit
+// every five seconds; files of packages beside a bare node:http handler that streams the same bytes; the memory that
+// reading a package of 300 MB takes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -37,7 +38,9 @@ try {
 async function bench(): Promise<Figure[]> {
   await server.start();
   const scene = await server.sql(async (client) => {
-    await client.query('create table bench_commits (registration_id uuid, sequence bigint, elements jsonb, primary key (registration_id, sequence))');
+    await client.query(
+      'create table bench_commits (registration_id uuid, sequence bigint, elements jsonb, primary key (registration_id, sequence))',
+    );
     await client.query('grant select, insert on bench_commits to muster_app');
     return setScene(server, client, learners);
   });
@@ -45,7 +48,9 @@ async function bench(): Promise<Figure[]> {
   const wanted = (name: string): boolean => !options.only || options.only === name;
   const figures: Figure[] = [];
   if (wanted('import')) figures.push(await largeImport(scene));
-  if (wanted('file')) for (const name of Object.keys(sizes)) for (const connections of loads) figures.push(await files(scene, name, connections));
+  if (wanted('file'))
+    for (const name of Object.keys(sizes))
+      for (const connections of loads) figures.push(await files(scene, name, connections));
   if (wanted('commit')) for (const connections of loads) figures.push(...(await commits(scene, connections)));
   if (wanted('steady')) figures.push(await steady(scene));
   return figures;
@@ -84,14 +89,26 @@ async function commits({ openings }: Scene, connections: number): Promise<Figure
   );
   const plain = await plainCommits(server, connections, seconds * 2);
   const name = `the same beside inserts without HTTP, checks or reads, ${connections} connections`;
-  return [beside, { name, ours: beside.ours, floor: plain, ratio: beside.ours / plain, unit: '/s', goal: 'printed', ok: true }];
+  return [
+    beside,
+    { name, ours: beside.ours, floor: plain, ratio: beside.ours / plain, unit: '/s', goal: 'printed', ok: true },
+  ];
 }
 
 async function steady({ openings }: Scene): Promise<Figure> {
   const { p50, p99, count } = await steadyCommits(openings, server, 6);
   const name = `${learners} learners, a commit every 5 s: p99`;
   say(`${name} of ${count}: ${p99.toFixed(1)} ms`);
-  return { name, ours: p99, unit: 'ms', goal: `≤ ${goals.steadyMs} ms`, ok: p99 <= goals.steadyMs, p50, p99, rss: server.rss() };
+  return {
+    name,
+    ours: p99,
+    unit: 'ms',
+    goal: `≤ ${goals.steadyMs} ms`,
+    ok: p99 <= goals.steadyMs,
+    p50,
+    p99,
+    rss: server.rss(),
+  };
 }
 
 function files({ openings }: Scene, name: string, connections: number): Promise<Figure> {
@@ -124,16 +141,29 @@ async function startFloor({ openings }: Scene): Promise<void> {
   for (const name of Object.keys(sizes)) {
     const path = `${openings[0]!.path}p/${name}`;
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
-    const { date: _date, connection: _connection, 'keep-alive': _alive, ...headers } = Object.fromEntries(answer.headers);
+    const {
+      date: _date,
+      connection: _connection,
+      'keep-alive': _alive,
+      ...headers
+    } = Object.fromEntries(answer.headers);
     await answer.arrayBuffer();
     const stored = await server.sql(
-      async (client) => (await client.query<{ path: string }>('select object_path as path from package_files where path = $1', [name])).rows[0]!.path,
+      async (client) =>
+        (await client.query<{ path: string }>('select object_path as path from package_files where path = $1', [name]))
+          .rows[0]!.path,
     );
     known[name] = { path: join(server.dataDir, 'files', 'packages', stored), headers };
   }
   const floor = spawn(
     process.execPath,
-    [...serverFlags, join(import.meta.dirname, 'packages/floor-server.ts'), lookUpPlaces(server.dataDir).socketDir, String(floorPort), JSON.stringify(known)],
+    [
+      ...serverFlags,
+      join(import.meta.dirname, 'packages/floor-server.ts'),
+      lookUpPlaces(server.dataDir).socketDir,
+      String(floorPort),
+      JSON.stringify(known),
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...serverEnv } },
   );
   stopFloor = () => void floor.kill();

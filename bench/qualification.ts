@@ -1,5 +1,6 @@
 // npm run bench qualification [-- --size full --json --keep]
-// Who is qualified, derived from facts, and the counts of a company, kept and brought up to the moment: beside the best SQL written by hand for the same answers on the same data, and beside ourselves at a tenth.
+// Who is qualified, derived from facts, and the counts of a company, kept and brought up to the moment: beside the best
+// SQL written by hand for the same answers on the same data, and beside ourselves at a tenth.
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { BenchServer } from './ground/bench-server.ts';
@@ -63,11 +64,13 @@ async function sceneOf(client: pg.Client, server: BenchServer): Promise<Scene> {
   const { companyId, timeZone, today, people } = await server.sql(async (superuser) => {
     const { rows } = await superuser.query<{ companyId: string; timeZone: string; today: string }>(
       `select c.id as "companyId", c.time_zone as "timeZone", (now() at time zone c.time_zone)::date::text as today
-       from companies c join placements p on p.company_id = c.id where p.retracted_at is null group by c.id order by count(*) desc limit 1`,
+       from companies c join placements p on p.company_id = c.id where p.retracted_at is null group by c.id
+         order by count(*) desc limit 1`,
     );
     const found = rows[0]!;
     const staff = await superuser.query<{ id: string }>(
-      `select person_id as id from placements where company_id = $1 and retracted_at is null and ended_on is null order by person_id limit ${pageOfMatrix}`,
+      `select person_id as id from placements where company_id = $1 and retracted_at is null and ended_on is null
+        order by person_id limit ${pageOfMatrix}`,
       [found.companyId],
     );
     return { ...found, people: staff.rows.map(({ id }) => id) };
@@ -85,7 +88,13 @@ async function sceneOf(client: pg.Client, server: BenchServer): Promise<Scene> {
   };
 }
 
-async function beside(client: pg.Client, { companyId, today }: Scene, { name, text, people }: Case, size: string, times: Map<string, number>): Promise<Figure> {
+async function beside(
+  client: pg.Client,
+  { companyId, today }: Scene,
+  { name, text, people }: Case,
+  size: string,
+  times: Map<string, number>,
+): Promise<Figure> {
   const values = [companyId, today, people];
   // What is asked for one person keeps its plan, as its endpoint does; by hand the plan made again is the faster one.
   const time = async (statement: string) => {
@@ -98,12 +107,22 @@ async function beside(client: pg.Client, { companyId, today }: Scene, { name, te
   const [first, second] = [await time(ours[text]), await time(byHand[text])];
   if (JSON.stringify(first.rows) !== JSON.stringify(second.rows)) throw new Error(`${name}: the two answers differ`);
   const turns = [];
-  for (let round = 0; round < rounds; round += 1) turns.push({ ours: (await time(ours[text])).ms, floor: (await time(byHand[text])).ms });
+  for (let round = 0; round < rounds; round += 1)
+    turns.push({ ours: (await time(ours[text])).ms, floor: (await time(byHand[text])).ms });
   return figureOf(name, size, turns, times, `${first.rows.length} rows`);
 }
 
-/** As the product answers them: kept at the start, with the facts of a few people changed since, which changes them again each time. */
-async function countsBeside(product: Product, client: pg.Client, { companyId, today, some }: Scene, size: string, times: Map<string, number>): Promise<Figure> {
+/**
+ * As the product answers them: kept at the start, with the facts of a few people changed since, which changes them
+ * again each time.
+ */
+async function countsBeside(
+  product: Product,
+  client: pg.Client,
+  { companyId, today, some }: Scene,
+  size: string,
+  times: Map<string, number>,
+): Promise<Figure> {
   await product.keep();
   const byHandCounts = async () => {
     await client.query(`set plan_cache_mode = 'force_custom_plan'`);
@@ -115,7 +134,8 @@ async function countsBeside(product: Product, client: pg.Client, { companyId, to
   await product.mark();
   if (!(await product.isKept())) throw new Error('the counts were derived, not kept');
   const first = await product.counts();
-  const same = (one: object, other: object) => isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+  const same = (one: object, other: object) =>
+    isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
   if (!same(first.answer, derived.answer)) throw new Error('the counts kept are not those derived');
   const found = await byHandCounts();
   const apart = Object.entries(first.answer).filter(([name, value]) => !same([value], [found.answer[name]]));
@@ -129,7 +149,13 @@ async function countsBeside(product: Product, client: pg.Client, { companyId, to
   return figureOf(countsCase, size, turns, times, `${some.length} people marked`);
 }
 
-function figureOf(name: string, size: string, turns: { ours: number; floor: number }[], times: Map<string, number>, note: string): Figure {
+function figureOf(
+  name: string,
+  size: string,
+  turns: { ours: number; floor: number }[],
+  times: Map<string, number>,
+  note: string,
+): Figure {
   const ms = median(turns.map((turn) => turn.ours));
   times.set(name, ms);
   const ratio = median(turns.map((turn) => turn.ours / turn.floor));
@@ -151,7 +177,8 @@ async function recount(client: pg.Client): Promise<Figure> {
   await client.query(`set statement_timeout = '${2 * goals.recountSeconds}s'`);
   const begun = performance.now();
   const { rows } = await client.query<{ n: number }>(
-    `select sum(n)::int as n from (select s.status, count(*) as n from companies c cross join lateral requirement_status(c.id, current_date, now()) s
+    `select sum(n)::int as n from (select s.status, count(*) as n from companies c
+      cross join lateral requirement_status(c.id, current_date, now()) s
       where not c.is_platform group by 1) counted`,
   );
   const seconds = (performance.now() - begun) / 1000;
@@ -165,16 +192,27 @@ async function recount(client: pg.Client): Promise<Figure> {
 }
 
 /** From the commit of one proof to the counts that show it, read as every admin reads them. */
-async function reflected(product: Product, client: pg.Client, { companyId, today, cases }: Scene, server: BenchServer): Promise<Figure> {
+async function reflected(
+  product: Product,
+  client: pg.Client,
+  { companyId, today, cases }: Scene,
+  server: BenchServer,
+): Promise<Figure> {
   const count = async () => (await product.counts()).answer.columns.reduce((sum, { met }) => sum + met, 0);
   const before = await count();
-  const missing = (await client.query<{ person_id: string; id: string; status: string }>(ours.cells, [companyId, today, cases[0]!.people])).rows.find(
-    ({ status }) => status === 'missing',
-  )!;
+  const missing = (
+    await client.query<{ person_id: string; id: string; status: string }>(ours.cells, [
+      companyId,
+      today,
+      cases[0]!.people,
+    ])
+  ).rows.find(({ status }) => status === 'missing')!;
   await server.sql((superuser) =>
     superuser.query(
-      `insert into achievements (company_id, person_id, skill_id, source, public_id, verification_code, certificate_number, valid_from, anchor_on, issued_at, snapshot, recorded_at)
-       select $1, $2, t.skill_id, 'manual', 'benchbenchbenchbenchbe', 'BENCHBENCH', 'BENCH-1', $4, $4, now(), '{}', now()
+      `insert into achievements (company_id, person_id, skill_id, source, public_id, verification_code,
+        certificate_number, valid_from, anchor_on, issued_at, snapshot, recorded_at)
+       select $1, $2, t.skill_id, 'manual', 'benchbenchbenchbenchbe', 'BENCHBENCH', 'BENCH-1', $4, $4, now(), '{}',
+         now()
        from requirement_targets t where t.company_id = $1 and t.requirement_row_id = $3`,
       [companyId, missing.person_id, missing.id, today],
     ),
@@ -182,7 +220,13 @@ async function reflected(product: Product, client: pg.Client, { companyId, today
   const begun = performance.now();
   const after = await count();
   const ms = performance.now() - begun;
-  return { name: 'one completion in the counts', ours: ms, unit: 'ms', goal: `≤ ${goals.reflectedMs} ms`, ok: after > before && ms <= goals.reflectedMs };
+  return {
+    name: 'one completion in the counts',
+    ours: ms,
+    unit: 'ms',
+    goal: `≤ ${goals.reflectedMs} ms`,
+    ok: after > before && ms <= goals.reflectedMs,
+  };
 }
 
 /** The same answer through the role behind the wall and through the role without one. */
@@ -195,7 +239,14 @@ async function walls(client: pg.Client, platform: pg.Client, { companyId, today,
   const turns = [];
   for (let round = 0; round < rounds; round += 1) turns.push((await time(platform)) / (await time(client)));
   const ratio = median(turns);
-  return { name: 'throughput behind the wall', ours: ratio, unit: '×', ratio, goal: `≥ ${goals.walls}`, ok: ratio >= goals.walls };
+  return {
+    name: 'throughput behind the wall',
+    ours: ratio,
+    unit: '×',
+    ratio,
+    goal: `≥ ${goals.walls}`,
+    ok: ratio >= goals.walls,
+  };
 }
 
 function growth(small: Map<string, number>, large: Map<string, number>): Figure[] {

@@ -1,7 +1,9 @@
 // npm run bench reports [-- --size full --only Logs --rounds 5 --json --keep --kept <directory>]
-// Every report over HTTP beside SQL written by hand that gives the same answer: first page, totals and groups; a whole export beside COPY, its memory, and first pages
-// beside ourselves at a tenth; what learners notice of two exports at once (`--only learners`). `--size tenth` (the default) compares 1,100 and 11,000 people, `full`
-// 11,000 and 110,000 with a million attempts. `--only` measures reports whose name begins so; `--kept` measures a world that --keep left, alone.
+// Every report over HTTP beside SQL written by hand that gives the same answer: first page, totals and groups; a whole
+// export beside COPY, its memory, and first pages beside ourselves at a tenth; what learners notice of two exports at
+// once (`--only learners`). `--size tenth` (the default) compares 1,100 and 11,000 people, `full` 11,000 and 110,000
+// with a million attempts. `--only` measures reports whose name begins so; `--kept` measures a world that --keep left,
+// alone.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { BenchServer } from './ground/bench-server.ts';
@@ -28,7 +30,10 @@ const port = Number(process.env['BENCH_PORT'] ?? 3794);
 const sizes = kept ? ['kept'] : options.size === 'full' ? ['tenth', 'full'] : ['tiny', options.size];
 const measured = [];
 for (const size of sizes) measured.push(await measure(size));
-process.exitCode = report([...measured.at(-1)!.figures, ...(measured.length > 1 ? growth(measured[0]!.pages, measured[1]!.pages) : [])]);
+process.exitCode = report([
+  ...measured.at(-1)!.figures,
+  ...(measured.length > 1 ? growth(measured[0]!.pages, measured[1]!.pages) : []),
+]);
 
 type Measured = { figures: Figure[]; pages: Map<string, number> };
 
@@ -55,7 +60,14 @@ async function measure(size: string): Promise<Measured> {
         // Files of people need a recent sign-in, and the pages before took their time.
         await server.sql((owner) => owner.query('update auth.sessions set confirmed_at = now()'));
         figures.push(
-          ...(await exported(server, client, `/api/admin/reports/enrolments-export?format=csv&locale=en&columns=${columns}`, staff, size, scene.today)),
+          ...(await exported(
+            server,
+            client,
+            `/api/admin/reports/enrolments-export?format=csv&locale=en&columns=${columns}`,
+            staff,
+            size,
+            scene.today,
+          )),
         );
       }
       if (!options.only || options.only === 'learners') {
@@ -72,15 +84,22 @@ async function measure(size: string): Promise<Measured> {
 }
 
 /** An admin of the largest company, and the platform's staff. */
-async function setScene(client: pg.Client, server: BenchServer): Promise<{ staff: string; admin: string; scene: Scene }> {
+async function setScene(
+  client: pg.Client,
+  server: BenchServer,
+): Promise<{ staff: string; admin: string; scene: Scene }> {
   const people = await client.query<{ personId: string; companyId: string; today: string }>(`
     with large as (select company_id from enrolments group by 1 order by count(*) desc limit 1),
-      boss as (select m.person_id, m.company_id from employments m join large using (company_id) where m.ended_on is null order by m.person_id limit 1),
-      made as (update employments m set bu_admin_since = now() from boss where m.company_id = boss.company_id and m.person_id = boss.person_id returning m.person_id)
-    select b.person_id as "personId", b.company_id as "companyId", (now() at time zone c.time_zone)::date::text as today from boss b join companies c on c.id = b.company_id`);
+      boss as (select m.person_id, m.company_id from employments m join large using (company_id)
+        where m.ended_on is null order by m.person_id limit 1),
+      made as (update employments m set bu_admin_since = now() from boss
+        where m.company_id = boss.company_id and m.person_id = boss.person_id returning m.person_id)
+    select b.person_id as "personId", b.company_id as "companyId", (now() at time zone c.time_zone)::date::text as today
+      from boss b join companies c on c.id = b.company_id`);
   const boss = people.rows[0]!;
   const { rows } = await client.query<{ personId: string; companyId: string; timeZone: string }>(
-    `select e.person_id as "personId", c.id as "companyId", c.time_zone as "timeZone" from companies c join employments e on e.company_id = c.id where c.is_platform`,
+    `select e.person_id as "personId", c.id as "companyId", c.time_zone as "timeZone" from companies c
+      join employments e on e.company_id = c.id where c.is_platform`,
   );
   const [staff, admin] = await signInAll(client, server.dataDir, [rows[0]!, boss]);
   await client.query('analyze');
@@ -92,7 +111,13 @@ async function setScene(client: pg.Client, server: BenchServer): Promise<{ staff
 }
 
 /** The same question to the product and by hand, turn by turn, once both have said the same. */
-async function beside(server: BenchServer, client: pg.Client, one: Case, cookie: string, size: string): Promise<Figure> {
+async function beside(
+  server: BenchServer,
+  client: pg.Client,
+  one: Case,
+  cookie: string,
+  size: string,
+): Promise<Figure> {
   const goal = `≤ ${goals.byHand} × by hand`;
   const name = `${size}: ${one.name}`;
   const hand = async () => {
@@ -108,15 +133,26 @@ async function beside(server: BenchServer, client: pg.Client, one: Case, cookie:
   };
   const [first, answer] = [await hand(), await ours()];
   if (answer.status !== 200) {
-    say(`${name}: answered ${answer.status} (${answer.text.slice(0, 200)}) after ${answer.ms.toFixed(0)} ms; by hand ${first.ms.toFixed(0)} ms`);
-    return { name: `${name} (answered ${answer.status})`, ours: answer.ms, floor: first.ms, unit: 'ms', ratio: answer.ms / first.ms, goal, ok: false };
+    say(
+      `${name}: answered ${answer.status} (${answer.text.slice(0, 200)}) after ${answer.ms.toFixed(0)} ms; by hand ${first.ms.toFixed(0)} ms`,
+    );
+    return {
+      name: `${name} (answered ${answer.status})`,
+      ours: answer.ms,
+      floor: first.ms,
+      unit: 'ms',
+      ratio: answer.ms / first.ms,
+      goal,
+      ok: false,
+    };
   }
   const differs = apart(JSON.parse(answer.text) as Parameters<typeof apart>[0], first.rows, first.counted);
   if (differs) throw new Error(`${name}: the two answers differ: ${differs}`);
   // A page that is asked for all the time is planned once for a connection, after PostgreSQL saw it a few times.
   const warming = answer.ms > slowMs ? 0 : one.growth ? 12 : 1;
   const turns: { ours: number; floor: number }[] = [];
-  for (let round = 0; round < (answer.ms > slowMs ? 2 : rounds) + warming; round++) turns.push({ floor: (await hand()).ms, ours: (await ours()).ms });
+  for (let round = 0; round < (answer.ms > slowMs ? 2 : rounds) + warming; round++)
+    turns.push({ floor: (await hand()).ms, ours: (await ours()).ms });
   const counted = turns.slice(warming);
   const [mine, floor] = [median(counted.map((turn) => turn.ours)), median(counted.map((turn) => turn.floor))];
   const ratio = Math.max(0, mine - httpMs) / Math.max(floor, httpMs);
@@ -124,7 +160,14 @@ async function beside(server: BenchServer, client: pg.Client, one: Case, cookie:
   return { name, ours: mine, floor, unit: 'ms', ratio, goal, ok: ratio <= goals.byHand };
 }
 
-async function exported(server: BenchServer, client: pg.Client, path: string, cookie: string, size: string, today: string): Promise<Figure[]> {
+async function exported(
+  server: BenchServer,
+  client: pg.Client,
+  path: string,
+  cookie: string,
+  size: string,
+  today: string,
+): Promise<Figure[]> {
   const timed = async (run: () => Promise<unknown>) => {
     const begun = performance.now();
     await run();
@@ -143,8 +186,22 @@ async function exported(server: BenchServer, client: pg.Client, path: string, co
   const ratio = copy / ours;
   const goal = `≥ ${goals.ofCopy} of COPY`;
   return [
-    { name: `${size}: export as CSV`, ours: lines / (ours / 1000), floor: lines / (copy / 1000), unit: 'rows/s', ratio, goal, ok: ratio >= goals.ofCopy },
-    { name: `${size}: export, memory above idle`, ours: most - idle, unit: 'MB', goal: `≤ ${goals.memoryMb} MB`, ok: most - idle <= goals.memoryMb },
+    {
+      name: `${size}: export as CSV`,
+      ours: lines / (ours / 1000),
+      floor: lines / (copy / 1000),
+      unit: 'rows/s',
+      ratio,
+      goal,
+      ok: ratio >= goals.ofCopy,
+    },
+    {
+      name: `${size}: export, memory above idle`,
+      ours: most - idle,
+      unit: 'MB',
+      goal: `≤ ${goals.memoryMb} MB`,
+      ok: most - idle <= goals.memoryMb,
+    },
   ];
 }
 
@@ -153,6 +210,14 @@ function growth(small: Map<string, number>, large: Map<string, number>): Figure[
   return [...large].map(([name, ours]) => {
     const floor = small.get(name)!;
     const ratio = ours / Math.max(floor, httpMs);
-    return { name: `${name}, ten times the data`, ours, floor, unit: 'ms', ratio, goal: `≤ ${goals.growth} × a tenth`, ok: ratio <= goals.growth };
+    return {
+      name: `${name}, ten times the data`,
+      ours,
+      floor,
+      unit: 'ms',
+      ratio,
+      goal: `≤ ${goals.growth} × a tenth`,
+      ok: ratio <= goals.growth,
+    };
   });
 }

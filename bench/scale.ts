@@ -1,6 +1,7 @@
 // npm run bench scale [-- --size full --seconds 2 --rounds 5 --only dashboard --json]
-// One, two and four web processes on the same PostgreSQL: how much they answer together, and what each answer costs in processor time of the
-// web processes and of PostgreSQL. Then one to sixty-four people at once, beside what a model of queues foretells from these costs.
+// One, two and four web processes on the same PostgreSQL: how much they answer together, and what each answer costs in
+// processor time of the web processes and of PostgreSQL. Then one to sixty-four people at once, beside what a model of
+// queues foretells from these costs.
 import { join } from 'node:path';
 import { lookUpPlaces } from '../server/src/platform/embedded/embedded-places.ts';
 import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
@@ -42,7 +43,10 @@ async function bench(): Promise<Figure[]> {
   stopDatabase = () => database.stop();
   const { clusterDir, socketDir } = lookUpPlaces(world.dataDir);
   const env = {
-    ...{ MUSTER_ROLE: 'web', DATABASE_URL: `postgres://postgres@localhost/muster?host=${encodeURIComponent(socketDir)}&port=5432` },
+    ...{
+      MUSTER_ROLE: 'web',
+      DATABASE_URL: `postgres://postgres@localhost/muster?host=${encodeURIComponent(socketDir)}&port=5432`,
+    },
     ...{ MUSTER_SECRETS: world.secrets(), PUBLIC_ORIGIN: world.origin, LOG_LEVEL: 'error' },
     ALLOWED_HOSTS: webs.map(({ port }) => `localhost:${port}`).join(),
   };
@@ -100,12 +104,21 @@ async function compare(name: string, asked: readonly Asked[], postgres: () => nu
   const figures = counts.map((count, place): Figure => {
     const ratio = median(turns.map((turn) => turn[place]!.perSecond / turn[0]!.perSecond));
     return {
-      ...{ name: `${name}, ${count} ${count === 1 ? 'process' : 'processes'}`, ours: of(place, 'perSecond'), unit: '/s', ratio, goal: '', ok: true },
+      ...{
+        name: `${name}, ${count} ${count === 1 ? 'process' : 'processes'}`,
+        ours: of(place, 'perSecond'),
+        unit: '/s',
+        ratio,
+        goal: '',
+        ok: true,
+      },
       ...{ p50: of(place, 'p50'), p99: of(place, 'p99') },
     };
   });
   const cost = { webMs: of(0, 'webMs'), databaseMs: of(0, 'databaseMs') };
-  say(`${name}: ${cost.webMs.toFixed(2)} ms of a web process and ${cost.databaseMs.toFixed(2)} ms of PostgreSQL for each answer`);
+  say(
+    `${name}: ${cost.webMs.toFixed(2)} ms of a web process and ${cost.databaseMs.toFixed(2)} ms of PostgreSQL for each answer`,
+  );
   const costs: Figure[] = [
     { name: `${name}, web process for an answer`, ours: cost.webMs, unit: 'ms', goal: '', ok: true },
     { name: `${name}, PostgreSQL for an answer`, ours: cost.databaseMs, unit: 'ms', goal: '', ok: true },
@@ -129,7 +142,13 @@ async function crowd(name: string, asked: readonly Asked[], postgres: () => numb
     const expected = foretold({ people, alone, most });
     const ok = Math.abs(expected / perSecond - 1) <= modelWithin;
     return {
-      ...{ name: `${name}, ${people} at once`, ours: perSecond, floor: expected, unit: '/s', ratio: perSecond / expected },
+      ...{
+        name: `${name}, ${people} at once`,
+        ours: perSecond,
+        floor: expected,
+        unit: '/s',
+        ratio: perSecond / expected,
+      },
       ...{ goal: `model ± ${modelWithin * 100} %`, ok, ...times },
     };
   });

@@ -1,5 +1,6 @@
 // npm run bench start [-- --json --rounds 5]
-// From `npm start` on an existing data folder to the first ready answer, with the embedded database, and what the idle server holds.
+// From `npm start` on an existing data folder to the first ready answer, with the embedded database, and what the idle
+// server holds.
 import { setTimeout as wait } from 'node:timers/promises';
 import { BenchServer } from './ground/bench-server.ts';
 import { median, options, report, say } from './ground/report.ts';
@@ -26,7 +27,13 @@ try {
       ok: median(later) <= goals.seconds,
       p99: Math.max(...later) * 1000,
     },
-    { name: 'memory of the idle server', ours: median(idle), unit: 'MB', goal: `≤ ${goals.idleMb} MB`, ok: median(idle) <= goals.idleMb },
+    {
+      name: 'memory of the idle server',
+      ours: median(idle),
+      unit: 'MB',
+      goal: `≤ ${goals.idleMb} MB`,
+      ok: median(idle) <= goals.idleMb,
+    },
   ]);
 } finally {
   await server.destroy(options.keep);

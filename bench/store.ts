@@ -1,7 +1,8 @@
 // npm run bench store [-- --size tiny --seconds 1 --rounds 5 --only cart --json]
-// The store, the cart and the lists of seats as pages ask for them, with 5,000 products and 1,000,000 seats of 200 companies, beside SQL written by
-// hand for the same answers: bare node:http, the server's own driver and pools, the same bytes but for cursors. What both answer is compared first.
-// Both run all the time and are asked in turn: ours, floor, ours, floor …; what is compared are medians of one run.
+// The store, the cart and the lists of seats as pages ask for them, with 5,000 products and 1,000,000 seats of 200
+// companies, beside SQL written by hand for the same answers: bare node:http, the server's own driver and pools, the
+// same bytes but for cursors. What both answer is compared first. Both run all the time and are asked in turn: ours,
+// floor, ours, floor …; what is compared are medians of one run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -52,21 +53,29 @@ async function bench(): Promise<Figure[]> {
   const work = await server.sql((client) => chooseWork(client, server.dataDir));
   await startFloor();
   const figures: Figure[] = [];
-  for (const [name, asked] of Object.entries(work)) if (!options.only || name.includes(options.only)) figures.push(await compare(name, asked));
+  for (const [name, asked] of Object.entries(work))
+    if (!options.only || name.includes(options.only)) figures.push(await compare(name, asked));
   return figures;
 }
 
 async function compare(name: string, asked: readonly Call[]): Promise<Figure> {
   for (const one of asked) {
-    const [ours, theirs] = [await readAnswer(one, server.port, server.port), await readAnswer(one, floorPort, server.port)];
+    const [ours, theirs] = [
+      await readAnswer(one, server.port, server.port),
+      await readAnswer(one, floorPort, server.port),
+    ];
     if (!isDeepStrictEqual(ours, theirs))
-      throw new Error(`${name}: the two answers differ\n${JSON.stringify(ours).slice(0, 3000)}\n${JSON.stringify(theirs).slice(0, 3000)}`);
+      throw new Error(
+        `${name}: the two answers differ\n${JSON.stringify(ours).slice(0, 3000)}\n${JSON.stringify(theirs).slice(0, 3000)}`,
+      );
   }
   const heads = asked.map(
-    ({ path, cookie }) => `GET ${path} HTTP/1.1\r\nhost: localhost:${server.port}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n\r\n`,
+    ({ path, cookie }) =>
+      `GET ${path} HTTP/1.1\r\nhost: localhost:${server.port}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n\r\n`,
   );
   // Each connection begins with another company.
-  const load = (port: number, time: number) => keepAsking(connections, time, port, (connection, turn) => heads[(connection + turn) % heads.length]!);
+  const load = (port: number, time: number) =>
+    keepAsking(connections, time, port, (connection, turn) => heads[(connection + turn) % heads.length]!);
   const [ours, theirs]: [Measured[], Measured[]] = [[], []];
   for (const port of [server.port, floorPort]) await load(port, seconds);
   for (let round = 0; round < rounds; round++) {
@@ -93,7 +102,12 @@ async function compare(name: string, asked: readonly Call[]): Promise<Figure> {
 async function startFloor(): Promise<void> {
   const floor = spawn(
     process.execPath,
-    [...serverFlags, join(import.meta.dirname, 'store/floor-server.ts'), lookUpPlaces(server.dataDir).socketDir, String(floorPort)],
+    [
+      ...serverFlags,
+      join(import.meta.dirname, 'store/floor-server.ts'),
+      lookUpPlaces(server.dataDir).socketDir,
+      String(floorPort),
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, ...serverEnv },

@@ -1,6 +1,6 @@
 // npm run bench training [-- --rounds 5 --json --keep]
-// Closing a training of 200 people, with their completions, achievements and used seats, and 200 people who book the last place at once, beside SQL
-// written by hand for the same rows.
+// Closing a training of 200 people, with their completions, achievements and used seats, and 200 people who book the
+// last place at once, beside SQL written by hand for the same rows.
 import pg from 'pg';
 import { plainTerms } from '@app/domain/seats/terms.cases';
 import { randomUUID } from 'node:crypto';

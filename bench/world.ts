@@ -17,7 +17,9 @@ try {
       .map(([table, count]) => `${count.toLocaleString('en')} ${table.replace('_', ' ')}`)
       .join(', '),
   );
-  process.exitCode = report([{ name: `fill the ${options.size} world`, ours: seconds, unit: 's', goal: '≤ 120 s', ok: seconds <= 120 }]);
+  process.exitCode = report([
+    { name: `fill the ${options.size} world`, ours: seconds, unit: 's', goal: '≤ 120 s', ok: seconds <= 120 },
+  ]);
 } finally {
   await server.destroy(options.keep);
 }

@@ -1,7 +1,9 @@
-// npm run drill cmi5 -- --packages <folder of ZIPs> [--suite <folder of the LMS test suite> [--only <pattern of titles>]] [--app <address of a demo>] [--json]
-// A program plays packages of cmi5 through the calls for outside programs, in a Chromium where no one is signed in: it brings them, begins
-// attempts, opens the addresses it gets, and reads what came of them. With --suite the LMS test suite of CATAPULT is run, as it is, by
-// the same calls. The packages and the suite are other people's work and stand elsewhere: docs/cmi5-conformance.md says where they come from.
+// npm run drill cmi5 -- --packages <folder of ZIPs> [--suite <folder of the LMS test suite> [--only <pattern of
+// titles>]] [--app <address of a demo>] [--json] A program plays packages of cmi5 through the calls for outside
+// programs, in a Chromium where no one is signed in: it brings them, begins attempts, opens the addresses it gets, and
+// reads what came of them. With --suite the LMS test suite of CATAPULT is run, as it is, by the same calls. The
+// packages and the suite are other people's work and stand elsewhere: docs/cmi5-conformance.md says where they come
+// from.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -27,13 +29,18 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '3945' },
   },
 });
-if (!options.packages && !options.suite) throw new Error('Name a folder of packages (--packages), the LMS test suite (--suite), or both');
+if (!options.packages && !options.suite)
+  throw new Error('Name a folder of packages (--packages), the LMS test suite (--suite), or both');
 const port = Number(options.port);
 const directory = mkdtempSync(join(tmpdir(), 'muster-cmi5-'));
 const webRoot = join(directory, 'web');
 const own =
   options.app === undefined
-    ? new ServerProcess(directory, port, null, { WEB_ROOT: webRoot, MUSTER_DEMO: '1', PUBLIC_ORIGIN: `http://localhost:${port}` })
+    ? new ServerProcess(directory, port, null, {
+        WEB_ROOT: webRoot,
+        MUSTER_DEMO: '1',
+        PUBLIC_ORIGIN: `http://localhost:${port}`,
+      })
     : null;
 const app = options.app ?? `http://localhost:${port}`;
 process.once('SIGINT', () => void own?.destroy().then(() => process.exit(130)));
@@ -50,7 +57,8 @@ try {
   const tests = options.suite ? runSuite(resolve(options.suite), given, options.only) : [];
   if (options.json) console.log(JSON.stringify({ examples, tests }, null, 2));
   else tell(examples, tests);
-  process.exitCode = examples.every(({ satisfied }) => satisfied) && tests.every(({ status }) => status === 'passed') ? 0 : 1;
+  process.exitCode =
+    examples.every(({ satisfied }) => satisfied) && tests.every(({ status }) => status === 'passed') ? 0 : 1;
 } finally {
   await own?.destroy();
   rmSync(directory, { recursive: true, force: true });
@@ -67,9 +75,16 @@ async function examplesOf(given: Given, folder: string): Promise<Played[]> {
 
 function tell(examples: readonly Played[], tests: readonly Outcome[]): void {
   for (const { name, satisfied, units, unitsSatisfied, trouble } of examples)
-    console.log(`${satisfied ? 'satisfied' : 'NOT SATISFIED'}  ${name}  ${unitsSatisfied} of ${units} units${trouble ? `  ${trouble}` : ''}`);
+    console.log(
+      `${satisfied ? 'satisfied' : 'NOT SATISFIED'}  ${name}  ${unitsSatisfied} of ${units} units${trouble ? `  ${trouble}` : ''}`,
+    );
   for (const { title, message, status } of tests)
-    if (status !== 'passed') console.log(`${status.toUpperCase()}  ${title}\n    ${message.replaceAll('\n', '\n    ')}`);
-  if (examples.length > 0) console.log(`packages: ${examples.filter(({ satisfied }) => satisfied).length} of ${examples.length} satisfied`);
-  if (tests.length > 0) console.log(`LMS test suite: ${tests.filter(({ status }) => status === 'passed').length} of ${tests.length} passed`);
+    if (status !== 'passed')
+      console.log(`${status.toUpperCase()}  ${title}\n    ${message.replaceAll('\n', '\n    ')}`);
+  if (examples.length > 0)
+    console.log(`packages: ${examples.filter(({ satisfied }) => satisfied).length} of ${examples.length} satisfied`);
+  if (tests.length > 0)
+    console.log(
+      `LMS test suite: ${tests.filter(({ status }) => status === 'passed').length} of ${tests.length} passed`,
+    );
 }

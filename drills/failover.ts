@@ -1,8 +1,9 @@
 // npm run drill failover [-- --failovers 50 --json --sabotage async --area DIR]
-// Four web processes and two workers behind HAProxy, on three PostgreSQL with synchronous commit that Patroni and etcd keep. Primaries are handed
-// over, killed alone and killed with their machine, and every other kind of process is killed in between, while people learn. Nothing acknowledged
-// may be lost, and no one may have to help. Needs root, and Debian's packages patroni, etcd-server, haproxy and postgresql. With --sabotage a commit
-// waits for no replica: then the check has to find losses.
+// Four web processes and two workers behind HAProxy, on three PostgreSQL with synchronous commit that Patroni and etcd
+// keep. Primaries are handed over, killed alone and killed with their machine, and every other kind of process is
+// killed in between, while people learn. Nothing acknowledged may be lost, and no one may have to help. Needs root, and
+// Debian's packages patroni, etcd-server, haproxy and postgresql. With --sabotage a commit waits for no replica: then
+// the check has to find losses.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,14 @@ const webPorts = [0, 1, 2, 3].map((index) => base + 40 + index);
 const workerPorts = [0, 1].map((index) => base + 44 + index);
 const cluster = new Cluster(area, base, { synchronous: !sabotage, webPorts });
 const dataDir = join(area, 'data');
-const installation = new Installation({ area, dataDir, webPorts, workerPorts, webPort: cluster.webPort, databaseUrl: cluster.databaseUrl('muster') });
+const installation = new Installation({
+  area,
+  dataDir,
+  webPorts,
+  workerPorts,
+  webPort: cluster.webPort,
+  databaseUrl: cluster.databaseUrl('muster'),
+});
 const undo = async () => {
   await installation.stop();
   await cluster.stop();
@@ -80,18 +88,35 @@ async function drill(): Promise<number> {
   await cluster.untilWhole(120);
   const stuck = await withSql('muster', stuckJobs);
   const findings = await withSql('muster', (sql) => check(sql, dataDir, history.acknowledged, []));
-  const run = { wanted, sabotage, happened, acknowledged: history.acknowledged, requests: load.counts, refusals: load.refusals, findings, stuck };
+  const run = {
+    wanted,
+    sabotage,
+    happened,
+    acknowledged: history.acknowledged,
+    requests: load.counts,
+    refusals: load.refusals,
+    findings,
+    stuck,
+  };
   if (options.json) for (const line of linesOf(run)) console.log(JSON.stringify(line));
   else tell(run);
   const missed = missedBy(run);
-  say(missed.length > 0 ? `Missed: ${missed.join('; ')}` : sabotage ? 'Sabotage seen: the check finds losses when there are some.' : 'All goals met.');
+  say(
+    missed.length > 0
+      ? `Missed: ${missed.join('; ')}`
+      : sabotage
+        ? 'Sabotage seen: the check finds losses when there are some.'
+        : 'All goals met.',
+  );
   return missed.length === 0 ? 0 : 1;
 }
 
 /** What a killed worker held is taken over after three minutes of silence. */
 async function untilFree(sql: Sql): Promise<void> {
-  const held = `select from graphile_worker.jobs where locked_at is not null and locked_by not in (select id from jobs.workers where seen_at > now() - interval '20 s')`;
-  for (const end = performance.now() + 300_000; (await sql(held)).length > 0 && performance.now() < end;) await wait(1000);
+  const held = `select from graphile_worker.jobs where locked_at is not null
+    and locked_by not in (select id from jobs.workers where seen_at > now() - interval '20 s')`;
+  for (const end = performance.now() + 300_000; (await sql(held)).length > 0 && performance.now() < end;)
+    await wait(1000);
 }
 
 /** Faults in turn, until so many primaries have followed each other. */
@@ -103,7 +128,9 @@ async function again(load: Load): Promise<Happened[]> {
     const one = await once(load, fault);
     happened.push(one);
     if (happened.length % 10 === 0)
-      say(`${happened.length} faults, ${failovers()} failovers, ${load.counts.acknowledged} changes acknowledged, longest interruption ${longest(happened)} s`);
+      say(
+        `${happened.length} faults, ${failovers()} failovers, ${load.counts.acknowledged} changes acknowledged, longest interruption ${longest(happened)} s`,
+      );
   }
   return happened;
 }
@@ -121,7 +148,9 @@ async function once(load: Load, { name, strike, primary: changes }: Fault): Prom
   // Until something sent after the fault was acknowledged, and the next fault finds everything in its place.
   while (load.lastGoodSentAt <= begun + 20 || (changes && (await cluster.primary()) === before)) {
     if (performance.now() - begun > 120_000)
-      throw new Error(`After ${name} nothing was acknowledged for two minutes:\n${JSON.stringify(await cluster.members())}\n${cluster.words()}`);
+      throw new Error(
+        `After ${name} nothing was acknowledged for two minutes:\n${JSON.stringify(await cluster.members())}\n${cluster.words()}`,
+      );
     await wait(50);
   }
   await cluster.untilWhole(180);

@@ -1,10 +1,12 @@
 // npm run drill faults [-- --only clock --behind 600 --files s3 --json --sabotage patience]
-// Two web processes and a worker on a PostgreSQL with a streaming replica, each in a network namespace of its own. People learn, upload and read lists while
-// the network between two machines is cut, connections are forgotten without a word, disks are full or do not answer, the replica stays behind, and clocks
-// jump by an hour; the second web process reaches the primary through a PgBouncer, which is killed and cut off. Nothing acknowledged may be lost, no request left hanging or answered with a wrong 5xx, and all has to be well again by itself. Needs
-// root, nftables, for the clocks Debian's package faketime, and a PgBouncer of 1.21 or later (PGBOUNCER: its path). With --files s3 files are in an object
-// store, which is cut off and killed instead. --behind: how many seconds the replica replays nothing. With --sabotage no one waits for an answer of the database with a limit: then requests have
-// to be found hanging.
+// Two web processes and a worker on a PostgreSQL with a streaming replica, each in a network namespace of its own.
+// People learn, upload and read lists while the network between two machines is cut, connections are forgotten without
+// a word, disks are full or do not answer, the replica stays behind, and clocks jump by an hour; the second web process
+// reaches the primary through a PgBouncer, which is killed and cut off. Nothing acknowledged may be lost, no request
+// left hanging or answered with a wrong 5xx, and all has to be well again by itself. Needs root, nftables, for the
+// clocks Debian's package faketime, and a PgBouncer of 1.21 or later (PGBOUNCER: its path). With --files s3 files are
+// in an object store, which is cut off and killed instead. --behind: how many seconds the replica replays nothing. With
+// --sabotage no one waits for an answer of the database with a limit: then requests have to be found hanging.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +53,16 @@ let probed = false;
 assertPossible();
 // Network, mounts and processes are in namespaces of their own, and end with this process.
 if (!options.inside) {
-  const own = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc', process.execPath, ...process.execArgv];
+  const own = [
+    '--net',
+    '--mount',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '--mount-proc',
+    process.execPath,
+    ...process.execArgv,
+  ];
   const { status } = spawnSync('unshare', [...own, ...process.argv.slice(1), '--inside'], { stdio: 'inherit' });
   process.exit(status ?? 1);
 }
@@ -61,8 +72,11 @@ const possible = (inStore ? storeFaults : faults).filter(
 );
 const wanted = possible
   .filter(({ name }) => name.includes(options.only ?? ''))
-  .map((fault) => (fault.name === 'replica behind' && options.behind ? { ...fault, seconds: Number(options.behind) } : fault));
-if (wanted.length === 0) throw new Error(`No fault is called ${options.only}. There are: ${possible.map(({ name }) => name).join(', ')}`);
+  .map((fault) =>
+    fault.name === 'replica behind' && options.behind ? { ...fault, seconds: Number(options.behind) } : fault,
+  );
+if (wanted.length === 0)
+  throw new Error(`No fault is called ${options.only}. There are: ${possible.map(({ name }) => name).join(', ')}`);
 if (!clockCanJump()) say('Clocks stay as they are: that fault needs Debian’s package faketime.');
 if (!canPool()) say('No PgBouncer is before the primary: those faults need one of 1.21 or later.');
 
@@ -76,7 +90,12 @@ const { databasePasswords } = loadSecrets(files.path);
 const pooler = canPool() ? new Pooler(area, databases.user, databasePasswords) : null;
 const store = inStore ? new ObjectStore(area) : null;
 const urls = { databaseUrl: databases.url('primary', 'muster'), replicaUrl: databases.url('replica', 'muster') };
-const installation = new Installation(area, files.path, { ...urls, poolerUrl: pooler?.url ?? null, files: store?.env ?? {} }, sabotage);
+const installation = new Installation(
+  area,
+  files.path,
+  { ...urls, poolerUrl: pooler?.url ?? null, files: store?.env ?? {} },
+  sabotage,
+);
 let operator = '';
 const lagTold = () => lagToldToOperator((...asked) => installation.servedBy('one').send(...asked), operator);
 const scene: Scene = { network, databases, installation, files, pooler, store, lagTold };
@@ -132,12 +151,29 @@ async function drill(): Promise<number> {
     return [await check(sql, files.path, history.acknowledged, uploaders), jobs, await leftAtPrimary(sql)] as const;
   });
   const { wrong, hung } = installation;
-  const readings = { right: readers.reduce((sum, { readings }) => sum + readings, 0), wrong: readers.flatMap((reader) => reader.wrong) };
-  const run = { wanted: wanted.length, sabotage, happened, acknowledged: history.acknowledged, loads, findings, stuck, wrong, hung, readings, left };
+  const readings = {
+    right: readers.reduce((sum, { readings }) => sum + readings, 0),
+    wrong: readers.flatMap((reader) => reader.wrong),
+  };
+  const run = {
+    wanted: wanted.length,
+    sabotage,
+    happened,
+    acknowledged: history.acknowledged,
+    loads,
+    findings,
+    stuck,
+    wrong,
+    hung,
+    readings,
+    left,
+  };
   if (options.json) for (const line of linesOf(run)) console.log(JSON.stringify(line));
   else tell(run);
   const missed = missedBy(run);
-  say(missed.length > 0 ? `Missed: ${missed.join('; ')}` : sabotage ? 'Sabotage seen: requests hang.' : 'All goals met.');
+  say(
+    missed.length > 0 ? `Missed: ${missed.join('; ')}` : sabotage ? 'Sabotage seen: requests hang.' : 'All goals met.',
+  );
   return missed.length === 0 ? 0 : 1;
 }
 
@@ -160,7 +196,11 @@ async function people(sql: Sql) {
 
 async function once(fault: Fault, all: People): Promise<Happened> {
   const { loads, readers } = all;
-  const before = { hung: installation.hung, readings: readers.flatMap(({ wrong }) => wrong).length, wrong: sum(installation.wrong.values()) };
+  const before = {
+    hung: installation.hung,
+    readings: readers.flatMap(({ wrong }) => wrong).length,
+    wrong: sum(installation.wrong.values()),
+  };
   installation.longestMs = 0;
   for (const load of loads) load.longestGap = 0;
   await fault.strike(scene);
@@ -222,7 +262,9 @@ async function whatIsWrong({ loads, pages }: People, since: number): Promise<str
       "select job from jobs.overview where run_at <= now() - interval '3 s' and locked_at is null and attempts < max_attempts limit 1",
     );
     if (job) return `the job ${job.job} is due`;
-    const [held] = await sql<{ job: string }>(`select job from jobs.overview where locked_at < now() - interval '10 s' limit 1`);
+    const [held] = await sql<{ job: string }>(
+      `select job from jobs.overview where locked_at < now() - interval '10 s' limit 1`,
+    );
     if (held) return `the job ${held.job} is held`;
     const [replica] = await sql(`select from pg_stat_replication where state = 'streaming'`);
     if (!replica) return 'the replica does not stream';
@@ -231,20 +273,28 @@ async function whatIsWrong({ loads, pages }: People, since: number): Promise<str
   });
 }
 
-/** Until the bytes of every file that was deleted are deleted too; a job that found the store away waits for its next try. */
+/**
+ * Until the bytes of every file that was deleted are deleted too; a job that found the store away waits for its next
+ * try.
+ */
 async function filesSettled(sql: Sql): Promise<void> {
-  const left = `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier like 'files.remove%' and locked_at is null returning 1`;
-  for (const end = performance.now() + 60_000; (await sql(left)).length > 0 && performance.now() < end;) await wait(1000);
+  const left = `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier like 'files.remove%' and locked_at is null returning 1`;
+  for (const end = performance.now() + 60_000; (await sql(left)).length > 0 && performance.now() < end;)
+    await wait(1000);
 }
 
 /** What the primary keeps for processes that have long given it up; it has two minutes to find out. */
 async function leftAtPrimary(sql: Sql): Promise<string[]> {
   for (const end = performance.now() + 120_000; ; await wait(1000)) {
     const rows = await sql<{ machine: string; port: number; words: string }>(
-      `select host(client_addr) as machine, client_port as port, usename || ': ' || left(query, 60) as words from pg_stat_activity where client_addr = any($1::inet[])`,
+      `select host(client_addr) as machine, client_port as port, usename || ': ' || left(query, 60) as words
+        from pg_stat_activity where client_addr = any($1::inet[])`,
       [processes.map(addressOf)],
     );
-    const alive = new Set(processes.flatMap((name) => network.connections(name, 'primary').map(([port]) => `${addressOf(name)} ${port}`)));
+    const alive = new Set(
+      processes.flatMap((name) => network.connections(name, 'primary').map(([port]) => `${addressOf(name)} ${port}`)),
+    );
     const left = rows.filter(({ machine, port }) => !alive.has(`${machine} ${port}`));
     if (left.length === 0 || performance.now() > end) return left.map(({ words }) => words);
   }

@@ -1,7 +1,8 @@
 // npm run drill fuzz [-- --cases 20000 --seed 7 --only createSite --json]
-// Every endpoint of the contract, by a stranger, a learner, a company's admin, a platform admin and a program with a key, with inputs
-// that are nearly right: made from the contract's own schemas with ids of the demo world, and one field or two that are hostile. Whatever
-// is said, the server answers with a refusal or does it: no answer of the class 5xx. A case is named by the seed and its number.
+// Every endpoint of the contract, by a stranger, a learner, a company's admin, a platform admin and a program with a
+// key, with inputs that are nearly right: made from the contract's own schemas with ids of the demo world, and one
+// field or two that are hostile. Whatever is said, the server answers with a refusal or does it: no answer of the class
+// 5xx. A case is named by the seed and its number.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,10 +36,27 @@ try {
   await untilReady(server, 300);
   const found = await fuzz(server, { names, cases: Number(options.cases), seed, say });
   const ok = found.faults.length === 0 && server.endings.length === 0 && found.sent >= Number(options.cases);
-  if (options.json) console.log(JSON.stringify({ name: 'fuzz', seed, cases: found.sent, endpoints: found.endpoints, faults: found.faults.length, ok }));
+  if (options.json)
+    console.log(
+      JSON.stringify({
+        name: 'fuzz',
+        seed,
+        cases: found.sent,
+        endpoints: found.endpoints,
+        faults: found.faults.length,
+        ok,
+      }),
+    );
   else
     console.table({
-      fuzz: { seed, cases: found.sent, endpoints: found.endpoints, ...Object.fromEntries(found.classes), 'of class 5xx': found.faults.length, ok },
+      fuzz: {
+        seed,
+        cases: found.sent,
+        endpoints: found.endpoints,
+        ...Object.fromEntries(found.classes),
+        'of class 5xx': found.faults.length,
+        ok,
+      },
     });
   for (const fault of found.faults.slice(0, 40)) say(fault);
   for (const { how, lastWords } of server.endings) say(`The server ended by itself (${how}):\n${lastWords}`);

@@ -1,7 +1,9 @@
 // npm run drill inbound [-- --messages 5000 --kills 20 --seed 7 --plant lost|twice|foreign --json]
-// A mailbox of emails to the support is read while Node, PostgreSQL and the mail server are killed: replies to tickets of ten companies, emails with the proof of a ticket of
-// someone else, forged senders, automatic replies, and some delivered twice. Afterwards each email is where it belongs, once. With --plant something is broken on purpose
-// (emails leave the mailbox unread, fingerprints mean nothing, words come into another ticket): the same check then has to find it, or it could not be trusted.
+// A mailbox of emails to the support is read while Node, PostgreSQL and the mail server are killed: replies to tickets
+// of ten companies, emails with the proof of a ticket of someone else, forged senders, automatic replies, and some
+// delivered twice. Afterwards each email is where it belongs, once. With --plant something is broken on purpose (emails
+// leave the mailbox unread, fingerprints mean nothing, words come into another ticket): the same check then has to find
+// it, or it could not be trusted.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +93,12 @@ async function drill(): Promise<number> {
   await untilRead(sources.length);
   // What was committed last may still be on its way to be moved.
   await wait(1000);
-  return report(await patiently((sql) => check(sql, server.dataDir, expected)), { struck, delivered: sources.length, expected, begun });
+  return report(await patiently((sql) => check(sql, server.dataDir, expected)), {
+    struck,
+    delivered: sources.length,
+    expected,
+    begun,
+  });
 }
 
 type Run = { struck: number; delivered: number; expected: readonly Expected[]; begun: number };
@@ -107,7 +114,10 @@ function report(found: Awaited<ReturnType<typeof check>>, { struck, delivered, e
     'left in the mailbox': imap.in('INBOX').length,
     seconds: Math.round((performance.now() - begun) / 1000),
   };
-  const kinds = expected.reduce<Record<string, number>>((sum, { kind }) => ({ ...sum, [kind]: (sum[kind] ?? 0) + 1 }), {});
+  const kinds = expected.reduce<Record<string, number>>(
+    (sum, { kind }) => ({ ...sum, [kind]: (sum[kind] ?? 0) + 1 }),
+    {},
+  );
   const clean = figures.lost + figures.twice + figures['in a foreign ticket'] + figures['left in the mailbox'] === 0;
   const ok = plant ? found[plant].length > 0 : clean;
   if (options.json) console.log(JSON.stringify({ name: 'inbound', ...figures, kinds, ok }));
@@ -123,7 +133,10 @@ function dropSome(): void {
   imap.folders.get('Muster')?.push(...inbox.splice(Math.floor(inbox.length / 2), 2));
 }
 
-/** Waits until so many emails left the mailbox; false when all have. A mailbox is read every minute: here it is read again at once. */
+/**
+ * Waits until so many emails left the mailbox; false when all have. A mailbox is read every minute: here it is read
+ * again at once.
+ */
 async function untilRead(wanted: number): Promise<boolean> {
   let seen = -1;
   for (let last = performance.now() + 180_000; performance.now() < last; await wait(100)) {
@@ -131,7 +144,10 @@ async function untilRead(wanted: number): Promise<boolean> {
     if (imap.in('INBOX').length === 0 && read > 0) return false;
     if (read >= wanted) return true;
     if (read !== seen) last = performance.now() + 180_000;
-    else await withSql(server.dataDir, (sql) => sql(`select jobs.enqueue('support.readMailbox', '{}', 'drill', null, null)`)).catch(() => {});
+    else
+      await withSql(server.dataDir, (sql) =>
+        sql(`select jobs.enqueue('support.readMailbox', '{}', 'drill', null, null)`),
+      ).catch(() => {});
     seen = read;
   }
   throw new Error('Nothing was read for three minutes');

@@ -1,8 +1,8 @@
 // npm run drill kill [-- --kills 200 --only node --json --untimed --sabotage disk|commit|chunks]
 // kill -9 of Node and of PostgreSQL, again and again, while people write and upload over HTTP. Nothing the server
-// acknowledged may be lost, no job may stay undone, it may not end by itself, and no one may have to help. With --sabotage it acknowledges too early:
-// before the write is on disk, before the COMMIT, or before an upload's bytes are written. Then the same check has to find
-// losses, or it could not be trusted to find none.
+// acknowledged may be lost, no job may stay undone, it may not end by itself, and no one may have to help. With
+// --sabotage it acknowledges too early: before the write is on disk, before the COMMIT, or before an upload's bytes are
+// written. Then the same check has to find losses, or it could not be trusted to find none.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,10 @@ const turns = turnsOf(options.only, sabotage);
 const say = (line: string): void => (options.json ? console.error(line) : console.log(line));
 
 const directory = mkdtempSync(join(tmpdir(), 'muster-kill-'));
-const preload = sabotage === 'commit' || sabotage === 'chunks' ? join(import.meta.dirname, 'kill', 'sabotage', `${sabotage}.ts`) : null;
+const preload =
+  sabotage === 'commit' || sabotage === 'chunks'
+    ? join(import.meta.dirname, 'kill', 'sabotage', `${sabotage}.ts`)
+    : null;
 const server = new ServerProcess(directory, Number(options.port), preload);
 process.once('SIGINT', () => void server.destroy().then(() => process.exit(130)));
 
@@ -85,7 +88,8 @@ async function drill(): Promise<number> {
   if (options.json) for (const line of linesOf(run)) console.log(JSON.stringify(line));
   else tell(run);
   const missed = missedBy(run);
-  for (const { how, file, lastWords } of server.endings) say(`The server ended by itself (${how}). All it said is in ${file}; its last words:\n${lastWords}`);
+  for (const { how, file, lastWords } of server.endings)
+    say(`The server ended by itself (${how}). All it said is in ${file}; its last words:\n${lastWords}`);
   if (missed.length > 0) say(`Missed: ${missed.join('; ')}\nThe server's last words:\n${server.lastLines()}`);
   else say(sabotage ? 'Sabotage seen: the check finds losses when there are some.' : 'All goals met.');
   return missed.length === 0 ? 0 : 1;
@@ -105,7 +109,9 @@ async function killAgainAndAgain(load: Load): Promise<Recovery[]> {
     recoveries.push(recovery);
     if ((index + 1) % 20 === 0) {
       const slowest = round(Math.max(...recoveries.map((one) => one.seconds)));
-      say(`${index + 1} of ${kills} kills, ${load.counts.acknowledged} changes acknowledged, slowest recovery ${slowest} s`);
+      say(
+        `${index + 1} of ${kills} kills, ${load.counts.acknowledged} changes acknowledged, slowest recovery ${slowest} s`,
+      );
     }
   }
   return recoveries;

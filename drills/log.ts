@@ -1,6 +1,7 @@
 // npm run drill log [-- --entries 100000 --companies 20 --tamperings 1000 --seed 7 --sabotage --json]
-// Single rows of an audit log are changed, deleted, inserted and swapped behind the server's back; verification has to find each, and nothing in a
-// log that is whole. With --sabotage the verifier overlooks what was changed in place, and the drill has to miss tamperings.
+// Single rows of an audit log are changed, deleted, inserted and swapped behind the server's back; verification has to
+// find each, and nothing in a log that is whole. With --sabotage the verifier overlooks what was changed in place, and
+// the drill has to miss tamperings.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,16 +46,21 @@ async function drill(): Promise<number> {
   const client = new pg.Client(database.connection('postgres', 'postgres'));
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: string }>(`select gen_random_uuid() as id from generate_series(1, $1::int)`, [companies]);
+    const { rows } = await client.query<{ id: string }>(
+      `select gen_random_uuid() as id from generate_series(1, $1::int)`,
+      [companies],
+    );
     for (const { id } of rows)
       await client.query(
-        `select append_audit($1, 'person', 'p' || n % 50, 'test.write', 'thing', n::text, jsonb_build_object('name', jsonb_build_object('before', n, 'after', n + 1)),
+        `select append_audit($1, 'person', 'p' || n % 50, 'test.write', 'thing', n::text,
+          jsonb_build_object('name', jsonb_build_object('before', n, 'after', n + 1)),
            null, 'r' || n, '127.0.0.1', now()) from generate_series(1, $2::int) n`,
         [id, each],
       );
     await client.query('analyze audit_entries');
     const ignored = options.sabotage ? 'changed' : '';
-    const broken = async (id: string) => ((await client.query('select from audit_breaks($1) where kind <> $2 limit 1', [id, ignored])).rowCount ?? 0) > 0;
+    const broken = async (id: string) =>
+      ((await client.query('select from audit_breaks($1) where kind <> $2 limit 1', [id, ignored])).rowCount ?? 0) > 0;
     let falselyBroken = 0;
     for (const { id } of rows) falselyBroken += Number(await broken(id));
     const missed: string[] = [];
@@ -66,9 +72,18 @@ async function drill(): Promise<number> {
       for (const text of tampering.statements) await client.query(text, text.includes('$1') ? [id] : []);
       if (!(await broken(id))) missed.push(tampering.name);
       await client.query('rollback');
-      if (round % 100 === 0) say(`${round} tamperings, ${missed.length} missed, ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+      if (round % 100 === 0)
+        say(`${round} tamperings, ${missed.length} missed, ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     }
-    const result = { seed, entries: each * companies, companies, tamperings, found: tamperings - missed.length, falselyBroken, missed: missed.slice(0, 20) };
+    const result = {
+      seed,
+      entries: each * companies,
+      companies,
+      tamperings,
+      found: tamperings - missed.length,
+      falselyBroken,
+      missed: missed.slice(0, 20),
+    };
     console.log(
       options.json
         ? JSON.stringify(result, null, 2)

@@ -1,8 +1,9 @@
 // npm run drill messages [-- --people 10000 --kills 40 --seed 7 --sabotage key --json]
-// One message to many people, while Node, PostgreSQL and the mail server are killed. Afterwards each recipient has exactly one email and one
-// inbox entry. An email that the mail server had taken when the power went, before it could be noted, is handed over again under the
-// same Message-ID, as every mail transfer does; such copies are counted apart, and mail programs show them once. With --sabotage the unique key means nothing and some
-// recipients are forgotten on purpose: the same check then has to find doubles, or it could not be trusted to find none.
+// One message to many people, while Node, PostgreSQL and the mail server are killed. Afterwards each recipient has
+// exactly one email and one inbox entry. An email that the mail server had taken when the power went, before it could
+// be noted, is handed over again under the same Message-ID, as every mail transfer does; such copies are counted apart,
+// and mail programs show them once. With --sabotage the unique key means nothing and some recipients are forgotten on
+// purpose: the same check then has to find doubles, or it could not be trusted to find none.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,14 +116,17 @@ async function drill(): Promise<number> {
   return ok ? 0 : 1;
 }
 
-/** How far the work is when a kill strikes, of recipients handed over and emails taken: the kills are spread over all of it. */
+/**
+ * How far the work is when a kill strikes, of recipients handed over and emails taken: the kills are spread over all of
+ * it.
+ */
 function turnOf(kill: number): number {
   return Math.floor(((kill - random.next()) / kills) * 2 * people * 0.97);
 }
 
 /**
- * Waits until the work is as far as the kill wants it, and something was done since the last one: a server that is killed while it starts is killed before it did
- * anything. False when all of it is done.
+ * Waits until the work is as far as the kill wants it, and something was done since the last one: a server that is
+ * killed while it starts is killed before it did anything. False when all of it is done.
  */
 async function untilMoreIsDone(messageId: string, kill: number): Promise<boolean> {
   const turn = turnOf(kill);
@@ -131,7 +135,8 @@ async function untilMoreIsDone(messageId: string, kill: number): Promise<boolean
     const [row] = await patiently((sql) =>
       sql<{ handed: number; finished: boolean }>(
         `select (select count(*)::int from message_recipients where message_id = $1::uuid and sent_round > 0) as handed,
-           exists (select 1 from messages where id = $1::uuid and finished_at is not null) and not exists (select 1 from mails where sent_at is null and failed_at is null) as finished`,
+           exists (select 1 from messages where id = $1::uuid and finished_at is not null)
+             and not exists (select 1 from mails where sent_at is null and failed_at is null) as finished`,
         [messageId],
       ),
     );

@@ -1,7 +1,7 @@
 // npm run drill restore [-- --backups 4 --kills 20 --bits 200 --json --sabotage rows]
-// Backs up a server while people write and upload, kills the server during one backup and other backups at random moments, restores the last
-// one and starts a server on it: everything acknowledged before its moment is there, and nothing that was sent after it. There it ruins one company
-// and puts it back alone. Then it flips bits.
+// Backs up a server while people write and upload, kills the server during one backup and other backups at random
+// moments, restores the last one and starts a server on it: everything acknowledged before its moment is there, and
+// nothing that was sent after it. There it ruins one company and puts it back alone. Then it flips bits.
 // With --sabotage, rows are removed from what was restored, and the check has to notice.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,12 @@ async function drill(): Promise<number> {
     let made: Awaited<ReturnType<typeof run>> | undefined;
     const rate = await rateOf(load, async () => void (made = await run('backup', ['--to', to, '--json'], env)));
     if (made!.code !== 0) missed.push(`a backup under load failed: ${made!.output}`);
-    else complete.push({ ...resultOf<{ name: string; copiedFiles: number }>(made!), seconds: made!.seconds, kept: rate / ordinary });
+    else
+      complete.push({
+        ...resultOf<{ name: string; copiedFiles: number }>(made!),
+        seconds: made!.seconds,
+        kept: rate / ordinary,
+      });
   }
   say(`${complete.length} backups under load, ${load.counts.acknowledged} changes acknowledged so far`);
 
@@ -78,7 +83,9 @@ async function drill(): Promise<number> {
   await killAndRecover(server, load, 'both');
   const cutOff = await cut.ended;
   if ((cutOff.code === 0) !== ((await backupsIn(to)).length === complete.length + 1))
-    missed.push('a backup during which the server was killed is there without having succeeded, or the other way round');
+    missed.push(
+      'a backup during which the server was killed is there without having succeeded, or the other way round',
+    );
 
   let killedInTime = 0;
   for (let number = 0; number < kills; number++) {
@@ -91,7 +98,9 @@ async function drill(): Promise<number> {
     if (killed) killedInTime++;
     for (const name of after.filter((other) => !before.includes(other))) {
       const found = await openBackup(to, { passphrase }, { name });
-      await assertWhole(found).catch((error: Error) => missed.push(`a killed backup looks complete and is not: ${error.message}`));
+      await assertWhole(found).catch((error: Error) =>
+        missed.push(`a killed backup looks complete and is not: ${error.message}`),
+      );
     }
   }
   say(`${kills} backups killed, ${killedInTime} of them before their end`);
@@ -113,8 +122,14 @@ async function drill(): Promise<number> {
   const findings = await withSql(again.dataDir, async (sql) => {
     if (options.sabotage) await sql(`update people set preferred_name = 'Name 0' where preferred_name like 'Name %'`);
     const after = moments.sentAfter(until);
-    const known = await sql<{ id: string }>('select distinct request_id as id from audit_entries where request_id is not null');
-    return { ...(await check(sql, again.dataDir, due, uploaders)), early: known.filter(({ id }) => after.has(id)).length, sentAfter: after.size };
+    const known = await sql<{ id: string }>(
+      'select distinct request_id as id from audit_entries where request_id is not null',
+    );
+    return {
+      ...(await check(sql, again.dataDir, due, uploaders)),
+      early: known.filter(({ id }) => after.has(id)).length,
+      sentAfter: after.size,
+    };
   });
   // Then one company alone, while the server runs.
   const alone = await restoreOneCompany(again.dataDir, to, env);
@@ -131,10 +146,12 @@ async function drill(): Promise<number> {
   cpSync(to, spoilt, { recursive: true });
   writeFileSync(join(spoilt, 'backups', opened.name, opened.manifest.tables[0]!.path), 'x');
   const refused = await run('restore', ['--from', spoilt, '--into', join(directory, 'never')], env);
-  if (refused.code !== 1 || existsSync(join(directory, 'never'))) missed.push('the command restored from a damaged backup');
+  if (refused.code !== 1 || existsSync(join(directory, 'never')))
+    missed.push('the command restored from a damaged backup');
 
   if (due.length < 500) missed.push(`only ${due.length} changes were acknowledged before the backup: too few to tell`);
-  if (findings.lost.length > 0) missed.push(`${findings.lost.length} acknowledged changes are lost: ${JSON.stringify(findings.lost[0])}`);
+  if (findings.lost.length > 0)
+    missed.push(`${findings.lost.length} acknowledged changes are lost: ${JSON.stringify(findings.lost[0])}`);
   if (findings.early > 0) missed.push(`${findings.early} changes are there that were sent after the backup`);
   if (findings.broken.length > 0) missed.push(`broken: ${findings.broken.join('; ')}`);
   if (accepted.length > 0) missed.push(`changed bits were accepted in ${accepted.join(', ')}`);
@@ -154,7 +171,12 @@ async function drill(): Promise<number> {
     kills: { tried: kills, inTime: killedInTime },
     restoreSeconds: Number(restored.seconds.toFixed(1)),
     /** One company put back beside the others: rows written, and sums of everyone else's rows that were compared. */
-    company: { changes: alone.changes, compared: alone.compared, seconds: Number(alone.seconds.toFixed(1)), kept: alone.missed.length === 0 },
+    company: {
+      changes: alone.changes,
+      compared: alone.compared,
+      seconds: Number(alone.seconds.toFixed(1)),
+      kept: alone.missed.length === 0,
+    },
     bits: { flipped: bits, refused: bits - accepted.length },
     ok: missed.length === 0,
   };

@@ -1,8 +1,9 @@
 // npm run drill scorm [-- --commits 100000 --kills 60 --tabs 3 --json --untimed --sabotage commit|device]
-// People play a SCORM package while Node and PostgreSQL are killed: most over HTTP with the player's own protocol, some in real
-// Chromium tabs that are closed, reloaded and cut off the network. Nothing that was acknowledged may be lost, and what a page had not
-// said yet when it went away has to arrive: from the browser, or from the device at the next opening. With --sabotage the server
-// acknowledges before its COMMIT, or the device forgets what it keeps; then the same check has to find it.
+// People play a SCORM package while Node and PostgreSQL are killed: most over HTTP with the player's own protocol, some
+// in real Chromium tabs that are closed, reloaded and cut off the network. Nothing that was acknowledged may be lost,
+// and what a page had not said yet when it went away has to arrive: from the browser, or from the device at the next
+// opening. With --sabotage the server acknowledges before its COMMIT, or the device forgets what it keeps; then the
+// same check has to find it.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,14 +79,17 @@ async function drill(): Promise<number> {
   const browser = await chromium.launch(browserOptions({ withWindow: true }));
   const begun = performance.now();
   const load = new Load(server, history, scene.learners);
-  const tabs = scene.tabCookies.map((cookie) => new Tab({ server, load, history, forgetful: sabotage === 'device' }, cookie, scene.course));
+  const tabs = scene.tabCookies.map(
+    (cookie) => new Tab({ server, load, history, forgetful: sabotage === 'device' }, cookie, scene.course),
+  );
   let goesOn = true;
   const playing = Promise.all(tabs.map((tab) => tab.play(browser, app, () => goesOn)));
   let failed: Error | null = null;
   playing.catch((error: Error) => (failed = error));
   const recoveries = await killAgainAndAgain(history, load);
   const dismissed = () => tabs.flatMap((tab) => tab.dismissed);
-  while (!failed && (reportedIn(history) < commits || (many.tabs > 0 && dismissed().length < dismissalsWanted))) await wait(20);
+  while (!failed && (reportedIn(history) < commits || (many.tabs > 0 && dismissed().length < dismissalsWanted)))
+    await wait(20);
   goesOn = false;
   await load.stop();
   await playing;
@@ -95,7 +99,9 @@ async function drill(): Promise<number> {
 
   say('Checking …');
   const stuck = await withSql(server.dataDir, stuckJobs);
-  const { delivered, ...findings } = await withSql(server.dataDir, (sql) => checkCalls(sql, history.acknowledged, dismissed()));
+  const { delivered, ...findings } = await withSql(server.dataDir, (sql) =>
+    checkCalls(sql, history.acknowledged, dismissed()),
+  );
   const denied = [...scene.learners, ...tabs].flatMap((one) => one.denied);
   const stopSeconds = round(await server.stop());
   const run = {
@@ -119,7 +125,8 @@ async function drill(): Promise<number> {
   if (options.json) for (const line of linesOf(run)) console.log(JSON.stringify(line));
   else tell(run);
   const missed = missedBy(run);
-  for (const { how, file, lastWords } of server.endings) say(`The server ended by itself (${how}). All it said is in ${file}; its last words:\n${lastWords}`);
+  for (const { how, file, lastWords } of server.endings)
+    say(`The server ended by itself (${how}). All it said is in ${file}; its last words:\n${lastWords}`);
   if (missed.length > 0) say(`Missed: ${missed.join('; ')}\nThe server's last words:\n${server.lastLines()}`);
   else say(sabotage ? 'Sabotage seen: the check finds losses when there are some.' : 'All goals met.');
   return missed.length === 0 ? 0 : 1;
@@ -141,7 +148,8 @@ async function killAgainAndAgain(history: History, load: Load): Promise<Recovery
       break;
     }
     recoveries.push(recovery);
-    if ((index + 1) % 10 === 0) say(`${index + 1} of ${kills} kills, ${reportedIn(history)} of ${commits} commits acknowledged`);
+    if ((index + 1) % 10 === 0)
+      say(`${index + 1} of ${kills} kills, ${reportedIn(history)} of ${commits} commits acknowledged`);
   }
   return recoveries;
 }

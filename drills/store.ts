@@ -1,9 +1,10 @@
 // npm run drill store [-- --orders 10000 --deliveries 100000 --kills 60 --json]
-// Companies buy by card, give seats back and send them to companies of their group while Node and PostgreSQL are killed, seats expire and orders lapse. The payment provider (a double
-// of its API) tells of each payment up to twenty times, in no order, late, and under two numbers; some buyers close its page and never come
-// back, or pay when no one waits any more. Then races: many buyers, few seats. Nothing may be oversold or made twice, no one may pay and get
-// nothing, and every cent stands twice in the journal and once at the provider. Each rule has to find a bug planted for it, or finding nothing
-// would mean nothing.
+// Companies buy by card, give seats back and send them to companies of their group while Node and PostgreSQL are
+// killed, seats expire and orders lapse. The payment provider (a double of its API) tells of each payment up to twenty
+// times, in no order, late, and under two numbers; some buyers close its page and never come back, or pay when no one
+// waits any more. Then races: many buyers, few seats. Nothing may be oversold or made twice, no one may pay and get
+// nothing, and every cent stands twice in the journal and once at the provider. Each rule has to find a bug planted for
+// it, or finding nothing would mean nothing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +70,12 @@ async function drill(): Promise<number> {
   server.start();
   await untilReady(server);
   const scene = await withSql(server.dataDir, (sql) =>
-    setScene(sql, server.dataDir, { buyers: 48, products: 12, stock: Math.ceil(orders / 40), rounds: Number(options.rounds) }),
+    setScene(sql, server.dataDir, {
+      buyers: 48,
+      products: 12,
+      stock: Math.ceil(orders / 40),
+      rounds: Number(options.rounds),
+    }),
   );
   const deliveries = new Deliveries(double, Number(options.deliveries) / orders);
   const history = await History.open(join(directory, 'history.jsonl'));
@@ -82,7 +88,8 @@ async function drill(): Promise<number> {
   const until = async (wanted: number): Promise<void> => {
     for (let [before, since] = [placed(), performance.now()]; before < wanted; await wait(10)) {
       if (placed() > before) [before, since] = [placed(), performance.now()];
-      else if (performance.now() - since > 60_000) throw new Error(`no order was placed for a minute: ${JSON.stringify(Object.fromEntries(load.refusals))}`);
+      else if (performance.now() - since > 60_000)
+        throw new Error(`no order was placed for a minute: ${JSON.stringify(Object.fromEntries(load.refusals))}`);
     }
   };
   const recoveries: number[] = [];
@@ -96,7 +103,10 @@ async function drill(): Promise<number> {
     const { lapsed, aged } = await withSql(server.dataDir, (sql) => passTime(sql, shop));
     passed.lapsed += lapsed;
     passed.aged += aged;
-    if ((index + 1) % 10 === 0) say(`${index + 1} of ${kills} kills, ${placed()} of ${orders} orders placed, ${deliveries.counts.sent} events told`);
+    if ((index + 1) % 10 === 0)
+      say(
+        `${index + 1} of ${kills} kills, ${placed()} of ${orders} orders placed, ${deliveries.counts.sent} events told`,
+      );
   }
   await until(orders);
   await load.stop();
@@ -129,7 +139,9 @@ async function drill(): Promise<number> {
     ...races.missed,
     ...denied.slice(0, 5),
     ...(counts['orders']! < orders ? [`${counts['orders']} orders of ${orders}`] : []),
-    ...(deliveries.counts.answered < Number(options.deliveries) ? [`${deliveries.counts.answered} deliveries of ${options.deliveries}`] : []),
+    ...(deliveries.counts.answered < Number(options.deliveries)
+      ? [`${deliveries.counts.answered} deliveries of ${options.deliveries}`]
+      : []),
     ...(server.endings.length > 0 ? [`the server ended by itself ${server.endings.length} times`] : []),
     ...(processesIn(server.clusterDir).length > 0 ? ['processes are left'] : []),
   ];
@@ -148,6 +160,10 @@ async function drill(): Promise<number> {
   };
   if (options.json) console.log(JSON.stringify({ name: 'store', ok: missed.length === 0, ...summary, missed }));
   else console.log(summary);
-  say(missed.length > 0 ? `Missed: ${missed.join('; ')}\nThe server's last words:\n${server.lastLines()}` : 'All goals met.');
+  say(
+    missed.length > 0
+      ? `Missed: ${missed.join('; ')}\nThe server's last words:\n${server.lastLines()}`
+      : 'All goals met.',
+  );
   return missed.length === 0 ? 0 : 1;
 }

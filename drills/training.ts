@@ -1,8 +1,9 @@
 // npm run drill training [-- --rounds 200 --seed 7 --closings 12 --sabotage lose|twice|blind|again|early --json]
-// Two trainers' phones on one roster of 60 people. Their network is cut, answers are lost on the way back, the phones themselves die and begin
-// again from their disks, and Node and PostgreSQL are killed. Afterwards every mark is there once, and the conflicts that are listed are those that
-// were made, by a history that knows what each phone had on its screen. Then both close trainings without a connection: each is closed once, and each of its
-// people certified once. With --sabotage a bug is planted, and the same check has to find it.
+// Two trainers' phones on one roster of 60 people. Their network is cut, answers are lost on the way back, the phones
+// themselves die and begin again from their disks, and Node and PostgreSQL are killed. Afterwards every mark is there
+// once, and the conflicts that are listed are those that were made, by a history that knows what each phone had on its
+// screen. Then both close trainings without a connection: each is closed once, and each of its people certified once.
+// With --sabotage a bug is planted, and the same check has to find it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,14 +52,20 @@ try {
 
 /** However often it was killed before: it starts itself again. */
 async function untilAnswers(): Promise<void> {
-  for (const last = performance.now() + 120_000; (await server.send('GET', '/session', undefined)).status !== 200; await wait(50))
+  for (
+    const last = performance.now() + 120_000;
+    (await server.send('GET', '/session', undefined)).status !== 200;
+    await wait(50)
+  )
     if (performance.now() > last) throw new Error(`The server does not start:\n${server.lastLines()}`);
 }
 
 async function drill(): Promise<number> {
   server.start();
   await untilReady(server, 120);
-  const scene = await withSql(server.dataDir, (sql) => setScene(sql, server.dataDir, Number(options.people), Number(options.closings)));
+  const scene = await withSql(server.dataDir, (sql) =>
+    setScene(sql, server.dataDir, Number(options.people), Number(options.closings)),
+  );
   const phones = scene.trainers.map((trainer) => new Phone(server, scene.trainingId, trainer, random, sabotage));
   for (const phone of phones) await phone.open();
   const faults = faultsOn(server);
@@ -82,9 +89,11 @@ async function drill(): Promise<number> {
     }
     const heard = await Promise.all(sending);
     answered += heard.filter(Boolean).length;
-    // What is down comes up again: without that all of it would be sent once, at the end, to a server that no one kills.
+    // What is down comes up again: without that all of it would be sent once, at the end, to a server that no one
+    // kills.
     if (round % 5 === 2) await untilAnswers();
-    if (round % 25 === 0) say(`${round} rounds, ${phones.reduce((sum, phone) => sum + phone.made.length, 0)} marks, ${kills} kills`);
+    if (round % 25 === 0)
+      say(`${round} rounds, ${phones.reduce((sum, phone) => sum + phone.made.length, 0)} marks, ${kills} kills`);
   }
   say('No more cuts. Waiting until all of it is sent …');
   await untilReady(server, 120);
@@ -99,7 +108,8 @@ async function drill(): Promise<number> {
   for (const phone of phones) await phone.sync();
   const found = await withSql(server.dataDir, (sql) => compare(sql, scene.trainingId, phones));
   say('Now both close trainings without a connection …');
-  const pair = (trainingId: string) => scene.trainers.map((trainer) => new Phone(server, trainingId, trainer, random, sabotage)) as [Phone, Phone];
+  const pair = (trainingId: string) =>
+    scene.trainers.map((trainer) => new Phone(server, trainingId, trainer, random, sabotage)) as [Phone, Phone];
   const closed = await closeOffline(
     server,
     scene.toClose.map((id) => [id, pair(id)] as const),
@@ -108,7 +118,12 @@ async function drill(): Promise<number> {
   );
   const closedWell = Object.values(closed).every((count) => count === 0);
   const clean =
-    closedWell && found.lost === 0 && found.twice === 0 && found.conflictsMade === found.conflictsShown && found.conflictsWrong === 0 && found.differing === 0;
+    closedWell &&
+    found.lost === 0 &&
+    found.twice === 0 &&
+    found.conflictsMade === found.conflictsShown &&
+    found.conflictsWrong === 0 &&
+    found.differing === 0;
   const caught = {
     lose: found.lost > 0,
     twice: found.twice > 0,
@@ -140,6 +155,12 @@ async function drill(): Promise<number> {
   };
   if (options.json) console.log(JSON.stringify({ name: 'training', ...figures }));
   else console.table({ training: figures });
-  say(ok ? (sabotage ? 'The planted fault was found.' : 'All goals met.') : `Missed: ${JSON.stringify({ ...found, ...closed })}`);
+  say(
+    ok
+      ? sabotage
+        ? 'The planted fault was found.'
+        : 'All goals met.'
+      : `Missed: ${JSON.stringify({ ...found, ...closed })}`,
+  );
   return ok ? 0 : 1;
 }

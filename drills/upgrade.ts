@@ -1,9 +1,10 @@
 // npm run drill upgrade [-- --from REF --seconds 3 --drain 7 --json --sabotage drain|contract|lock]
-// An earlier version and this one (the last commit) on one PostgreSQL: two web processes behind a balancer that goes by /readyz, and a worker. Learners save progress,
-// people upload, administrators read, while one process after the other is replaced by the later version, which brings migrations, and then by the
-// earlier one again where it can work on the later schema. No request may fail, and nothing that was acknowledged may be lost. With --sabotage
-// something is wrong on purpose, and the drill has to see it: processes that do not drain, a migration that renames what the earlier version uses, or
-// one that keeps its lock.
+// An earlier version and this one (the last commit) on one PostgreSQL: two web processes behind a balancer that goes by
+// /readyz, and a worker. Learners save progress, people upload, administrators read, while one process after the other
+// is replaced by the later version, which brings migrations, and then by the earlier one again where it can work on the
+// later schema. No request may fail, and nothing that was acknowledged may be lost. With --sabotage something is wrong
+// on purpose, and the drill has to see it: processes that do not drain, a migration that renames what the earlier
+// version uses, or one that keeps its lock.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +82,9 @@ async function drill(): Promise<number> {
     REQUESTS_PER_MINUTE: '100000000',
     DRAIN_SECONDS: String(drainSeconds),
   };
-  const webs = [1, 2].map((number) => new Member(`web${number}`, port + number, directory, { ...env, MUSTER_ROLE: 'web' }));
+  const webs = [1, 2].map(
+    (number) => new Member(`web${number}`, port + number, directory, { ...env, MUSTER_ROLE: 'web' }),
+  );
   const worker = new Member('worker', port + 3, directory, { ...env, MUSTER_ROLE: 'worker' });
   members.push(...webs, worker);
   for (const member of members) await member.start(earlier);
@@ -95,7 +98,8 @@ async function drill(): Promise<number> {
   const { sql } = database;
   const { writers, uploaders } = await setScene(sql, caller.dataDir);
   const admins = await sql<{ id: string; companyId: string }>(
-    `update employments set bu_admin_since = now() where (company_id, employee_number) in (select company_id, min(employee_number) from employments where bu_admin_since is null group by 1)
+    `update employments set bu_admin_since = now() where (company_id, employee_number) in (select company_id,
+      min(employee_number) from employments where bu_admin_since is null group by 1)
      returning person_id as id, company_id as "companyId"`,
   );
   const signIn = signer(sql, caller.dataDir);
@@ -106,7 +110,12 @@ async function drill(): Promise<number> {
 
   const steps: Step[] = [];
   const failedSoFar = () => balancer.failed.length + load.counts.unanswered;
-  const replace = async (member: Member, version: Version, kind: Step['kind'], more: Record<string, string> = {}): Promise<void> => {
+  const replace = async (
+    member: Member,
+    version: Version,
+    kind: Step['kind'],
+    more: Record<string, string> = {},
+  ): Promise<void> => {
     const [failed, acknowledged] = [failedSoFar(), history.acknowledged.length];
     const { seconds, problem } = await member.stop(drainSeconds);
     await member.start(version, more);
@@ -126,7 +135,9 @@ async function drill(): Promise<number> {
     );
   };
   for (const member of members) await replace(member, later, 'forth');
-  if (earlier.goesBack) for (const member of members.toReversed()) await replace(member, earlier, 'back', { MUSTER_ALLOW_NEWER_SCHEMA: '1' });
+  if (earlier.goesBack)
+    for (const member of members.toReversed())
+      await replace(member, earlier, 'back', { MUSTER_ALLOW_NEWER_SCHEMA: '1' });
   else say(`${earlier.name} does not start on a later schema: there is no way back to try.`);
   await load.stop();
   await history.close();
@@ -134,7 +145,14 @@ async function drill(): Promise<number> {
   say('Checking …');
   const stuck = await stuckJobs(sql);
   const findings = await check(sql, caller.dataDir, history.acknowledged, uploaders);
-  const run = { steps, acknowledged: history.acknowledged, lost: findings.lost, broken: findings.broken, stuck, sabotage };
+  const run = {
+    steps,
+    acknowledged: history.acknowledged,
+    lost: findings.lost,
+    broken: findings.broken,
+    stuck,
+    sabotage,
+  };
   if (options.json) for (const line of linesOf(run)) console.log(JSON.stringify(line));
   else {
     console.table(Object.fromEntries(linesOf(run).map(({ name, ...line }) => [name, line])));

@@ -9,7 +9,9 @@ const headers = { 'sec-fetch-site': 'same-origin' };
 /** A toolbox talk of the administrator with two people, running now. */
 async function talk(page: Page): Promise<{ id: string; names: string[] }> {
   await signInQuietly(page, 'companyAdmin');
-  const { rows } = (await (await page.request.get('/api/settings/employees?status=active&limit=20')).json()) as { rows: { id: string; name: string }[] };
+  const { rows } = (await (await page.request.get('/api/settings/employees?status=active&limit=20')).json()) as {
+    rows: { id: string; name: string }[];
+  };
   const people = rows.slice(5, 7);
   const made = await page.request.post('/api/settings/trainings/toolbox-talks', {
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
@@ -61,5 +63,9 @@ test('a session that is refused is brought to the field in error', async ({ page
   const wrong = page.locator('main [aria-invalid="true"]').first();
   await expect(wrong).toBeFocused();
   await expect(wrong).toBeInViewport();
-  await expect(page.getByRole('textbox', { name: 'Course', exact: true }).or(page.getByRole('combobox', { name: 'Course', exact: true }))).toBeFocused();
+  await expect(
+    page
+      .getByRole('textbox', { name: 'Course', exact: true })
+      .or(page.getByRole('combobox', { name: 'Course', exact: true })),
+  ).toBeFocused();
 });

@@ -1,5 +1,6 @@
 // Pictures of the demo world for the documents: 20 pages as contact sheets, wide and narrow, light and dark, and the
-// README's three. `PORT=3400 node e2e/support/serve.ts`, then `node e2e/contact-sheet.ts http://localhost:3400 [folder of single pages]`.
+// README's three. `PORT=3400 node e2e/support/serve.ts`, then `node e2e/contact-sheet.ts http://localhost:3400 [folder
+// of single pages]`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -11,7 +12,9 @@ const base = process.argv[2] ?? 'http://localhost:3400';
 const single = process.argv[3];
 const folder = 'docs/pictures';
 
-type Rows = { rows: { id: string; name?: string; title?: string; code?: string; courseId?: string; publicId?: string }[] };
+type Rows = {
+  rows: { id: string; name?: string; title?: string; code?: string; courseId?: string; publicId?: string }[];
+};
 type Find = (path: string) => Promise<Rows['rows']>;
 type Shown = { name: string; who: keyof typeof people | null; address: string | ((find: Find) => Promise<string>) };
 
@@ -23,20 +26,30 @@ const shown: Shown[] = [
   {
     name: 'course',
     who: 'learner',
-    address: async (find) => `/courses/${(await find('/enrolments?limit=100')).find(({ code }) => code === 'LOTO')!.courseId}`,
+    address: async (find) =>
+      `/courses/${(await find('/enrolments?limit=100')).find(({ code }) => code === 'LOTO')!.courseId}`,
   },
   { name: 'store', who: 'companyAdmin', address: '/store' },
   {
     name: 'product',
     who: 'companyAdmin',
-    address: async (find) => `/store/${(await find('/store?limit=50&locale=en')).find(({ name }) => name === 'First aid')!.id}`,
+    address: async (find) =>
+      `/store/${(await find('/store?limit=50&locale=en')).find(({ name }) => name === 'First aid')!.id}`,
   },
   { name: 'certificates', who: 'learner', address: '/profile?tab=achievements' },
-  { name: 'certificate', who: 'learner', address: async (find) => `/achievements/${(await find('/achievements'))[0]!.publicId}` },
+  {
+    name: 'certificate',
+    who: 'learner',
+    address: async (find) => `/achievements/${(await find('/achievements'))[0]!.publicId}`,
+  },
   { name: 'help', who: 'learner', address: '/support' },
   { name: 'dashboard', who: 'companyAdmin', address: '/settings' },
   { name: 'employees', who: 'companyAdmin', address: '/settings/employees' },
-  { name: 'employee', who: 'companyAdmin', address: async (find) => `/settings/employees/${(await find('/settings/employees?limit=5'))[1]!.id}` },
+  {
+    name: 'employee',
+    who: 'companyAdmin',
+    address: async (find) => `/settings/employees/${(await find('/settings/employees?limit=5'))[1]!.id}`,
+  },
   { name: 'qualifications', who: 'companyAdmin', address: '/settings/reports/CompanyQualifications' },
   { name: 'positions', who: 'companyAdmin', address: '/settings/positions' },
   { name: 'seats', who: 'companyAdmin', address: '/settings/courses?tab=seats' },
@@ -47,13 +60,22 @@ const shown: Shown[] = [
   { name: 'retention', who: 'platformAdmin', address: '/admin/legal?tab=retention' },
 ];
 const readme = ['home', 'qualifications', 'seats'];
-const sizes = { desk: { width: 1360, height: 900, columns: 5, cell: 540 }, phone: { width: 390, height: 844, columns: 10, cell: 260 } };
+const sizes = {
+  desk: { width: 1360, height: 900, columns: 5, cell: 540 },
+  phone: { width: 390, height: 844, columns: 10, cell: 260 },
+};
 type Size = keyof typeof sizes;
 
 async function signedIn(browser: Browser, who: Shown['who'], size: Size): Promise<BrowserContext> {
   const { width, height } = sizes[size];
   const phone = size === 'phone' && { hasTouch: true, isMobile: true };
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-CA', reducedMotion: 'reduce', serviceWorkers: 'block', ...phone });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'en-CA',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...phone,
+  });
   if (who) {
     const answer = await context.request.post(`${base}/api/session`, {
       data: { email: people[who], password, remember: false },
@@ -67,7 +89,11 @@ async function signedIn(browser: Browser, who: Shown['who'], size: Size): Promis
 /** The page once nothing on it is still loading. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('main').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'), null, { timeout: 30_000 }).catch(() => {});
+  await page
+    .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'), null, {
+      timeout: 30_000,
+    })
+    .catch(() => {});
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(400);
 }
@@ -99,10 +125,20 @@ async function sheet(pages: Buffer[], size: Size): Promise<Buffer> {
   const { width, height, columns, cell } = sizes[size];
   const gap = 12;
   const high = Math.round((cell * height) / width);
-  const place = (index: number) => ({ left: gap + (index % columns) * (cell + gap), top: gap + Math.floor(index / columns) * (high + gap) });
+  const place = (index: number) => ({
+    left: gap + (index % columns) * (cell + gap),
+    top: gap + Math.floor(index / columns) * (high + gap),
+  });
   const small = await Promise.all(pages.map((page) => sharp(page).resize(cell, high).png().toBuffer()));
   const rows = Math.ceil(pages.length / columns);
-  return sharp({ create: { width: gap + columns * (cell + gap), height: gap + rows * (high + gap), channels: 3, background: '#8a8f8c' } })
+  return sharp({
+    create: {
+      width: gap + columns * (cell + gap),
+      height: gap + rows * (high + gap),
+      channels: 3,
+      background: '#8a8f8c',
+    },
+  })
     .composite(small.map((input, index) => ({ input, ...place(index) })))
     .webp({ quality: 72, effort: 6 })
     .toBuffer();
@@ -128,6 +164,7 @@ for (const size of Object.keys(sizes) as Size[]) {
       await sharp(taken.find((one) => one.name === name && one.scheme === 'light')!.png)
         .webp({ quality: 82, effort: 6 })
         .toFile(join(folder, `${name}.webp`));
-  if (single) for (const { name, scheme, png } of taken) await sharp(png).toFile(join(single, `${name}-${size}-${scheme}.png`));
+  if (single)
+    for (const { name, scheme, png } of taken) await sharp(png).toFile(join(single, `${name}-${size}-${scheme}.png`));
 }
 await browser.close();

@@ -43,7 +43,9 @@ test('an empty field is refused in the language of the page, and not once it is 
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a form that was refused is sent by a click or a program without key or pointer, as assistive technology does', async ({ page }) => {
+test('a form that was refused is sent by a click or a program without key or pointer, as assistive technology does', async ({
+  page,
+}) => {
   await page.goto('/login');
   const email = page.locator('input[autocomplete~=username]');
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -61,7 +63,9 @@ test('a form that was refused is sent by a click or a program without key or poi
     });
   expect(await checked()).toEqual([false, false, true]);
   await press();
-  await expect.poll(() => email.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('This field is required.');
+  await expect
+    .poll(() => email.evaluate((field: HTMLInputElement) => field.validationMessage))
+    .toBe('This field is required.');
   // Filled as a password manager fills: no key goes down.
   await email.fill('qms-only@muster.example');
   await page.getByLabel('Password', { exact: true }).fill('not the right one');

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from './support/people.ts';
 
-test('a part of a page that can’t be loaded says so and is tried again; the page and what was entered stay', async ({ page }) => {
+test('a part of a page that can’t be loaded says so and is tried again; the page and what was entered stay', async ({
+  page,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/employees');
   const search = page.getByRole('searchbox', { name: /^Search by name/ });

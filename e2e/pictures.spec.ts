@@ -4,11 +4,15 @@ import { look } from './support/look.ts';
 import { signInQuietly } from './support/people.ts';
 
 const rowsOf = async (page: Page, path: string) => {
-  const { rows } = (await (await page.request.get(`/api${path}`)).json()) as { rows: { id: string; name: string; kind: string }[] };
+  const { rows } = (await (await page.request.get(`/api${path}`)).json()) as {
+    rows: { id: string; name: string; kind: string }[];
+  };
   return rows;
 };
 
-test('an image of a lesson is enlarged by tap and by keyboard; Escape closes it and the focus is where it was', async ({ page }) => {
+test('an image of a lesson is enlarged by tap and by keyboard; Escape closes it and the focus is where it was', async ({
+  page,
+}) => {
   await signInQuietly(page, 'learner');
   const product = (await rowsOf(page, '/store?limit=50&locale=en')).find(({ name }) => name === 'First aid')!;
   await page.goto(`/store/${product.id}`);
@@ -18,7 +22,8 @@ test('an image of a lesson is enlarged by tap and by keyboard; Escape closes it 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img')).toBeVisible();
   // Its tools are as large as a thumb, and the keyboard stays among them.
-  for (const tool of await dialog.getByRole('button').all()) expect((await tool.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  for (const tool of await dialog.getByRole('button').all())
+    expect((await tool.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await look(page, 'image-enlarged');
   const fitted = (await dialog.getByRole('img').boundingBox())!.width;
   await dialog.getByRole('button', { name: 'Zoom in' }).first().click();
@@ -32,7 +37,9 @@ test('an image of a lesson is enlarged by tap and by keyboard; Escape closes it 
   await expect(image).toBeFocused();
 });
 
-test('a video plays by keyboard, with its captions below the picture, and its controls are as large as a thumb', async ({ page }) => {
+test('a video plays by keyboard, with its captions below the picture, and its controls are as large as a thumb', async ({
+  page,
+}) => {
   await signInQuietly(page, 'platformAdmin');
   const video = (await rowsOf(page, '/admin/content?limit=100&q=six%20steps')).find(({ kind }) => kind === 'video')!;
   await page.goto(`/admin/content/${video.id}`);

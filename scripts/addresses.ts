@@ -1,8 +1,9 @@
-// Writes the lists that name every module, every table of actions and of refusals, every file of words, and every file of the contract that has
-// endpoints, and web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
-// Every page pays for the first table, which has what is open. What only people ask who are signed in comes with their pages, the links to
-// downloads among it: they are made at once, also by pages that show what is an area's elsewhere (a preview). What only company or only
-// platform admins ask comes with their area, with the exports of its lists. With --check it only says whether the files are up to date.
+// Writes the lists that name every module, every table of actions and of refusals, every file of words, and every file
+// of the contract that has endpoints, and web/src/api/addresses/: the name, method and path of every endpoint, so that
+// the browser needs neither zod nor the schemas. Every page pays for the first table, which has what is open. What only
+// people ask who are signed in comes with their pages, the links to downloads among it: they are made at once, also by
+// pages that show what is an area's elsewhere (a preview). What only company or only platform admins ask comes with
+// their area, with the exports of its lists. With --check it only says whether the files are up to date.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { isEndpoint } from '../contract/src/endpoint.ts';
 import { order } from '../architecture.cjs';
@@ -15,7 +16,10 @@ let stale = false;
 
 write('server/src/app/modules.ts', moduleRegistry(order), `${order.length} modules`);
 const partsOf = (pattern: string) =>
-  globSync(pattern, { cwd: new URL('domain/src', root).pathname }).map((path) => ({ path, text: readFileSync(new URL(`domain/src/${path}`, root), 'utf8') }));
+  globSync(pattern, { cwd: new URL('domain/src', root).pathname }).map((path) => ({
+    path,
+    text: readFileSync(new URL(`domain/src/${path}`, root), 'utf8'),
+  }));
 const policies = tableRegistry(partsOf('*/policy.ts'), {
   ending: 'Policy',
   name: 'modulePolicies',
@@ -39,11 +43,15 @@ write('domain/src/module-errors.ts', errors, 'the refusals of every subject');
 const words = globSync('*/*.ts', { cwd: new URL('web/src/words/en', root).pathname });
 write('web/src/words/catalogue.ts', wordsRegistry(words), 'every file of words');
 
-const files = globSync('contract/src/**/*.ts', { cwd: root.pathname }).filter((path) => !path.endsWith('.test.ts') && path !== 'contract/src/all.ts');
+const files = globSync('contract/src/**/*.ts', { cwd: root.pathname }).filter(
+  (path) => !path.endsWith('.test.ts') && path !== 'contract/src/all.ts',
+);
 const withEndpoints: string[] = [];
 const declaredIn = new Map<string, string>();
 for (const path of files) {
-  const found = Object.entries<unknown>(await import(new URL(path, root).href)).filter(([, value]) => isEndpoint(value));
+  const found = Object.entries<unknown>(await import(new URL(path, root).href)).filter(([, value]) =>
+    isEndpoint(value),
+  );
   for (const [name] of found) {
     if (declaredIn.has(name)) throw new Error(`${path} and ${declaredIn.get(name)} both declare ${name}`);
     declaredIn.set(name, path);
@@ -68,7 +76,10 @@ const tableOf = (name: string, { area, kind }: { area: string; kind: string }): 
 
 for (const name of names) {
   const entries = asked.filter(([endpoint, one]) => tableOf(endpoint, one) === name);
-  const lines = entries.map(([endpoint, { method, path, kind }]) => `  ${endpoint}: ['${method}', '${path}'${kind === 'json' ? '' : `, '${kind}'`}],`);
+  const lines = entries.map(
+    ([endpoint, { method, path, kind }]) =>
+      `  ${endpoint}: ['${method}', '${path}'${kind === 'json' ? '' : `, '${kind}'`}],`,
+  );
   const text = `// Written by scripts/addresses.ts from the contract: run \`npm run addresses\` after changing an endpoint.
 import type { Address } from './address.ts';
 

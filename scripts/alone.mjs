@@ -3,7 +3,10 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Runs `work` while no other process has the lock, a file with the id of its process; the lock of a process that is gone is no lock. */
+/**
+ * Runs `work` while no other process has the lock, a file with the id of its process; the lock of a process that is
+ * gone is no lock.
+ */
 export async function alone(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
   while (!taken(lock)) {

@@ -20,7 +20,9 @@ test('of processes that begin at once, one is at work at a time; the lock of one
       await new Promise((resolve) => setTimeout(resolve, 50));
       appendFileSync(${JSON.stringify(log)}, 'out ');
     });`;
-  const all = Array.from({ length: 4 }, () => spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' }));
+  const all = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' }),
+  );
   const ends = await Promise.all(all.map((one) => once(one, 'close')));
   expect(ends.map(([status]) => status)).toEqual([0, 0, 0, 0]);
   expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(4));

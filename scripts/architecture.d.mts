@@ -2,4 +2,7 @@
 export function tryArchitecture(
   baseDir: string,
   roots?: string[],
-): Promise<{ violations: { rule: { name: string }; from: string; to: string; cycle?: { name?: string }[] }[]; cruised: number }>;
+): Promise<{
+  violations: { rule: { name: string }; from: string; to: string; cycle?: { name?: string }[] }[];
+  cruised: number;
+}>;

@@ -21,8 +21,10 @@ export async function tryArchitecture(baseDir, roots = trees) {
 if (process.argv[1] === import.meta.filename) {
   const files = trees.flatMap((tree) => readdirSync(tree, { recursive: true }).filter((name) => /\.tsx?$/.test(name)));
   const { violations, cruised } = await tryArchitecture(process.cwd());
-  for (const { rule, from, to, cycle } of violations) console.error(`${rule.name}: ${from} → ${cycle?.map((step) => step.name ?? step).join(' → ') ?? to}`);
+  for (const { rule, from, to, cycle } of violations)
+    console.error(`${rule.name}: ${from} → ${cycle?.map((step) => step.name ?? step).join(' → ') ?? to}`);
   console.log(`${cruised} modules checked, ${files.length} source files, ${violations.length} violations`);
-  if (cruised < files.length) console.error('Fewer modules were checked than there are source files: the check is incomplete');
+  if (cruised < files.length)
+    console.error('Fewer modules were checked than there are source files: the check is incomplete');
   process.exit(violations.length > 0 || cruised < files.length ? 1 : 0);
 }

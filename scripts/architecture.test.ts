@@ -16,7 +16,9 @@ const planted: Record<string, [from: string, to: string][]> = {
   'platform-knows-no-module': [['server/src/platform/knows.ts', 'server/src/modules/legal/index.ts']],
   'modules-meet-at-index': [['server/src/modules/legal/reaches-in.ts', 'server/src/modules/identity/inside.ts']],
   'every-module-has-a-place': [['server/src/app/odd.ts', 'server/src/modules/nowhere/index.ts']],
-  'only-platform-opens-the-database': [['server/src/modules/legal/opens.ts', 'server/src/platform/database/database.ts']],
+  'only-platform-opens-the-database': [
+    ['server/src/modules/legal/opens.ts', 'server/src/platform/database/database.ts'],
+  ],
   'only-app-mounts-modules': [['server/src/platform/mounts.ts', 'server/src/modules/legal/module.ts']],
   'areas-never-meet': [['web/src/areas/main/page.ts', 'web/src/areas/admin/page.ts']],
   'only-app-opens-areas': [['web/src/modules/a/opens.ts', 'web/src/areas/main/other.ts']],
@@ -52,7 +54,10 @@ beforeAll(async () => {
   for (const [from, to] of Object.values(planted).flat()) {
     if (to && !to.startsWith('node:')) files.set(to, files.get(to) ?? 'export const thing = 1;\n');
     const target = to.startsWith('node:') ? to : `${'../'.repeat(from.split('/').length - 1)}${to}`;
-    files.set(from, to ? `import * as other from '${target}';\nexport const used = other;\n` : 'export const nothing = 1;\n');
+    files.set(
+      from,
+      to ? `import * as other from '${target}';\nexport const used = other;\n` : 'export const nothing = 1;\n',
+    );
   }
   for (const [path, text] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -65,14 +70,21 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test.each(configuration.forbidden.map((rule: { name: string }) => rule.name))('%s names its planted violation', (name) => {
-  const [from] = planted[name]![0]!;
-  expect(found.get(name)).toContain(from);
-});
+test.each(configuration.forbidden.map((rule: { name: string }) => rule.name))(
+  '%s names its planted violation',
+  (name) => {
+    const [from] = planted[name]![0]!;
+    expect(found.get(name)).toContain(from);
+  },
+);
 
 test('an import by workspace name is followed to its source', async () => {
   const { options, forbidden } = configuration;
-  const result = await cruise(['server/src/platform/http/errors.ts'], { ...options, ruleSet: { forbidden }, validate: true }, options.enhancedResolveOptions);
+  const result = await cruise(
+    ['server/src/platform/http/errors.ts'],
+    { ...options, ruleSet: { forbidden }, validate: true },
+    options.enhancedResolveOptions,
+  );
   const output = result.output as { modules: { source: string; dependencies: { resolved: string }[] }[] };
   const errors = output.modules.find((module) => module.source === 'server/src/platform/http/errors.ts');
   expect(errors?.dependencies.map((dependency) => dependency.resolved)).toContain('domain/src/errors.ts');

@@ -1,6 +1,7 @@
 // npm run backup -- --to DIR [--keep 7d,4w,12m] [--passphrase-file FILE | --recipient age1…] [--recheck] [--json]
-// Backs up the database at one moment, the files and the secrets, encrypted, while the server runs. A folder of backups is made by the first
-// one, which needs a passphrase or a recipient; later ones need neither. Exits 1 when no complete backup was made.
+// Backs up the database at one moment, the files and the secrets, encrypted, while the server runs. A folder of backups
+// is made by the first one, which needs a passphrase or a recipient; later ones need neither. Exits 1 when no complete
+// backup was made.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
@@ -13,7 +14,13 @@ import { makeBackup, removeBackups } from '../server/src/platform/backup/make-ba
 import { changeNotes, nameKeyFor, trustFolder } from '../server/src/platform/backup/noted.ts';
 import { BackupRefusal } from '../server/src/platform/backup/refusal.ts';
 import type { Repository } from '../server/src/platform/backup/repository.ts';
-import { backupsIn, findRepository, identityOf, makeRepository, momentOfName } from '../server/src/platform/backup/repository.ts';
+import {
+  backupsIn,
+  findRepository,
+  identityOf,
+  makeRepository,
+  momentOfName,
+} from '../server/src/platform/backup/repository.ts';
 import { withConnection } from '../server/src/platform/database/database.ts';
 import { filesInS3 } from '../server/src/platform/files/open-files.ts';
 import { readConfig } from '../server/src/platform/config.ts';
@@ -24,15 +31,24 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { to: text, keep: text, 'passphrase-file': text, recipient: text, recheck: flag, json: flag } });
+  const { values } = parseArgs({
+    options: { to: text, keep: text, 'passphrase-file': text, recipient: text, recheck: flag, json: flag },
+  });
   const config = readConfig();
   const to = folderOf(values.to, config.dataDir);
   const keep = ruleOf(values.keep);
   const say = (line: string): void => (values.json ? console.error(line) : console.log(line));
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'cluster.json'))) throw new BackupRefusal(`${config.dataDir} contains no database.`);
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'cluster.json')))
+    throw new BackupRefusal(`${config.dataDir} contains no database.`);
   const unlock = await lockFolder(to);
   try {
-    const { repository, nameKey } = await writable(to, config.dataDir, values.recipient, values['passphrase-file'], say);
+    const { repository, nameKey } = await writable(
+      to,
+      config.dataDir,
+      values.recipient,
+      values['passphrase-file'],
+      say,
+    );
     const files = config.s3 ? filesOfStore(await filesInS3(config), config.dataDir) : filesOfFolder(config.dataDir);
     const made = await withDatabase(config, async (connection, clusterDir) =>
       makeBackup(
@@ -59,7 +75,8 @@ await runCommand(async () => {
     say(
       `Backup ${made.name} is complete: ${made.rows} rows of ${made.tables} tables (${sizeOf(made.storedBytes)}), ${made.files} files, of which ${made.copiedFiles} were new (${sizeOf(made.copiedBytes)}).`,
     );
-    if (removed.backups > 0) say(`Removed by --keep: ${removed.backups} older backups, ${removed.files} files of theirs.`);
+    if (removed.backups > 0)
+      say(`Removed by --keep: ${removed.backups} older backups, ${removed.files} files of theirs.`);
     if (made.absent.length > 0)
       say(
         `WARNING: ${made.absent.length} files that rows name are missing or were changed on this disk, so they are not in the backup:\n${made.absent
@@ -69,7 +86,10 @@ await runCommand(async () => {
       );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await changeNotes(config.dataDir, (notes) => ({ ...notes, failed: { ...notes.failed, backup: `${new Date().toISOString()} ${reason}` } })).catch(() => {});
+    await changeNotes(config.dataDir, (notes) => ({
+      ...notes,
+      failed: { ...notes.failed, backup: `${new Date().toISOString()} ${reason}` },
+    })).catch(() => {});
     throw error;
   } finally {
     unlock();
@@ -84,7 +104,9 @@ function folderOf(to: string | undefined, dataDir: string): string {
     );
   const folder = resolve(to);
   if (folder === dataDir || folder.startsWith(dataDir + sep))
-    throw new BackupRefusal(`${folder} lies in the data folder, and would be lost together with it. Choose another disk.`);
+    throw new BackupRefusal(
+      `${folder} lies in the data folder, and would be lost together with it. Choose another disk.`,
+    );
   return folder;
 }
 
@@ -100,11 +122,15 @@ async function lockFolder(folder: string): Promise<() => void> {
   try {
     return lockDataDir(folder);
   } catch (error) {
-    throw new BackupRefusal(`Another backup into ${folder} is running, or it cannot be written to. (${(error as Error).message})`);
+    throw new BackupRefusal(
+      `Another backup into ${folder} is running, or it cannot be written to. (${(error as Error).message})`,
+    );
   }
 }
 
-/** The folder of backups, made where there is none, and shown its key where this machine has not written into it before. */
+/**
+ * The folder of backups, made where there is none, and shown its key where this machine has not written into it before.
+ */
 async function writable(
   folder: string,
   dataDir: string,
@@ -130,7 +156,10 @@ async function writable(
   if (nameKey) return { repository, nameKey };
   if (recipient === undefined) {
     const passphrase = passphraseFrom(passphraseFile);
-    if (passphrase === null) throw new BackupRefusal(`This machine has not written into ${folder} before. Give its passphrase or its --recipient once.`);
+    if (passphrase === null)
+      throw new BackupRefusal(
+        `This machine has not written into ${folder} before. Give its passphrase or its --recipient once.`,
+      );
     await identityOf(repository, { passphrase });
   }
   await trustFolder(dataDir, repository);
@@ -147,13 +176,17 @@ function secretsIn(dataDir: string): string | null {
 async function archives(connection: pg.ClientConfig): Promise<boolean> {
   return withConnection(
     connection,
-    async (client) => (await client.query<{ on: string }>(`select current_setting('archive_mode') as on`)).rows[0]?.on === 'on',
+    async (client) =>
+      (await client.query<{ on: string }>(`select current_setting('archive_mode') as on`)).rows[0]?.on === 'on',
   );
 }
 
 async function tidy(repository: Repository, keep: KeepRule): Promise<{ backups: number; files: number }> {
   const names = await backupsIn(repository.folder);
   const kept = keptBackups(names.map(momentOfName), keep);
-  const [stay, go] = [names.filter((name) => kept.has(momentOfName(name))), names.filter((name) => !kept.has(momentOfName(name)))];
+  const [stay, go] = [
+    names.filter((name) => kept.has(momentOfName(name))),
+    names.filter((name) => !kept.has(momentOfName(name))),
+  ];
   return { backups: go.length, ...(await removeBackups(repository, go, stay)) };
 }

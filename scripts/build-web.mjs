@@ -14,7 +14,10 @@ export async function buildWeb(root, node, force = false) {
   // A build that is cut off must not look finished.
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const status = await run(node, [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], { cwd: root, ours: true });
+  const status = await run(node, [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], {
+    cwd: root,
+    ours: true,
+  });
   if (status !== 0) throw new Stop(`The web build failed with status ${status} (see above).`);
   await buildPlayers(root, node);
   writeFileSync(stamp, now);
@@ -26,7 +29,12 @@ export async function buildPlayers(root, node, out = join(root, 'web', 'dist')) 
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   for (const standard of ['scorm12', 'scorm2004', 'cmi5', 'xapi', 'page', 'windows']) {
     const env = { ...process.env, PLAYER_OUT: out };
-    const status = await run(node, [vite, 'build', '--config', 'web/vite.player.config.ts', '--mode', standard], { cwd: root, ours: true, env });
-    if (status !== 0) throw new Stop(`The build of the player of ${standard} failed with status ${status} (see above).`);
+    const status = await run(node, [vite, 'build', '--config', 'web/vite.player.config.ts', '--mode', standard], {
+      cwd: root,
+      ours: true,
+      env,
+    });
+    if (status !== 0)
+      throw new Stop(`The build of the player of ${standard} failed with status ${status} (see above).`);
   }
 }

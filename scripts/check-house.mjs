@@ -13,20 +13,28 @@ const exceptions = {
 /** Table → owning module, from the comments of the migrations. */
 export function tableOwners(migrations) {
   const owners = new Map();
-  for (const [, table, owner] of migrations.matchAll(/comment on table ([a-z_.]+) is '([a-z-]+) \[/g)) owners.set(table.replace(/^auth\./, ''), owner);
+  for (const [, table, owner] of migrations.matchAll(/comment on table ([a-z_.]+) is '([a-z-]+) \[/g))
+    owners.set(table.replace(/^auth\./, ''), owner);
   return owners;
 }
 
 /** Writes of tables that belong to somebody else, in SQL text or through Kysely. */
 export function strayWrites(module, text, owners) {
   const written = [
-    ...text.matchAll(/(?:insert\s+into|update|delete\s+from)\s+(?:auth\.)?([a-z_]+)\b(?=[^;]*?(?:set|values|where|\())/gi),
+    ...text.matchAll(
+      /(?:insert\s+into|update|delete\s+from)\s+(?:auth\.)?([a-z_]+)\b(?=[^;]*?(?:set|values|where|\())/gi,
+    ),
     ...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\('(?:auth\.)?([a-z_]+)/g),
   ].map((match) => match[1]);
-  return [...new Set(written)].filter((table) => owners.has(table) && owners.get(table) !== module && !exceptions[`${table}:${module}`]);
+  return [...new Set(written)].filter(
+    (table) => owners.has(table) && owners.get(table) !== module && !exceptions[`${table}:${module}`],
+  );
 }
 
-/** Comparisons by === of what is no secret although its name sounds like one, each with the reason. The list may only shrink. */
+/**
+ * Comparisons by === of what is no secret although its name sounds like one, each with the reason. The list may only
+ * shrink.
+ */
 const openlyCompared = {
   'server/src/platform/database/migrate.ts: before === sha256': 'the digest of a migration, which everybody may read',
   "server/src/platform/lists/list-cursor.ts: expected.toString('base64url') === signature":
@@ -36,14 +44,17 @@ const openlyCompared = {
 const secretName = /(?:token|secret|signature|mac|hmac|hash|digest|password|sha256|code)$/i;
 
 /**
- * Comparisons with === whose time tells how much of a secret was right: both sides are values, and one is named like a secret. What is compared
- * goes through timingSafeEqual, or is looked up by its hash (C27).
+ * Comparisons with === whose time tells how much of a secret was right: both sides are values, and one is named like a
+ * secret. What is compared goes through timingSafeEqual, or is looked up by its hash (C27).
  */
 export function secretComparisons(text) {
   const code = text.replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
   const value = String.raw`[\w$.?!\[\]]+(?:\([^()]*\))?(?:\.[\w$]+)*`;
-  const found = [...code.matchAll(new RegExp(`(?<left>${value})\\s*[!=]==?\\s*(?<right>['"\\x60]?${value}['"\\x60]?)`, 'g'))];
-  const isValue = (operand) => !/^(?:['"`]|\d|null$|undefined$|true$|false$|typeof\b)/.test(operand) && !/\.(?:length|byteLength)$/.test(operand);
+  const found = [
+    ...code.matchAll(new RegExp(`(?<left>${value})\\s*[!=]==?\\s*(?<right>['"\\x60]?${value}['"\\x60]?)`, 'g')),
+  ];
+  const isValue = (operand) =>
+    !/^(?:['"`]|\d|null$|undefined$|true$|false$|typeof\b)/.test(operand) && !/\.(?:length|byteLength)$/.test(operand);
   const last = (operand) =>
     operand
       .replace(/\([^()]*\)/g, '')
@@ -52,7 +63,10 @@ export function secretComparisons(text) {
       .at(-1) ?? '';
   return found
     .map(({ groups }) => [groups.left, groups.right])
-    .filter(([left, right]) => isValue(left) && isValue(right) && (secretName.test(last(left)) || secretName.test(last(right))))
+    .filter(
+      ([left, right]) =>
+        isValue(left) && isValue(right) && (secretName.test(last(left)) || secretName.test(last(right))),
+    )
     .map(([left, right]) => `${left} === ${right}`);
 }
 
@@ -62,8 +76,8 @@ export function clockReads(text) {
 }
 
 /**
- * Colons that the code writes after words: French sets them off by a space, English does not. `colon` (web/src/ui/i18n.ts) writes them.
- * In a template, or in JSX text after what is filled in.
+ * Colons that the code writes after words: French sets them off by a space, English does not. `colon`
+ * (web/src/ui/i18n.ts) writes them. In a template, or in JSX text after what is filled in.
  */
 export function ownColons(text) {
   const code = text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -72,15 +86,26 @@ export function ownColons(text) {
   return [...code.matchAll(template), ...code.matchAll(jsx)].map((match) => match[1].trim());
 }
 
-/** Where React's own `lazy` may be used: a part whose code can't be loaded takes the whole page away, and what was entered on it. */
-const ownLazy = new Set(['web/src/app/Root.tsx', 'web/src/ui/lazyPart.tsx', 'web/src/ui/lazyWhenIdle.ts', 'web/src/ui/feedback/EmptyState.tsx']);
+/**
+ * Where React's own `lazy` may be used: a part whose code can't be loaded takes the whole page away, and what was
+ * entered on it.
+ */
+const ownLazy = new Set([
+  'web/src/app/Root.tsx',
+  'web/src/ui/lazyPart.tsx',
+  'web/src/ui/lazyWhenIdle.ts',
+  'web/src/ui/feedback/EmptyState.tsx',
+]);
 
 /** Parts of a page that are loaded with React's `lazy`. */
 export function bareLazy(text) {
   return /^import \{[^}]*\blazy\b[^}]*\} from 'react';$/m.test(text);
 }
 
-/** A property that is tried with seeds of its own would be red for one and green for the next: `propertyRuns` gives the seed and how often. */
+/**
+ * A property that is tried with seeds of its own would be red for one and green for the next: `propertyRuns` gives the
+ * seed and how often.
+ */
 export function looseProperties(text) {
   const count = (pattern) => [...text.matchAll(pattern)].length;
   return count(/\bfc\.(?:assert|check|sample)\(/g) > count(/\bpropertyRuns\(|\bseed: /g);
@@ -96,8 +121,8 @@ const twinsInSql = {
 };
 
 /**
- * Rules that are tried and not used: exports of `rules` that no text of `shipped` names, nor their own file a second time. A test is no use of a rule.
- * Both are file → text.
+ * Rules that are tried and not used: exports of `rules` that no text of `shipped` names, nor their own file a second
+ * time. A test is no use of a rule. Both are file → text.
  */
 export function shippedNowhere(rules, shipped) {
   const words = new Map();
@@ -122,17 +147,33 @@ const lists = new Set(['server/db/migrations', 'server/db/demo/pictures', 'serve
 /** Folders with more files than a reader takes in, with how many they hold: `['server/src/platform', 134]`. */
 export function crowdedFolders(files) {
   const held = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/')));
-  return [...held].map(([folder, inside]) => [folder, inside.length]).filter(([folder, count]) => count > roomFor && !lists.has(folder));
+  return [...held]
+    .map(([folder, inside]) => [folder, inside.length])
+    .filter(([folder, count]) => count > roomFor && !lists.has(folder));
+}
+
+/** Lines of comments that are wider than code is, which oxfmt leaves as they are: `['3: // …']`. */
+export function wideComments(text) {
+  return text
+    .split('\n')
+    .map((line, at) => [line, at + 1])
+    .filter(([line]) => line.length > 120 && /^\s*(?:\/\/|\/?\*)/.test(line))
+    .map(([line, at]) => `${at}: ${line.trim().slice(0, 40)}…`);
 }
 
 const comments = /(?:^|\s)\/\*[^]*?\*\/|(?:^|\s)\/\/ .*$/gm;
 const testNames = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()'`]*\))?\(\s*(?:'[^'\n]*'|`[^`\n]*`)/g;
 
-/** Words of comments and of tests' names for which the trade has a plainer one (docs/glossary.md), and types whose name says nothing of what they are. */
+/**
+ * Words of comments and of tests' names for which the trade has a plainer one (docs/glossary.md), and types whose name
+ * says nothing of what they are.
+ */
 export function privateWords(text) {
   const prose = [...text.matchAll(comments), ...text.matchAll(testNames)].map(([found]) => found).join('\n');
   return [
-    ...[...prose.matchAll(/(?<![\w@/._-])(?:nobody|somebody|anybody|everybody|whoever|anew|films?)(?![\w@/_-])/gi)].map(([word]) => word),
+    ...[...prose.matchAll(/(?<![\w@/._-])(?:nobody|somebody|anybody|everybody|whoever|anew|films?)(?![\w@/_-])/gi)].map(
+      ([word]) => word,
+    ),
     ...[...text.matchAll(/^(?:export )?type (?:Asked|Given)\b/gm)].map(([type]) => type),
   ];
 }
@@ -172,39 +213,63 @@ if (process.argv[1] === import.meta.filename) {
   for (const module of configuration.order) {
     for (const file of sources(`server/src/modules/${module}`).filter((name) => !isTest(name))) {
       const text = readFileSync(file, 'utf8');
-      for (const table of strayWrites(module, text, owners)) problems.push(`${file}: writes ${table}, which belongs to ${owners.get(table)}`);
+      for (const table of strayWrites(module, text, owners))
+        problems.push(`${file}: writes ${table}, which belongs to ${owners.get(table)}`);
       if (clockReads(text)) problems.push(`${file}: reads the clock; use work.now or work.today`);
     }
   }
   for (const file of ['server/src', 'domain/src'].flatMap(sources).filter((name) => !isTest(name)))
     for (const comparison of secretComparisons(readFileSync(file, 'utf8')))
       if (!openlyCompared[`${file}: ${comparison}`])
-        problems.push(`${file}: ${comparison} tells by its time how much was right; use timingSafeEqual, or look it up by its hash`);
+        problems.push(
+          `${file}: ${comparison} tells by its time how much was right; use timingSafeEqual, or look it up by its hash`,
+        );
   for (const file of sources('server/src').filter((name) => !isTest(name) && !name.endsWith('/predicates.ts')))
-    for (const name of writtenOut(readFileSync(file, 'utf8'))) problems.push(`${file}: writes ${name} out; take it from platform/database/predicates.ts`);
+    for (const name of writtenOut(readFileSync(file, 'utf8')))
+      problems.push(`${file}: writes ${name} out; take it from platform/database/predicates.ts`);
   for (const file of sources('domain/src').filter((name) => !isTest(name)))
     if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
   for (const file of sources('web/src').filter((name) => !isTest(name)))
-    for (const own of ownColons(readFileSync(file, 'utf8'))) problems.push(`${file}: ${own} writes a colon that French sets off by a space; use colon()`);
+    for (const own of ownColons(readFileSync(file, 'utf8')))
+      problems.push(`${file}: ${own} writes a colon that French sets off by a space; use colon()`);
   for (const file of sources('web/src').filter((name) => !ownLazy.has(name)))
-    if (bareLazy(readFileSync(file, 'utf8'))) problems.push(`${file}: a part that can't be loaded takes the page away; use lazyPart()`);
+    if (bareLazy(readFileSync(file, 'utf8')))
+      problems.push(`${file}: a part that can't be loaded takes the page away; use lazyPart()`);
   const read = (file) => [file, readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')];
-  const shipped = ['domain/src', 'contract/src', 'server/src', 'server/db', 'server/course-player', 'web/src', 'web/player', 'web/worker', 'scripts']
+  const shipped = [
+    'domain/src',
+    'contract/src',
+    'server/src',
+    'server/db',
+    'server/course-player',
+    'web/src',
+    'web/player',
+    'web/worker',
+    'scripts',
+  ]
     .flatMap(sources)
     .filter((name) => !isTest(name));
   for (const rule of shippedNowhere(shipped.filter((name) => name.startsWith('domain/')).map(read), shipped.map(read)))
     if (!twinsInSql[rule]) problems.push(`${rule} is used by no program: ship it, or delete it with its test`);
   for (const file of ['domain/src', 'server/src', 'server/test'].flatMap(sources).filter((name) => isTest(name)))
-    if (looseProperties(readFileSync(file, 'utf8'))) problems.push(`${file}: a property without a seed; give fc.assert propertyRuns('what holds')`);
+    if (looseProperties(readFileSync(file, 'utf8')))
+      problems.push(`${file}: a property without a seed; give fc.assert propertyRuns('what holds')`);
   const written = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'drills', 'scripts'].flatMap((tree) =>
     readdirSync(tree, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
       .filter((file) => !/(?:^|\/)(?:node_modules|dist)\//.test(file)),
   );
-  for (const [folder, count] of crowdedFolders(written)) problems.push(`${folder}: ${count} files; give it rooms of at most ${roomFor}`);
-  for (const file of written.filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !/check-(?:house|words)|platform\/database\/tables/.test(name)))
-    for (const word of privateWords(readFileSync(file, 'utf8'))) problems.push(`${file}: “${word}”; the glossary has a plainer word`);
+  for (const [folder, count] of crowdedFolders(written))
+    problems.push(`${folder}: ${count} files; give it rooms of at most ${roomFor}`);
+  for (const file of written.filter(
+    (name) => /\.(?:tsx?|mjs)$/.test(name) && !/check-(?:house|words)|platform\/database\/tables/.test(name),
+  ))
+    for (const word of privateWords(readFileSync(file, 'utf8')))
+      problems.push(`${file}: “${word}”; the glossary has a plainer word`);
+  for (const file of written.filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.endsWith('database/tables.ts')))
+    for (const line of wideComments(readFileSync(file, 'utf8')))
+      problems.push(`${file}:${line} is wider than 120 characters`);
   const long = ['domain/src', 'contract/src', 'server/src', 'web/src']
     .flatMap(sources)
     .filter((file) => !isTest(file) && !file.endsWith('tables.ts') && !file.includes('/addresses/'))

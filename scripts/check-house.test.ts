@@ -7,6 +7,7 @@ import {
   looseProperties,
   ownColons,
   privateWords,
+  wideComments,
   secretComparisons,
   shippedNowhere,
   strayWrites,
@@ -14,7 +15,9 @@ import {
   writtenOut,
 } from './check-house.mjs';
 
-const owners = tableOwners(`comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`);
+const owners = tableOwners(
+  `comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`,
+);
 
 test('owners are read from the comments', () =>
   expect([...owners]).toEqual([
@@ -32,7 +35,8 @@ test.each([
   expect(strayWrites('enrolment', text, owners)).toEqual([]);
 });
 
-test('reading a foreign table is allowed', () => expect(strayWrites('catalogue', 'select * from enrolments', owners)).toEqual([]));
+test('reading a foreign table is allowed', () =>
+  expect(strayWrites('catalogue', 'select * from enrolments', owners)).toEqual([]));
 
 test('the clock is seen, a parsed instant is not', () => {
   expect(clockReads('const a = new Date();')).toBe(true);
@@ -42,7 +46,10 @@ test('the clock is seen, a parsed instant is not', () => {
 
 test('a command whose file is gone is seen', () =>
   expect(
-    commandsWithoutFile({ docs: 'node scripts/docs.ts', map: 'node scripts/map.ts --all', format: 'oxfmt .' }, (file) => file === 'scripts/docs.ts'),
+    commandsWithoutFile(
+      { docs: 'node scripts/docs.ts', map: 'node scripts/map.ts --all', format: 'oxfmt .' },
+      (file) => file === 'scripts/docs.ts',
+    ),
   ).toEqual([['map', 'node scripts/map.ts --all']]));
 
 test.each([
@@ -73,8 +80,15 @@ test('a property with a seed of its own making is seen', () => {
 });
 
 test('a rule that no program uses is seen, whatever tests try it', () => {
-  const rules = [['domain/one.ts', 'export const used = 1;\nexport function lonely() {}\nexport const inside = 2;\nconst other = inside;']];
-  expect(shippedNowhere(rules, [...rules, ['server/two.ts', "import { used } from '@app/domain/one';"]])).toEqual(['domain/one.ts: lonely']);
+  const rules = [
+    [
+      'domain/one.ts',
+      'export const used = 1;\nexport function lonely() {}\nexport const inside = 2;\nconst other = inside;',
+    ],
+  ];
+  expect(shippedNowhere(rules, [...rules, ['server/two.ts', "import { used } from '@app/domain/one';"]])).toEqual([
+    'domain/one.ts: lonely',
+  ]);
 });
 
 test.each([
@@ -93,9 +107,13 @@ test.each([
 
 test('a folder that no reader takes in is seen, migrations are a list', () => {
   const many = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
-  expect(crowdedFolders([...many('server/src/platform', 41), ...many('domain/src/seats', 40), ...many('server/db/migrations', 200)])).toEqual([
-    ['server/src/platform', 41],
-  ]);
+  expect(
+    crowdedFolders([
+      ...many('server/src/platform', 41),
+      ...many('domain/src/seats', 40),
+      ...many('server/db/migrations', 200),
+    ]),
+  ).toEqual([['server/src/platform', 41]]);
 });
 
 test.each([
@@ -109,9 +127,20 @@ test.each([
 ])('private words in %s', (_name, text, found) => expect(privateWords(text)).toEqual(found));
 
 test('a condition that has a name is seen where it is written out', () => {
-  expect(writtenOut('sql`select 1 from enrolments e where e.completed_at is null and e.withdrawn_at is null and e.failed_at is null`')).toEqual([
-    'openAttempt',
-  ]);
-  expect(writtenOut("sql`select 1 from enrolments e where ${openAttempt('e')} and e.completed_at is null`")).toEqual([]);
+  expect(
+    writtenOut(
+      'sql`select 1 from enrolments e where e.completed_at is null and e.withdrawn_at is null and e.failed_at is null`',
+    ),
+  ).toEqual(['openAttempt']);
+  expect(writtenOut("sql`select 1 from enrolments e where ${openAttempt('e')} and e.completed_at is null`")).toEqual(
+    [],
+  );
   expect(writtenOut('sql`where av.kind = v.kind and av.number >= v.number`')).toEqual(['countsFor']);
+});
+
+test('a comment that is wider than code is seen, a text that is not', () => {
+  const wide = 'x'.repeat(120);
+  expect(
+    wideComments(`// ${wide}\nconst text = '${wide}';\n * ${wide}\n/** short */`).map((line) => line.slice(0, 5)),
+  ).toEqual(['1: //', '3: * ']);
 });

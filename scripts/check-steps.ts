@@ -5,7 +5,10 @@ export interface Step {
   command: string[];
   /** What has to exist for the step to make sense. */
   needs: string[];
-  /** Steps of one lane that follow each other run side by side, a few at once: they wait now and then, or leave a core free. */
+  /**
+   * Steps of one lane that follow each other run side by side, a few at once: they wait now and then, or leave a core
+   * free.
+   */
   lane?: string;
 }
 
@@ -14,7 +17,15 @@ export const timesOf = (name: string): string => `node_modules/.cache/check/${na
 
 const tests = (project: string, files: string): Step => ({
   name: project,
-  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${timesOf(project)}`],
+  command: [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${timesOf(project)}`,
+  ],
   needs: ['vitest.config.ts', files],
 });
 
@@ -22,9 +33,14 @@ const tests = (project: string, files: string): Step => ({
 export const steps: Step[] = [
   // Types with it: both read the same programs, each tree with its own tsconfig.
   { name: 'lint', command: ['oxlint', '--type-aware', '--type-check'], needs: ['.oxlintrc.json'], lane: 'reading' },
-  // Drills wait now and then, so they run beside the steps that read, the longest first. A few kills show that the machinery holds;
-  // `npm run drill kill` does two hundred, and counts the seconds.
-  { name: 'kill drill', command: ['drills/kill.ts', '--kills', '10', '--untimed'], needs: ['drills/kill.ts'], lane: 'reading' },
+  // Drills wait now and then, so they run beside the steps that read, the longest first. A few kills show that the
+  // machinery holds; `npm run drill kill` does two hundred, and counts the seconds.
+  {
+    name: 'kill drill',
+    command: ['drills/kill.ts', '--kills', '10', '--untimed'],
+    needs: ['drills/kill.ts'],
+    lane: 'reading',
+  },
   {
     name: 'store drill',
     command: ['drills/store.ts', '--orders', '100', '--deliveries', '1000', '--kills', '3', '--rounds', '1'],
@@ -33,22 +49,55 @@ export const steps: Step[] = [
   },
   {
     name: 'scorm drill',
-    command: ['drills/scorm.ts', '--commits', '400', '--kills', '3', '--learners', '4', '--tabs', '1', '--dismissals', '4', '--untimed'],
+    command: [
+      'drills/scorm.ts',
+      '--commits',
+      '400',
+      '--kills',
+      '3',
+      '--learners',
+      '4',
+      '--tabs',
+      '1',
+      '--dismissals',
+      '4',
+      '--untimed',
+    ],
     needs: ['drills/scorm.ts'],
     lane: 'reading',
   },
   { name: 'jobs drill', command: ['drills/jobs.ts', '--kills', '15'], needs: ['drills/jobs.ts'], lane: 'reading' },
-  { name: 'architecture', command: ['scripts/architecture.mjs'], needs: ['scripts/architecture.mjs', 'architecture.cjs'], lane: 'reading' },
+  {
+    name: 'architecture',
+    command: ['scripts/architecture.mjs'],
+    needs: ['scripts/architecture.mjs', 'architecture.cjs'],
+    lane: 'reading',
+  },
   { name: 'dead code', command: ['knip'], needs: ['knip.json*'], lane: 'reading' },
   { name: 'docs', command: ['scripts/docs.ts', '--check'], needs: ['scripts/docs.ts'], lane: 'reading' },
   { name: 'addresses', command: ['scripts/addresses.ts', '--check'], needs: ['scripts/addresses.ts'], lane: 'reading' },
   { name: 'house', command: ['scripts/check-house.mjs'], needs: ['scripts/check-house.mjs'], lane: 'reading' },
   // Columns that statements name, and tables of modules above that they read.
-  { name: 'sql', command: ['scripts/sql/check.ts'], needs: ['scripts/sql/check.ts', 'server/db/schema.sql'], lane: 'reading' },
+  {
+    name: 'sql',
+    command: ['scripts/sql/check.ts'],
+    needs: ['scripts/sql/check.ts', 'server/db/schema.sql'],
+    lane: 'reading',
+  },
   // Rows that the server declares for its statements, compared with what a migrated database says of them.
-  { name: 'rows', command: ['scripts/sql/rows/check.ts'], needs: ['scripts/sql/rows/check.ts', 'server/src/main.ts'], lane: 'reading' },
+  {
+    name: 'rows',
+    command: ['scripts/sql/rows/check.ts'],
+    needs: ['scripts/sql/rows/check.ts', 'server/src/main.ts'],
+    lane: 'reading',
+  },
   // What keeps versions before and after a migration from serving together, or others from a large table.
-  { name: 'migrations', command: ['scripts/migrations/check.ts'], needs: ['scripts/migrations/check.ts'], lane: 'reading' },
+  {
+    name: 'migrations',
+    command: ['scripts/migrations/check.ts'],
+    needs: ['scripts/migrations/check.ts'],
+    lane: 'reading',
+  },
   // Terms that screens, emails, files and pages do not use.
   { name: 'words', command: ['scripts/check-words.mjs'], needs: ['scripts/check-words.mjs'], lane: 'reading' },
   { name: 'format', command: ['oxfmt', '--check', '.'], needs: ['.oxfmtrc.json*'], lane: 'reading' },

@@ -1,4 +1,5 @@
-// Words on screen, in emails, files and pages: terms that the product does not use, found in string literals and in the hand-written pages.
+// Words on screen, in emails, files and pages: terms that the product does not use, found in string literals and in the
+// hand-written pages.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -64,11 +65,18 @@ const signs = {
 };
 
 const external = 'obtained elsewhere, sent in as evidence';
-/** What stays as it is, with the reason: `text` is what the text contains. An entry that no longer fits is a problem itself: the list may only shrink. */
+/**
+ * What stays as it is, with the reason: `text` is what the text contains. An entry that no longer fits is a problem
+ * itself: the list may only shrink.
+ */
 export const allowed = [
   { file: 'server/db/demo/courses/first-aid.ts', text: 'dressing or film', reason: 'a dressing for burns' },
   { file: 'server/db/demo/courses/first-aid.ts', text: 'ou d’un film', reason: 'a dressing for burns' },
-  { file: 'server/db/demo/courses/lockout-tagout.ts', text: 'film-six-steps', reason: 'a key of the demo, which nobody reads' },
+  {
+    file: 'server/db/demo/courses/lockout-tagout.ts',
+    text: 'film-six-steps',
+    reason: 'a key of the demo, which nobody reads',
+  },
   { file: 'server/db/demo/pictures.ts', text: './pictures/', reason: 'the name of a folder' },
   { file: 'docs/people-without-email.md', text: 'A4 or Letter', reason: 'a paper size' },
   { file: 'web/src/words/en/company/auditPack.ts', text: 'US Letter', reason: 'a paper size' },
@@ -99,13 +107,32 @@ export const allowed = [
     ['server/src/modules/transfers/transfer-words.ts', 'ertificat'],
     ['server/db/demo/courses/first-aid.ts', 'un certificat de secourisme'],
   ].map(([file, text]) => ({ file, text, reason: external })),
-  { file: 'domain/src/reports/reports.ts', text: 'attestations certificats', reason: 'words to search by: both find the report' },
-  { file: 'domain/src/imports/certificate-file.ts', text: 'nobody', reason: 'a code, which the screen puts into words' },
-  { file: 'server/src/platform/embedded/embedded-places.ts', text: '"nobody"', reason: 'the name of a user of the system' },
-  { file: 'server/db/demo/courses/bloodborne-pathogens.ts', text: 'asked for their opinion', reason: 'employees are consulted: no requirement' },
+  {
+    file: 'domain/src/reports/reports.ts',
+    text: 'attestations certificats',
+    reason: 'words to search by: both find the report',
+  },
+  {
+    file: 'domain/src/imports/certificate-file.ts',
+    text: 'nobody',
+    reason: 'a code, which the screen puts into words',
+  },
+  {
+    file: 'server/src/platform/embedded/embedded-places.ts',
+    text: '"nobody"',
+    reason: 'the name of a user of the system',
+  },
+  {
+    file: 'server/db/demo/courses/bloodborne-pathogens.ts',
+    text: 'asked for their opinion',
+    reason: 'employees are consulted: no requirement',
+  },
 ];
 
-/** The string literals of TypeScript, without those that name modules: text, line, what precedes it on the way, and whether it is a key. */
+/**
+ * The string literals of TypeScript, without those that name modules: text, line, what precedes it on the way, and
+ * whether it is a key.
+ */
 export function literals(code) {
   const found = [];
   let at = 0;
@@ -156,7 +183,8 @@ export function literals(code) {
       if (one === '}') depth--;
       if (one === "'" || one === '"') quoted(one);
       else if (one === '`') template();
-      else if (one === '/' && code[at + 1] === '/') at = code.indexOf('\n', at) < 0 ? code.length : code.indexOf('\n', at);
+      else if (one === '/' && code[at + 1] === '/')
+        at = code.indexOf('\n', at) < 0 ? code.length : code.indexOf('\n', at);
       else if (one === '/' && code[at + 1] === '*') at = code.indexOf('*/', at) + 2;
       else if (one === '/' && /(?:[(,=:[!&|?{};\n]|=>|return)\s*$/.test(before)) {
         let inClass = false;
@@ -188,12 +216,17 @@ export function prose(page) {
   });
 }
 
-/** Terms that a text should not have, as `[what was found, what to say]`. Not `sure` of its language: its signs are let be. */
+/**
+ * Terms that a text should not have, as `[what was found, what to say]`. Not `sure` of its language: its signs are let
+ * be.
+ */
 export const unwanted = (text, languages, sure = false) => {
   // what is filled in is named by code, not by words
   const words = text.replace(/\{\{\w+\}\}/g, '…').replace(/u(?:00a0|202f)/g, ' ');
   return languages.flatMap((language) =>
-    [...terms[language], ...(sure ? signs[language] : [])].flatMap(([term, say]) => (term.test(words) ? [[term.exec(words)[0], say]] : [])),
+    [...terms[language], ...(sure ? signs[language] : [])].flatMap(([term, say]) =>
+      term.test(words) ? [[term.exec(words)[0], say]] : [],
+    ),
   );
 };
 
@@ -203,7 +236,9 @@ const languageBefore = (before) => {
 };
 const isWords = (file) => /(?:-words|\/words|\/letters|\/terms|\/privacy)\.ts$/.test(file);
 /** Where the file does not say, the text does: a French one has its signs or its small words. */
-const languagesOf = (text) => [/[àâçèéêëîïôùûœ«]|\b(?:le|la|les|des|une|vous|est|du|pour|et)\b/i.test(text) ? 'fr' : 'en'];
+const languagesOf = (text) => [
+  /[àâçèéêëîïôùûœ«]|\b(?:le|la|les|des|une|vous|est|du|pour|et)\b/i.test(text) ? 'fr' : 'en',
+];
 
 /** The texts of a file that people read, each with the languages it may be in. */
 export function textsOf(file, content) {
@@ -220,7 +255,9 @@ export function textsOf(file, content) {
     const languages = languageBefore(one.before);
     if (languages) return [{ ...one, languages, sure: true }];
     if (isWords(file) || file.startsWith('server/db/demo/')) return [{ ...one, languages: languagesOf(one.text) }];
-    return told.test(one.before) || /StartupError\(\s*$/.test(one.before) ? [{ ...one, languages: languagesOf(one.text) }] : [];
+    return told.test(one.before) || /StartupError\(\s*$/.test(one.before)
+      ? [{ ...one, languages: languagesOf(one.text) }]
+      : [];
   });
 }
 
@@ -235,7 +272,14 @@ const areas = {
   pages: { folder: '.', name: /^(?:README|CONTRIBUTING|STYLE)\.md$/, also: 'docs' },
 };
 /** Written by scripts/docs.ts from the code. */
-const printed = new Set(['permissions.md', 'api.md', 'jobs.md', 'limits.md', 'abuse-cases.md', 'processing-register.md']);
+const printed = new Set([
+  'permissions.md',
+  'api.md',
+  'jobs.md',
+  'limits.md',
+  'abuse-cases.md',
+  'processing-register.md',
+]);
 
 function filesOf({ folder, name, also }) {
   if (!existsSync(folder)) return [];
@@ -243,7 +287,10 @@ function filesOf({ folder, name, also }) {
     .filter((file) => name.test(file) && !/\.(?:test|cases)\.ts$/.test(file) && !file.endsWith('tables.ts'))
     .map((file) => (folder === '.' ? file : join(folder, file)))
     .filter((file) => statSync(file).isFile());
-  const pages = also && existsSync(also) ? readdirSync(also).filter((file) => file.endsWith('.md') && !printed.has(basename(file))) : [];
+  const pages =
+    also && existsSync(also)
+      ? readdirSync(also).filter((file) => file.endsWith('.md') && !printed.has(basename(file)))
+      : [];
   return [...inside, ...pages.map((file) => join(also, file))].toSorted();
 }
 
@@ -258,7 +305,9 @@ export function checkWords() {
         texts++;
         const known = allowed.filter((one) => one.file === file && text.includes(one.text));
         for (const one of known) unused.delete(one);
-        if (known.length === 0) for (const [term, say] of unwanted(text, languages, sure)) problems.push(`${file}:${line}: “${term}” → ${say}`);
+        if (known.length === 0)
+          for (const [term, say] of unwanted(text, languages, sure))
+            problems.push(`${file}:${line}: “${term}” → ${say}`);
       }
     }
     return { area, texts, problems };
@@ -269,9 +318,13 @@ export function checkWords() {
 if (process.argv[1] === import.meta.filename) {
   const { found, unused } = checkWords();
   const only = process.argv[2];
-  for (const { area, problems } of found) if (!only || area === only) for (const problem of problems) console.error(problem);
-  for (const { file, text } of unused) console.error(`check-words.mjs allows “${text}” in ${file}, which no longer has it: remove the entry`);
+  for (const { area, problems } of found)
+    if (!only || area === only) for (const problem of problems) console.error(problem);
+  for (const { file, text } of unused)
+    console.error(`check-words.mjs allows “${text}” in ${file}, which no longer has it: remove the entry`);
   for (const { area, texts, problems } of found)
-    console.log(`${area.padEnd(18)} ${String(texts).padStart(6)} texts ${String(problems.length).padStart(5)} unwanted terms`);
+    console.log(
+      `${area.padEnd(18)} ${String(texts).padStart(6)} texts ${String(problems.length).padStart(5)} unwanted terms`,
+    );
   process.exit(unused.length > 0 || found.some(({ problems }) => problems.length > 0) ? 1 : 0);
 }

@@ -59,17 +59,29 @@ test('only text is read: no comment, key, module, expression or regular expressi
 });
 
 test('a planted term is found where people read it, in its language', () => {
-  expect(found('web/src/words/en/store/seats.ts', `export default { title: 'Nobody has it', films: 'Videos' };`)).toEqual(['Nobody']);
+  expect(
+    found('web/src/words/en/store/seats.ts', `export default { title: 'Nobody has it', films: 'Videos' };`),
+  ).toEqual(['Nobody']);
   expect(found('web/src/words/fr/store/seats.ts', `export default { title: 'Une lettre' };`)).toEqual(['lettre']);
-  expect(found('domain/src/seats/seat-lists.ts', `const a = { en: 'Given to somebody', fr: 'Un film' }; const b = pick('nobody');`)).toEqual([
-    'somebody',
-    'film',
-  ]);
+  expect(
+    found(
+      'domain/src/seats/seat-lists.ts',
+      `const a = { en: 'Given to somebody', fr: 'Un film' }; const b = pick('nobody');`,
+    ),
+  ).toEqual(['somebody', 'film']);
   expect(found('server/src/modules/x/mail-words.ts', 'const subject = `A letter for ${name}`;')).toEqual(['letter']);
   expect(found('contract/src/x.ts', `endpoint({ summary: 'What somebody did' })`)).toEqual(['somebody']);
-  expect(found('web/src/words/fr/x.ts', `export const words = { a: 'Durée: {{x}}', b: 'Vraiment ?', c: 'Durée : 3 h; au plus 4?' };`)).toEqual(['e: ', ' ?']);
+  expect(
+    found(
+      'web/src/words/fr/x.ts',
+      `export const words = { a: 'Durée: {{x}}', b: 'Vraiment ?', c: 'Durée : 3 h; au plus 4?' };`,
+    ),
+  ).toEqual(['e: ', ' ?']);
   expect(found('server/assets/help/fr/x.md', 'words: certificat\n\nVotre certificat')).toEqual(['certificat']);
-  expect(found('docs/x.md', 'Whoever reads.\n\n```sh\nnobody\n```\n`somebody` [nobody](nobody.md)')).toEqual(['Whoever', 'nobody']);
+  expect(found('docs/x.md', 'Whoever reads.\n\n```sh\nnobody\n```\n`somebody` [nobody](nobody.md)')).toEqual([
+    'Whoever',
+    'nobody',
+  ]);
   expect(prose('a\n```\nb\n```\nc').map(({ text, line }) => [text, line])).toEqual([
     ['a', 1],
     ['c', 5],

@@ -1,4 +1,5 @@
-// Everything that has to hold before a change is merged, as named steps: npm test, or npm run check [step …] for some of them.
+// Everything that has to hold before a change is merged, as named steps: npm test, or npm run check [step …] for some
+// of them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
@@ -27,16 +28,21 @@ for (const lane of lanesOf(chosen)) {
 
 console.log('\nAll steps:');
 for (const { step, outcome, seconds } of results)
-  console.log(`  ${outcome === 'failed' ? 'FAILED' : outcome.padEnd(7)} ${seconds.toFixed(1).padStart(7)} s  ${step.name}`);
+  console.log(
+    `  ${outcome === 'failed' ? 'FAILED' : outcome.padEnd(7)} ${seconds.toFixed(1).padStart(7)} s  ${step.name}`,
+  );
 for (const [what, names] of [
   ['tests', ['domain', 'web', 'scripts', 'server']],
   ['journeys', ['journeys']],
 ] as const) {
-  const times = names.filter((name) => chosen.some((step) => step.name === name)).flatMap((name) => timesIn(timesOf(name)));
+  const times = names
+    .filter((name) => chosen.some((step) => step.name === name))
+    .flatMap((name) => timesIn(timesOf(name)));
   if (times.length > 0) console.log(`\nSlowest ${what}:\n${slowest(times).join('\n')}`);
 }
 const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
-for (const { step, outcome } of results) if (outcome === 'failed') console.log(`\nLast lines of ${step.name}:\n${lastWords.get(step)}\n`);
+for (const { step, outcome } of results)
+  if (outcome === 'failed') console.log(`\nLast lines of ${step.name}:\n${lastWords.get(step)}\n`);
 console.log(`${count('passed')} passed, ${count('failed')} failed`);
 process.exitCode = count('failed') > 0 || count('passed') === 0 ? 1 : 0;
 
@@ -65,10 +71,14 @@ function lanesOf(all: readonly Step[]): Step[][] {
   return lanes;
 }
 
-/** Runs a step and notes how it went. What steps side by side say is kept until each has ended, so that it can be read. */
+/**
+ * Runs a step and notes how it went. What steps side by side say is kept until each has ended, so that it can be read.
+ */
 async function tryStep(step: Step, sideBySide: boolean): Promise<void> {
   const label = `[${chosen.indexOf(step) + 1}/${chosen.length}] ${step.name}`;
-  const missing = step.needs.filter((pattern) => globSync(pattern, { exclude: (path) => path.includes('node_modules') }).length === 0);
+  const missing = step.needs.filter(
+    (pattern) => globSync(pattern, { exclude: (path) => path.includes('node_modules') }).length === 0,
+  );
   if (missing.length > 0) {
     console.log(`${label}: skipped, missing ${missing.join(', ')}`);
     results.push({ step, outcome: 'skipped', seconds: 0 });
@@ -88,7 +98,9 @@ async function tryStep(step: Step, sideBySide: boolean): Promise<void> {
 async function runStep(step: Step, quiet: boolean): Promise<{ passed: boolean; said: string }> {
   const [first = '', ...args] = step.command;
   const script = existsSync(first) ? first : join('node_modules', '.bin', first);
-  const path = [dirname(process.execPath), join(process.cwd(), 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
+  const path = [dirname(process.execPath), join(process.cwd(), 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(
+    delimiter,
+  );
   const run = spawn(existsSync(first) ? process.execPath : script, existsSync(first) ? [script, ...args] : args, {
     stdio: ['inherit', 'pipe', 'pipe'],
     env: { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: timesOf(step.name) },

@@ -1,4 +1,6 @@
-// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/notices.md, docs/business-intelligence.md, docs/processing-register.md, docs/modules.md, docs/data-model.md, docs/abuse-cases.md. With --check it compares instead.
+// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md,
+// docs/notices.md, docs/business-intelligence.md, docs/processing-register.md, docs/modules.md, docs/data-model.md,
+// docs/abuse-cases.md. With --check it compares instead.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@app/contract/all';
 import { stepUpClasses } from '@app/contract/endpoint';
@@ -19,7 +21,11 @@ import { privacyPage } from './docs/privacy-page.ts';
 
 const note = (command: string) => `<!-- Printed by \`${command}\`. Change the code, not this page. -->\n`;
 const table = (head: string[], rows: string[][]) =>
-  [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+  [
+    `| ${head.join(' | ')} |`,
+    `|${head.map(() => '---').join('|')}|`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n');
 
 const permissions = `${note('npm run docs')}
 # The table of reaches
@@ -29,14 +35,22 @@ buAdmin and qmsAdmin (access rule 5: qmsAdmin without buAdmin is a learner). \`s
 
 ${table(
   ['action', 'learner', 'company admin', 'platform admin'],
-  Object.entries(policies).map(([action, rule]) => [`\`${action}\``, rule.learner, rule.companyAdmin, rule.platformAdmin]),
+  Object.entries(policies).map(([action, rule]) => [
+    `\`${action}\``,
+    rule.learner,
+    rule.companyAdmin,
+    rule.platformAdmin,
+  ]),
 )}
 
 A program asks with a key of a company. It reaches that company, does what its scopes name, and nothing else.
 
 ${table(
   ['scope of a key', 'lets it do'],
-  Object.entries(keyGrants).map(([scope, actions]) => [`\`${scope}\``, actions.map((action) => `\`${action}\``).join(', ')]),
+  Object.entries(keyGrants).map(([scope, actions]) => [
+    `\`${scope}\``,
+    actions.map((action) => `\`${action}\``).join(', '),
+  ]),
 )}
 `;
 
@@ -97,7 +111,13 @@ ${table(
 const abuse = abusePage();
 
 const seconds = (count: number) =>
-  count % 86_400 === 0 ? `${count / 86_400} d` : count % 3600 === 0 ? `${count / 3600} h` : count % 60 === 0 ? `${count / 60} min` : `${count} s`;
+  count % 86_400 === 0
+    ? `${count / 86_400} d`
+    : count % 3600 === 0
+      ? `${count / 3600} h`
+      : count % 60 === 0
+        ? `${count / 60} min`
+        : `${count} s`;
 const windowWords = ({ tries, seconds: length }: WindowLimit) => `${tries} in ${seconds(length)}`;
 const delayWords = (delay: GrowingDelay) =>
   `${delay.free + 1}, then ${seconds(delay.first)} doubled up to ${seconds(delay.longest)}: at most ${mostTries(delay, 3600)} in 1 h, ${mostTries(delay, 86_400)} in 1 d`;
@@ -127,8 +147,20 @@ ${table(
       delayWords(tryLimits.code.device),
       'signing in (the source); a reset by email does not',
     ],
-    ['step-up, in one session', delayWords(tryLimits.confirmation.source), windowWords(tryLimits.confirmation.account), '–', 'the right answer (the session)'],
-    ['PIN', delayWords(tryLimits.pin.source), windowWords(tryLimits.pin.account), '–', 'signing in (the source), a new PIN (all)'],
+    [
+      'step-up, in one session',
+      delayWords(tryLimits.confirmation.source),
+      windowWords(tryLimits.confirmation.account),
+      '–',
+      'the right answer (the session)',
+    ],
+    [
+      'PIN',
+      delayWords(tryLimits.pin.source),
+      windowWords(tryLimits.pin.account),
+      '–',
+      'signing in (the source), a new PIN (all)',
+    ],
     ['PIN at a kiosk', delayWords(tryLimits.pinAtKiosk), '–', '–', 'signing in'],
   ],
 )}
@@ -150,7 +182,12 @@ ${table(
   ['email', 'to one address', 'by one person', 'over the limit'],
   Object.entries(mailLimits).map(([kind, limit]) =>
     limit
-      ? [`\`${kind}\``, windowWords(limit.recipient), windowWords(limit.sender), limit.over === 'refuse' ? 'refused' : 'not written']
+      ? [
+          `\`${kind}\``,
+          windowWords(limit.recipient),
+          windowWords(limit.sender),
+          limit.over === 'refuse' ? 'refused' : 'not written',
+        ]
       : [`\`${kind}\``, 'by the clock, once', '–', '–'],
   ),
 )}

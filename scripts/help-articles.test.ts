@@ -13,10 +13,15 @@ const articles = (locale: string) =>
     .sort()
     .map((name) => readHelpFile(name.replace(/\.md$/, ''), readFileSync(`${folder(locale)}/${name}`, 'utf8')));
 
-const flat = (words: Words): string[] => Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
+const flat = (words: Words): string[] =>
+  Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
 async function wordsOnScreen(locale: string): Promise<Set<string>> {
-  const files = readdirSync(`${root}web/src/words/${locale}`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  const all = await Promise.all(files.map(async (name) => ((await import(`${root}web/src/words/${locale}/${name}`)) as { words: Words }).words));
+  const files = readdirSync(`${root}web/src/words/${locale}`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const all = await Promise.all(
+    files.map(async (name) => ((await import(`${root}web/src/words/${locale}/${name}`)) as { words: Words }).words),
+  );
   return new Set(all.flatMap(flat));
 }
 
@@ -48,10 +53,21 @@ test('there are at least 25 articles, each in both languages for the same reader
   });
 });
 
-test.each(['certificat', 'attestation'])('“%s” finds in French what is issued here and what is obtained elsewhere', (typed) => {
-  const found = searchHelp(articles('fr'), typed).map(({ slug }) => slug);
-  expect(found).toEqual(expect.arrayContaining(['find-certificate', 'renew-certificate', 'verify-certificate', 'upload-certificate', 'review-certificates']));
-});
+test.each(['certificat', 'attestation'])(
+  '“%s” finds in French what is issued here and what is obtained elsewhere',
+  (typed) => {
+    const found = searchHelp(articles('fr'), typed).map(({ slug }) => slug);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'find-certificate',
+        'renew-certificate',
+        'verify-certificate',
+        'upload-certificate',
+        'review-certificates',
+      ]),
+    );
+  },
+);
 
 test.each(['en', 'fr'])('every name on screen in the articles is one (%s)', async (locale) => {
   const known = await wordsOnScreen(locale);

@@ -12,13 +12,14 @@ export async function installPackages(root) {
   const missing = missingPackages(root);
   if (missing.length === 0) return undefined;
   const status = await npmCi(root, Object.keys(lockOf(root, 'package-lock.json') ?? {}).length);
-  if (status !== 0) throw new Stop(`npm ci failed with status ${status} (see above). Check the network and run the command again.`);
+  if (status !== 0)
+    throw new Stop(`npm ci failed with status ${status} (see above). Check the network and run the command again.`);
   return 'installed';
 }
 
 /**
- * What the lock names and node_modules has not, or in another version. npm writes its own list of what is installed as the
- * last act of an installation, so one that was cut off counts as nothing.
+ * What the lock names and node_modules has not, or in another version. npm writes its own list of what is installed as
+ * the last act of an installation, so one that was cut off counts as nothing.
  */
 export function missingPackages(root) {
   const installed = lockOf(root, join('node_modules', '.package-lock.json'));
@@ -43,11 +44,15 @@ function lockOf(root, name) {
 
 function npmCi(root, total) {
   // Not the Node in node_modules: npm is about to remove it.
-  const outside = findOnPath('node', (path) => !realpathSync(path).startsWith(join(root, 'node_modules') + sep)) ?? process.execPath;
+  const outside =
+    findOnPath('node', (path) => !realpathSync(path).startsWith(join(root, 'node_modules') + sep)) ?? process.execPath;
   const npm = process.env['npm_execpath'];
   const [program, args] = npm ? [outside, [npm]] : ['npm', []];
   return new Promise((resolve, reject) => {
-    const child = spawn(program, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=http'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=http'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let fetched = 0;
     let lastSaid = performance.now();
     const heard = (line) => {
@@ -80,25 +85,35 @@ const major = (version) => Number(/^v(\d+)/.exec(version ?? '')?.[1] ?? 0);
 export function findBrowser() {
   const named = process.env['MUSTER_BROWSER'];
   if (named) return named;
-  return ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map((name) => findOnPath(name)).find(Boolean) ?? null;
+  return (
+    ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+      .map((name) => findOnPath(name))
+      .find(Boolean) ?? null
+  );
 }
 
 /** Debian's Chromium, when there is no browser yet. Returns undefined when there was one. */
 export async function installBrowser() {
   if (findBrowser()) return undefined;
   if (!findOnPath('apt-get'))
-    throw new Stop('The tests need Chromium. Install it, or set MUSTER_BROWSER to another browser: MUSTER_BROWSER=/path/to/chrome npm test');
+    throw new Stop(
+      'The tests need Chromium. Install it, or set MUSTER_BROWSER to another browser: MUSTER_BROWSER=/path/to/chrome npm test',
+    );
   if (process.getuid() !== 0)
     throw new Stop(
       'The tests need Chromium. As root, run: apt-get install chromium. Or set MUSTER_BROWSER to another browser: MUSTER_BROWSER=/path/to/chrome npm test',
     );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['-q', 'update'], { env, ours: true });
-  const installing = (...names) => run('apt-get', ['-q', '-y', 'install', '--no-install-recommends', ...names], { env, ours: true });
-  // Debian has Chromium without its window, too, which does the journeys with less work; elsewhere the whole one does them.
+  const installing = (...names) =>
+    run('apt-get', ['-q', '-y', 'install', '--no-install-recommends', ...names], { env, ours: true });
+  // Debian has Chromium without its window, too, which does the journeys with less work; elsewhere the whole one does
+  // them.
   const install = (await installing('chromium', 'chromium-headless-shell')) && (await installing('chromium'));
   if (install !== 0 || !findBrowser())
-    throw new Stop(`apt-get could not install chromium (update ${update}, install ${install}). Install a browser manually and run the command again.`);
+    throw new Stop(
+      `apt-get could not install chromium (update ${update}, install ${install}). Install a browser manually and run the command again.`,
+    );
   return 'installed';
 }
 

@@ -12,8 +12,8 @@ export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 export class Stop extends Error {}
 
 /**
- * Runs the steps one after the other: `{ name, run, download }`. A step that downloads depends on the network, so its time
- * is kept apart from our own. `run` may return words about how it went.
+ * Runs the steps one after the other: `{ name, run, download }`. A step that downloads depends on the network, so its
+ * time is kept apart from our own. `run` may return words about how it went.
  */
 export async function runSteps(steps) {
   const time = { own: 0, downloads: 0 };
@@ -29,7 +29,9 @@ export async function runSteps(steps) {
   return time;
 }
 
-/** Runs a program to its end, its output visible. Resolves to its exit status; a failing program is not an error here. */
+/**
+ * Runs a program to its end, its output visible. Resolves to its exit status; a failing program is not an error here.
+ */
 export function run(program, args, { ours = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     // What belongs to the preparation goes where our own lines go; a result goes to standard output.
@@ -43,17 +45,23 @@ export function run(program, args, { ours = false, ...options } = {}) {
 }
 
 /**
- * Runs what stays until it is told to end. It lives in its own process group: Ctrl-C reaches it once, as SIGTERM from us,
- * and not a second time from the terminal, which servers take for "at once". A second Ctrl-C or SIGTERM, or so many `patienceSeconds`, is the end of
- * patience; what comes within a second of the first is the same one, which npm passed on as well.
+ * Runs what stays until it is told to end. It lives in its own process group: Ctrl-C reaches it once, as SIGTERM from
+ * us, and not a second time from the terminal, which servers take for "at once". A second Ctrl-C or SIGTERM, or so many
+ * `patienceSeconds`, is the end of patience; what comes within a second of the first is the same one, which npm passed
+ * on as well.
  */
 export async function runUntilStopped(programs, patienceSeconds = 10) {
   const children = programs.map(({ program, args, env, ready }) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', ...(ready ? ['ipc'] : [])], detached: true, env: { ...process.env, ...env } });
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit', ...(ready ? ['ipc'] : [])],
+      detached: true,
+      env: { ...process.env, ...env },
+    });
     if (ready) child.once('message', (message) => message === 'ready' && ready());
     return child;
   });
-  const tell = (signal) => children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal));
+  const tell = (signal) =>
+    children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal));
   let stopping = false;
   let toldAt = Infinity;
   const stop = (signal) => {

@@ -1,5 +1,6 @@
-// Breaks each permission row, each step of a seat and of an order, and each boundary of a qualification in turn, in rules and in SQL, and demands a
-// red test for each. `npm run check sabotage`; with names only those groups or faults: node scripts/sabotage.ts "seat steps".
+// Breaks each permission row, each step of a seat and of an order, and each boundary of a qualification in turn, in
+// rules and in SQL, and demands a red test for each. `npm run check sabotage`; with names only those groups or faults:
+// node scripts/sabotage.ts "seat steps".
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,9 @@ import type { Fault } from './sabotage/faults.ts';
 import { faults } from './sabotage/faults.ts';
 
 const wanted = process.argv.slice(2);
-const these = faults.filter(({ group, name }) => wanted.length === 0 || wanted.some((one) => `${group}: ${name}`.includes(one)));
+const these = faults.filter(
+  ({ group, name }) => wanted.length === 0 || wanted.some((one) => `${group}: ${name}`.includes(one)),
+);
 const atOnce = 2;
 const folder = mkdtempSync(join(tmpdir(), 'muster-sabotage-'));
 const begun = performance.now();
@@ -46,7 +49,11 @@ const unfound: Fault[] = [];
 
 /** The template that the tests of a lane copy: with the fault of the database in it, or with none. */
 async function renew(template: string, fault: Fault | null): Promise<void> {
-  await run('postgres', `drop database if exists ${template} with (force)`, `create database ${template} template muster_template strategy file_copy`);
+  await run(
+    'postgres',
+    `drop database if exists ${template} with (force)`,
+    `create database ${template} template muster_template strategy file_copy`,
+  );
   if (fault?.sql) await run(template, fault.sql);
 }
 
@@ -63,7 +70,10 @@ async function tryFault(runs: BrokenRuns, template: string, fault: Fault): Promi
   console.log(`${found ? 'found ' : 'MISSED'} ${fault.group}: ${fault.name}${found ? `  (${found})` : ''}`);
 }
 
-/** Faults that the same tests have to find, one after the other from a queue that is shared, each lane in a process and a template of its own. */
+/**
+ * Faults that the same tests have to find, one after the other from a queue that is shared, each lane in a process and
+ * a template of its own.
+ */
 async function tryAll(project: Fault['project'], tests: string[], queue: Fault[]): Promise<void> {
   const lanes = Array.from({ length: Math.min(atOnce, queue.length) }, async (_, lane) => {
     const template = `sabotage_${lane}`;
@@ -89,7 +99,8 @@ try {
 }
 
 console.log('\nbroken  found');
-for (const [group, { broken, found, took }] of counts) console.log(`${String(broken).padStart(6)} ${String(found).padStart(6)}  ${group} (${took})`);
+for (const [group, { broken, found, took }] of counts)
+  console.log(`${String(broken).padStart(6)} ${String(found).padStart(6)}  ${group} (${took})`);
 console.log(`${these.length} broken, ${these.length - unfound.length} found, ${minutes(begun)}`);
 for (const { group, name } of unfound) console.log(`no test was red for ${group}: ${name}`);
 process.exit(unfound.length > 0 ? 1 : 0);

@@ -11,12 +11,18 @@ interface Suite {
   specs: { title: string; tests: { results: { duration: number }[] }[] }[];
 }
 
-/** The times in a report that vitest (`testResults`) or Playwright (`suites`) wrote as JSON; none where there is no such file. */
+/**
+ * The times in a report that vitest (`testResults`) or Playwright (`suites`) wrote as JSON; none where there is no such
+ * file.
+ */
 export function timesIn(path: string): Timed[] {
   if (!existsSync(path)) return [];
   const report = JSON.parse(readFileSync(path, 'utf8')) as Partial<VitestReport & Suite>;
   const tests = (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
-  return [...tests.map(({ fullName, duration }) => ({ name: fullName, seconds: (duration ?? 0) / 1000 })), ...(report.suites ?? []).flatMap(journeysIn)];
+  return [
+    ...tests.map(({ fullName, duration }) => ({ name: fullName, seconds: (duration ?? 0) / 1000 })),
+    ...(report.suites ?? []).flatMap(journeysIn),
+  ];
 }
 
 function journeysIn({ suites = [], specs }: Suite): Timed[] {

@@ -1,5 +1,5 @@
-// What `npm run demo`, `npm start`, `npm test` and the others call. Needs nothing but Node 20 and npm: it installs what is
-// missing and hands over to the Node the project pins. Plain JavaScript for that reason.
+// What `npm run demo`, `npm start`, `npm test` and the others call. Needs nothing but Node 20 and npm: it installs what
+// is missing and hands over to the Node the project pins. Plain JavaScript for that reason.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,11 @@ const commands = {
     await runSteps([packages]);
     say('Starting the server and the web app with live reload. Press Ctrl-C to stop.');
     return runUntilStopped([
-      { program: node, args: ['--watch', 'server/src/main.ts'], env: { MUSTER_DEMO: '1', NODE_ENV: 'development', PORT: port } },
+      {
+        program: node,
+        args: ['--watch', 'server/src/main.ts'],
+        env: { MUSTER_DEMO: '1', NODE_ENV: 'development', PORT: port },
+      },
       {
         program: node,
         args: [join('node_modules', 'vite', 'bin', 'vite.js'), '--config', 'web/vite.config.ts'],
@@ -79,11 +83,19 @@ async function serve(name, env) {
     const downloads = time.downloads > 0 ? `, plus ${seconds(time.downloads)} of downloads` : '';
     say(`Ready at http://localhost:${port} after ${seconds(own)}${downloads}. Press Ctrl-C to stop.`);
   };
-  const program = { program: node, args: [...serverFlags, serverEntry], env: { ...serverEnv, NODE_ENV: 'production', ...env }, ready };
+  const program = {
+    program: node,
+    args: [...serverFlags, serverEntry],
+    env: { ...serverEnv, NODE_ENV: 'production', ...env },
+    ready,
+  };
   return runUntilStopped([program], patienceOf(process.env['DRAIN_SECONDS']));
 }
 
-/** Seconds until a server that was told to stop is killed: behind a balancer it serves on, then requests and jobs have a minute each. */
+/**
+ * Seconds until a server that was told to stop is killed: behind a balancer it serves on, then requests and jobs have a
+ * minute each.
+ */
 function patienceOf(drainSeconds) {
   return Number(drainSeconds) > 0 ? Number(drainSeconds) + 140 : 10;
 }
@@ -96,7 +108,8 @@ async function runNamed(folder) {
         .map((file) => file.slice(0, -3))
     : [];
   const [name, ...args] = rest[0]?.startsWith('-') || rest.length === 0 ? [null, ...rest] : rest;
-  if (name !== null && !all.includes(name)) throw new Stop(`${folder}/${name}.ts does not exist. Available: ${all.join(', ') || 'none'}.`);
+  if (name !== null && !all.includes(name))
+    throw new Stop(`${folder}/${name}.ts does not exist. Available: ${all.join(', ') || 'none'}.`);
   // Drills speak to the API; only benches look at pages.
   await runSteps(folder === 'bench' ? [packages, web, server] : [packages, server]);
   let status = 0;
@@ -109,14 +122,18 @@ async function runNamed(folder) {
 
 /** What looks and changes nothing, not even the packages. */
 function runAsItIs(path) {
-  if (missingPackages(root).length > 0) throw new Stop('The installed packages do not match package-lock.json. Run: npm ci');
+  if (missingPackages(root).length > 0)
+    throw new Stop('The installed packages do not match package-lock.json. Run: npm ci');
   node = findNode(root);
   return runScript(path, rest);
 }
 
 function runScript(path, args) {
   const found = findBrowser();
-  return run(node, [path, ...args], { cwd: root, env: { ...process.env, ...(found ? { MUSTER_BROWSER: found } : {}) } });
+  return run(node, [path, ...args], {
+    cwd: root,
+    env: { ...process.env, ...(found ? { MUSTER_BROWSER: found } : {}) },
+  });
 }
 
 try {

@@ -14,11 +14,27 @@ let child: ChildProcess | null = null;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'muster-start-'));
-  for (const name of ['start', 'progress', 'packages', 'alone', 'fingerprint', 'build-web', 'build-server', 'server-flags'])
+  for (const name of [
+    'start',
+    'progress',
+    'packages',
+    'alone',
+    'fingerprint',
+    'build-web',
+    'build-server',
+    'server-flags',
+  ])
     cpSync(join(import.meta.dirname, `${name}.mjs`), join(root, 'scripts', `${name}.mjs`));
-  const packages = { '': {}, 'node_modules/one': { version: '1.0.0', integrity: 'a' }, 'node_modules/other-machine': { version: '1.0.0', optional: true } };
+  const packages = {
+    '': {},
+    'node_modules/one': { version: '1.0.0', integrity: 'a' },
+    'node_modules/other-machine': { version: '1.0.0', optional: true },
+  };
   write('package-lock.json', JSON.stringify({ packages }));
-  write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/one': packages['node_modules/one'] } }));
+  write(
+    'node_modules/.package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/one': packages['node_modules/one'] } }),
+  );
   write(
     'node_modules/vite/bin/vite.js',
     `
@@ -55,11 +71,16 @@ function write(path: string, text: string): void {
 /** A port no one listens on, so that no real server seems ready. */
 const env = { ...process.env, PORT: '1' };
 
-const run = (...args: string[]) => spawnSync(process.execPath, ['scripts/start.mjs', ...args], { cwd: root, env, encoding: 'utf8' });
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ['scripts/start.mjs', ...args], { cwd: root, env, encoding: 'utf8' });
 
 /** Runs until the server says that it serves, then sends the signal. */
 async function serveAndSend(signal: NodeJS.Signals, times = 1): Promise<{ output: string; status: number | null }> {
-  const started = spawn(process.execPath, ['scripts/start.mjs', 'demo'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const started = spawn(process.execPath, ['scripts/start.mjs', 'demo'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   child = started;
   let output = '';
   started.stdout.on('data', (data) => {
@@ -90,7 +111,11 @@ test('says Ready when the server says so, and never because something else answe
   const taken = { ...env, PORT: String((other.address() as AddressInfo).port), HOST: '127.0.0.1' };
   const start = () =>
     new Promise<string>((done) => {
-      const started = spawn(process.execPath, ['scripts/start.mjs', 'start'], { cwd: root, env: taken, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, ['scripts/start.mjs', 'start'], {
+        cwd: root,
+        env: taken,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       child = started;
       let output = '';
       for (const stream of [started.stdout, started.stderr]) stream.on('data', (data) => (output += String(data)));
@@ -132,7 +157,11 @@ test('a failed build stops the start and is tried again the next time', () => {
 
 test.each([
   ['is missing', (lock: string) => rmSync(lock)],
-  ['has another version', (lock: string) => writeFileSync(lock, JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.1', integrity: 'b' } } }))],
+  [
+    'has another version',
+    (lock: string) =>
+      writeFileSync(lock, JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.1', integrity: 'b' } } })),
+  ],
 ])('the doctor says so when a package %s, and installs nothing', (_how, spoil) => {
   spoil(join(root, 'node_modules/.package-lock.json'));
   const { status, stderr } = run('doctor');
@@ -152,7 +181,9 @@ test('a drill that does not exist is answered with those that do', () => {
 
 test('an unknown command is answered with the known ones', () => {
   const { stderr, status } = run('fly');
-  expect(stderr).toContain('demo|start|dev|test|check|bench|drill|verify-log|verify-export|doctor|backup|restore|verify-backup');
+  expect(stderr).toContain(
+    'demo|start|dev|test|check|bench|drill|verify-log|verify-export|doctor|backup|restore|verify-backup',
+  );
   expect(status).toBe(1);
 });
 

@@ -1,5 +1,6 @@
-// npm run verify-backup -- --from DIR [--backup NAME] [--passphrase-file FILE | --identity FILE] [--scratch DIR] [--json]
-// Restores a backup into a scratch database, checks all of it and removes the database. Changes nothing in the backups. Exits 1 when a restore would fail.
+// npm run verify-backup -- --from DIR [--backup NAME] [--passphrase-file FILE | --identity FILE] [--scratch DIR]
+// [--json] Restores a backup into a scratch database, checks all of it and removes the database. Changes nothing in the
+// backups. Exits 1 when a restore would fail.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyBackup } from '../server/src/app/verify-backup.ts';
@@ -13,7 +14,14 @@ const text = { type: 'string' } as const;
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { from: text, backup: text, 'passphrase-file': text, identity: text, scratch: text, json: { type: 'boolean', default: false } },
+    options: {
+      from: text,
+      backup: text,
+      'passphrase-file': text,
+      identity: text,
+      scratch: text,
+      json: { type: 'boolean', default: false },
+    },
   });
   if (!values.from) throw new BackupRefusal('Say from where: npm run verify-backup -- --from DIR');
   const folder = resolve(values.from);
@@ -37,7 +45,10 @@ await runCommand(async () => {
       );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await changeNotes(dataDir, (notes) => ({ ...notes, failed: { ...notes.failed, verify: `${new Date().toISOString()} ${reason}` } })).catch(() => {});
+    await changeNotes(dataDir, (notes) => ({
+      ...notes,
+      failed: { ...notes.failed, verify: `${new Date().toISOString()} ${reason}` },
+    })).catch(() => {});
     throw error;
   }
 });

@@ -1,6 +1,7 @@
 // npm run verify-export -- FILE.zip --keys jwks.json
-// Says whether a signed export of the audit log is what the platform signed: the signature of its manifest with a key of the published set
-// (`/.well-known/jwks.json`, kept or fetched beforehand), and the SHA-256 of the file. Needs no server and no connection. Exits 1 when it is not.
+// Says whether a signed export of the audit log is what the platform signed: the signature of its manifest with a key
+// of the published set (`/.well-known/jwks.json`, kept or fetched beforehand), and the SHA-256 of the file. Needs no
+// server and no connection. Exits 1 when it is not.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -17,12 +18,16 @@ const keys = JSON.parse(contentOf(values.keys).toString()) as Parameters<typeof 
 
 const read = async ({ start, end }: { start: number; end: number }) => Readable.from([bytes.subarray(start, end + 1)]);
 const parts = await listZip(read, bytes.length).catch(() => fail(`${path} is not an intact ZIP archive.`));
-const manifest = readManifest((await partOf('manifest.jws')).toString(), keys) ?? fail('The manifest is not signed with one of these keys.');
+const manifest =
+  readManifest((await partOf('manifest.jws')).toString(), keys) ??
+  fail('The manifest is not signed with one of these keys.');
 const sha256 = createHash('sha256')
   .update(await partOf(manifest.file))
   .digest('hex');
 if (sha256 !== manifest.sha256) fail(`${manifest.file} was changed after it was signed.`);
-console.log(`${manifest.file}: ${manifest.rows} entries, signed by ${manifest.issuer} on ${manifest.at} with key ${manifest.kid}. Unchanged.`);
+console.log(
+  `${manifest.file}: ${manifest.rows} entries, signed by ${manifest.issuer} on ${manifest.at} with key ${manifest.kid}. Unchanged.`,
+);
 
 async function partOf(name: string): Promise<Buffer> {
   const part = parts.find((one) => one.name === name) ?? fail(`${path} contains no ${name}.`);

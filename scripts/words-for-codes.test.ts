@@ -12,13 +12,17 @@ const sources = globSync('server/src/**/*.ts', { cwd: root, exclude: (path) => p
 const keyOf = (code: string) => code.replace('.', '_');
 
 test('every action that is recorded by its own name has words', () => {
-  const recorded = sources.flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/\baction: '(\w+\.\w+)'/g)].map(([, code]) => code!));
+  const recorded = sources.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/\baction: '(\w+\.\w+)'/g)].map(([, code]) => code!),
+  );
   expect(recorded.length).toBeGreaterThan(200);
   expect(recorded.filter((code) => !(keyOf(code) in activity))).toEqual([]);
 });
 
 test('every job has words', () => {
-  const jobs = [...readFileSync(join(root, 'docs/jobs.md'), 'utf8').matchAll(/^\| `([\w-]+\.\w+)`/gm)].map(([, name]) => name!);
+  const jobs = [...readFileSync(join(root, 'docs/jobs.md'), 'utf8').matchAll(/^\| `([\w-]+\.\w+)`/gm)].map(
+    ([, name]) => name!,
+  );
   expect(jobs.length).toBeGreaterThan(50);
   expect(jobs.filter((name) => !(keyOf(name) in jobNames))).toEqual([]);
 });
@@ -26,7 +30,9 @@ test('every job has words', () => {
 test('every field that an entry of the log changes has words', () => {
   const written = sources
     .filter((path) => path.startsWith('server/src/modules/'))
-    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/\bchanges: \{ ([^{}]*) \}/g)].map(([, fields]) => fields!))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/\bchanges: \{ ([^{}]*) \}/g)].map(([, fields]) => fields!),
+    )
     .flatMap((fields) => [...fields.matchAll(/(?:^|, )(\w+)(?=:|,|$)/g)].map(([, field]) => field!));
   expect(written.length).toBeGreaterThan(200);
   expect([...new Set(written)].filter((field) => fieldWord(field, 'en') === field)).toEqual([]);

@@ -11,8 +11,8 @@ import { strictStyles } from './build/strict-styles.ts';
 import { themeStyles } from './build/theme-styles.ts';
 
 /**
- * What every page needs is in one chunk. Left to itself the bundler makes a chunk for each set of pages that share something:
- * seventy small files before the first page.
+ * What every page needs is in one chunk. Left to itself the bundler makes a chunk for each set of pages that share
+ * something: seventy small files before the first page.
  */
 const always = new RegExp(
   [
@@ -56,7 +56,17 @@ const lists = new RegExp('web/src/ui/lists/(DataList|FilterChips|SearchInput)\\.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [lightScrollArea(), mantineStyles(), strictStyles(), ownColors(), themeStyles(), react(), firstScript(), arrivals(), precompress()],
+  plugins: [
+    lightScrollArea(),
+    mantineStyles(),
+    strictStyles(),
+    ownColors(),
+    themeStyles(),
+    react(),
+    firstScript(),
+    arrivals(),
+    precompress(),
+  ],
   resolve: {
     alias: {
       // React 18 and later bring what this fills in; the editor asks for it by file name
@@ -79,7 +89,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The service worker is a program of its own; its address must stand still.
-      input: { index: fileURLToPath(new URL('index.html', import.meta.url)), sw: fileURLToPath(new URL('worker/sw.ts', import.meta.url)) },
+      input: {
+        index: fileURLToPath(new URL('index.html', import.meta.url)),
+        sw: fileURLToPath(new URL('worker/sw.ts', import.meta.url)),
+      },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {

@@ -12,9 +12,9 @@ function styleWithTypeface(): string {
 }
 
 /**
- * The player of one standard (`--mode scorm12`, `scorm2004`, `cmi5`, `xapi`), or what is in every page of a package without an origin of
- * its own (`page`) or with one (`windows`): one plain script, as it is served on an origin that has nothing else of ours and may belong to no one. `PLAYER_OUT` is
- * where the pages are built.
+ * The player of one standard (`--mode scorm12`, `scorm2004`, `cmi5`, `xapi`), or what is in every page of a package
+ * without an origin of its own (`page`) or with one (`windows`): one plain script, as it is served on an origin that
+ * has nothing else of ours and may belong to no one. `PLAYER_OUT` is where the pages are built.
  */
 export default defineConfig(({ mode }) => {
   const out = `${process.env['PLAYER_OUT'] ?? at('dist')}/player`;

@@ -1,5 +1,5 @@
-// The floor: a bare node:http handler that sends the recorded statements through the same driver and pools in the same order,
-// waits where the server waited, and answers the same bytes. It checks nothing and knows nothing.
+// The floor: a bare node:http handler that sends the recorded statements through the same driver and pools in the same
+// order, waits where the server waited, and answers the same bytes. It checks nothing and knows nothing.
 // As `lean` it sends the fewest statements instead, without walls (`lean.ts`).
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,10 +12,22 @@ import { lean, leanOptions } from './lean.ts';
 import type { Statement, Trace } from './trace.ts';
 import { revive, sequenceMark } from './trace.ts';
 
-const [, , tracesPath, socketDir, port, kind] = process.argv as [string, string, string, string, string, 'same' | 'lean'];
+const [, , tracesPath, socketDir, port, kind] = process.argv as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  'same' | 'lean',
+];
 const recorded = Object.entries(JSON.parse(readFileSync(tracesPath, 'utf8'), revive) as Record<string, Trace>);
 const traces = new Map(recorded.map(([key, trace]) => [key, kind === 'lean' ? lean(trace) : trace]));
-const connect: Connect = (role) => ({ host: socketDir, port: 5432, user: role === 'superuser' ? 'postgres' : role, database: 'muster' });
+const connect: Connect = (role) => ({
+  host: socketDir,
+  port: 5432,
+  user: role === 'superuser' ? 'postgres' : role,
+  database: 'muster',
+});
 const pools = openPools(connect);
 const poolOf: Record<string, pg.Pool> = {
   postgres: new pg.Pool({ ...connect('superuser'), options: leanOptions, max: 8, pipeline: true } as pg.PoolConfig),
@@ -28,7 +40,10 @@ const mark = String(sequenceMark);
 
 /** The statements of one request by checkout, worked out once. */
 const checkoutsOf = new Map(
-  [...traces].map(([key, { statements }]) => [key, Object.values(Object.groupBy(statements, ({ checkout }) => checkout)) as Statement[][]]),
+  [...traces].map(([key, { statements }]) => [
+    key,
+    Object.values(Object.groupBy(statements, ({ checkout }) => checkout)) as Statement[][],
+  ]),
 );
 
 createServer((request, response) => {
@@ -47,7 +62,11 @@ async function answer(key: string, request: IncomingMessage, response: ServerRes
     for (const { text, name, values, awaited } of statements) {
       // As the server does: what is not waited for travels with what comes next.
       if (!awaited) stream.cork();
-      const sent = client.query({ text, name, values: sequence && values ? values.map((value) => withSequence(value, sequence)) : values } as pg.QueryConfig);
+      const sent = client.query({
+        text,
+        name,
+        values: sequence && values ? values.map((value) => withSequence(value, sequence)) : values,
+      } as pg.QueryConfig);
       if (!awaited) process.nextTick(() => stream.uncork());
       if (awaited) await sent;
       else sent.catch(() => {});
@@ -58,8 +77,13 @@ async function answer(key: string, request: IncomingMessage, response: ServerRes
 }
 
 const withSequence = (value: unknown, sequence: string): unknown =>
-  value === sequenceMark ? Number(sequence) : typeof value === 'string' && value.includes(mark) ? value.replaceAll(mark, sequence) : value;
-const sequenceOf = (body: string): string => String((JSON.parse(body) as { commits: { sequence: number }[] }).commits[0]!.sequence);
+  value === sequenceMark
+    ? Number(sequence)
+    : typeof value === 'string' && value.includes(mark)
+      ? value.replaceAll(mark, sequence)
+      : value;
+const sequenceOf = (body: string): string =>
+  String((JSON.parse(body) as { commits: { sequence: number }[] }).commits[0]!.sequence);
 
 function bodyOf(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -4,8 +4,9 @@ import type { Statement, Trace } from './trace.ts';
 export const leanOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 /**
- * The fewest statements that give the same answer, without walls: who holds the token (the recorded lookup also reads claims, documents to accept,
- * maintenance and the rules for second factors), then the statements of the answer itself. Changes stay one transaction; a read needs none.
+ * The fewest statements that give the same answer, without walls: who holds the token (the recorded lookup also reads
+ * claims, documents to accept, maintenance and the rules for second factors), then the statements of the answer itself.
+ * Changes stay one transaction; a read needs none.
  */
 export function lean({ statements, ...answer }: Trace): Trace {
   const lookup = statements.find(({ name }) => name === 'platform.sessions')!;
@@ -18,7 +19,10 @@ export function lean({ statements, ...answer }: Trace): Trace {
     ...answer,
     statements: [
       {
-        ...frame('select s.person_id, s.company_id from auth.sessions s where s.token_hash = $1 and s.ended_at is null and s.expires_at > now()', true),
+        ...frame(
+          'select s.person_id, s.company_id from auth.sessions s where s.token_hash = $1 and s.ended_at is null and s.expires_at > now()',
+          true,
+        ),
         name: 'lean.session',
         values: (lookup.values as unknown[][])[0]!,
       },

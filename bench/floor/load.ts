@@ -7,7 +7,10 @@ import { sequenceMark } from './trace.ts';
 /** Goes on after the recorded commits: a lower sequence is no newer place. */
 let sequence = sequenceMark;
 
-/** Keeps `connections` people asking for some seconds, each again as soon as the answer is there. Anything but 200 ends the bench. */
+/**
+ * Keeps `connections` people asking for some seconds, each again as soon as the answer is there. Anything but 200 ends
+ * the bench.
+ */
 export function load(
   asked: readonly Asked[],
   connections: number,
@@ -22,7 +25,8 @@ export function load(
         .join('')}`,
   );
   return keepAsking(connections, seconds, port, (connection, turn) => {
-    // Anyone who writes stays with one attempt of their own; readers take turns with all people, from different ones on.
+    // Anyone who writes stays with one attempt of their own; readers take turns with all people, from different ones
+    // on.
     const index = (writes ? connection : connection + turn) % asked.length;
     if (!writes) return `${heads[index]}\r\n`;
     const body = bodyOf(asked[index]!);
@@ -33,5 +37,8 @@ export function load(
 /** The same body with the next sequence: a commit that was kept before would move nothing. */
 function bodyOf({ body }: Asked): string {
   const { commits, ...rest } = body as { commits: object[] };
-  return JSON.stringify({ ...rest, commits: [{ ...commits[0], sequence: ++sequence, occurredAt: new Date().toISOString() }] });
+  return JSON.stringify({
+    ...rest,
+    commits: [{ ...commits[0], sequence: ++sequence, occurredAt: new Date().toISOString() }],
+  });
 }

@@ -1,5 +1,6 @@
-// Loaded before the server (`node --import`): writes down every statement that leaves through pg, and when it was answered, and
-// every HTTP answer's end. What the floor replays is therefore what the server really sends, whatever becomes of the code.
+// Loaded before the server (`node --import`): writes down every statement that leaves through pg, and when it was
+// answered, and every HTTP answer's end. What the floor replays is therefore what the server really sends, whatever
+// becomes of the code.
 import { appendFileSync } from 'node:fs';
 import { ServerResponse } from 'node:http';
 import pg from 'pg';
@@ -15,8 +16,14 @@ let count = 0;
 let checkouts = 0;
 const checkoutOf = new WeakMap<object, number>();
 
-const connect = pg.Pool.prototype.connect as (this: pg.Pool, callback?: (...found: unknown[]) => void) => Promise<pg.PoolClient> | void;
-pg.Pool.prototype.connect = function (this: pg.Pool, callback?: (error: Error | undefined, client?: object, done?: unknown) => void) {
+const connect = pg.Pool.prototype.connect as (
+  this: pg.Pool,
+  callback?: (...found: unknown[]) => void,
+) => Promise<pg.PoolClient> | void;
+pg.Pool.prototype.connect = function (
+  this: pg.Pool,
+  callback?: (error: Error | undefined, client?: object, done?: unknown) => void,
+) {
   // The pool's own `query` passes a callback; everyone else awaits.
   if (callback) {
     return connect.call(this, (error, client, done) => {
@@ -34,9 +41,18 @@ const query = pg.Client.prototype.query as (this: pg.Client, ...parts: unknown[]
 pg.Client.prototype.query = function (this: pg.Client & { user?: string }, ...parts: unknown[]) {
   const [first, second] = parts;
   const config: { text: string; name?: string; values?: unknown[] } =
-    typeof first === 'string' ? { text: first, ...(Array.isArray(second) && { values: second }) } : (first as pg.QueryConfig);
+    typeof first === 'string'
+      ? { text: first, ...(Array.isArray(second) && { values: second }) }
+      : (first as pg.QueryConfig);
   const number = ++count;
-  write({ sent: number, checkout: checkoutOf.get(this) ?? 0, role: this.user, text: config.text, name: config.name, values: config.values?.map(asJson) });
+  write({
+    sent: number,
+    checkout: checkoutOf.get(this) ?? 0,
+    role: this.user,
+    text: config.text,
+    name: config.name,
+    values: config.values?.map(asJson),
+  });
   const answered = (): void => write({ answered: number });
   const last = parts.at(-1);
   if (typeof last === 'function') {

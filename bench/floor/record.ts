@@ -13,7 +13,12 @@ export const keyOf = ({ method, path, cookie }: Asked): string => `${method} ${p
 
 /** The headers a browser of ours sends, for both servers. */
 export function headersOf({ cookie, body }: Asked, port: number): Record<string, string> {
-  return { host: `localhost:${port}`, cookie, 'sec-fetch-site': 'same-origin', ...(body !== undefined && { 'content-type': 'application/json' }) };
+  return {
+    host: `localhost:${port}`,
+    cookie,
+    'sec-fetch-site': 'same-origin',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
 }
 
 const learnersRoles = new Set(['muster_auth', 'muster_app']);
@@ -43,7 +48,9 @@ export async function record(asked: Asked, port: number, tracePath: string): Pro
   const statements = lines.flatMap((line, index): Statement[] => {
     // What the queue's worker does meanwhile belongs to no one's request.
     if (!line.sent || !learnersRoles.has(line.role)) return [];
-    const next = lines.findIndex((later, place) => place > index && ((later.sent && learnersRoles.has(later.role)) || later.responded));
+    const next = lines.findIndex(
+      (later, place) => place > index && ((later.sent && learnersRoles.has(later.role)) || later.responded),
+    );
     const { role, checkout, text, name, values } = line;
     return [{ role, checkout, text, name, values, awaited: (answered.get(line.sent) ?? Infinity) < next }];
   });
@@ -53,15 +60,24 @@ export async function record(asked: Asked, port: number, tracePath: string): Pro
 
 function ask(asked: Asked, port: number): Promise<{ headers: Record<string, string>; body: string }> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, method: asked.method, path: asked.path, headers: headersOf(asked, port) }, (incoming) => {
-      let text = '';
-      incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
-      incoming.once('end', () => {
-        if (incoming.statusCode !== 200) return reject(new Error(`${asked.method} ${asked.path} answered ${incoming.statusCode}: ${text}`));
-        const { date: _date, connection: _connection, 'keep-alive': _alive, ...headers } = incoming.headers as Record<string, string>;
-        resolve({ headers, body: text });
-      });
-    });
+    const outgoing = request(
+      { host: '127.0.0.1', port, method: asked.method, path: asked.path, headers: headersOf(asked, port) },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
+        incoming.once('end', () => {
+          if (incoming.statusCode !== 200)
+            return reject(new Error(`${asked.method} ${asked.path} answered ${incoming.statusCode}: ${text}`));
+          const {
+            date: _date,
+            connection: _connection,
+            'keep-alive': _alive,
+            ...headers
+          } = incoming.headers as Record<string, string>;
+          resolve({ headers, body: text });
+        });
+      },
+    );
     outgoing.once('error', reject);
     outgoing.end(asked.body === undefined ? undefined : JSON.stringify(asked.body));
   });

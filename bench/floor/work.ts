@@ -7,9 +7,18 @@ const people = 64;
 
 /** Who asks what: sixty-four people of companies large and small. */
 export async function chooseWork(client: pg.Client, dataDir: string): Promise<Record<string, Asked[]>> {
-  const { rows } = await client.query<{ personId: string; companyId: string; enrolmentId: string; courseId: string; categoryId: string; unitId: string }>(
-    `select distinct on (e.person_id) e.person_id as "personId", e.company_id as "companyId", e.id as "enrolmentId", e.course_id as "courseId", c.category_id as "categoryId", e.current_unit_id as "unitId"
-     from enrolments e join courses c on c.id = e.course_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
+  const { rows } = await client.query<{
+    personId: string;
+    companyId: string;
+    enrolmentId: string;
+    courseId: string;
+    categoryId: string;
+    unitId: string;
+  }>(
+    `select distinct on (e.person_id) e.person_id as "personId", e.company_id as "companyId", e.id as "enrolmentId",
+      e.course_id as "courseId", c.category_id as "categoryId", e.current_unit_id as "unitId"
+     from enrolments e join courses c on c.id = e.course_id
+       join employments m on m.company_id = e.company_id and m.person_id = e.person_id
      where e.current_unit_id is not null and e.completed_at is null and m.ended_on is null order by e.person_id, e.id`,
   );
   const chosen = Array.from({ length: people }, (_, index) => rows[Math.floor((index * rows.length) / people)]!);
@@ -27,7 +36,10 @@ export async function chooseWork(client: pg.Client, dataDir: string): Promise<Re
   });
   return {
     categories: each(() => ({ method: 'GET', path: '/api/categories' })),
-    'courses of a category': each(({ categoryId }) => ({ method: 'GET', path: `/api/categories/${categoryId}/courses` })),
+    'courses of a category': each(({ categoryId }) => ({
+      method: 'GET',
+      path: `/api/categories/${categoryId}/courses`,
+    })),
     'course details': each(({ courseId }) => ({ method: 'GET', path: `/api/courses/${courseId}` })),
     dashboard: each(() => ({ method: 'GET', path: '/api/dashboard' })),
     'progress commit': each(({ enrolmentId, unitId, personId }) => ({

@@ -57,7 +57,8 @@ export class BenchServer {
     closeSync(log);
     this.#child = child;
     while ((await this.#status('/readyz')) !== 200) {
-      if (child.exitCode !== null || performance.now() - begun > 180_000) throw new Error(`The server does not start:\n${this.lastLines()}`);
+      if (child.exitCode !== null || performance.now() - begun > 180_000)
+        throw new Error(`The server does not start:\n${this.lastLines()}`);
       await wait(10);
     }
     return (performance.now() - begun) / 1000;
@@ -108,8 +109,9 @@ export class BenchServer {
 
   #status(path: string): Promise<number | null> {
     return new Promise((resolve) => {
-      get({ host: '127.0.0.1', port: this.port, path, headers: { host: `localhost:${this.port}` }, timeout: 2000 }, (answer) =>
-        resolve(answer.resume().statusCode ?? null),
+      get(
+        { host: '127.0.0.1', port: this.port, path, headers: { host: `localhost:${this.port}` }, timeout: 2000 },
+        (answer) => resolve(answer.resume().statusCode ?? null),
       ).on('error', () => resolve(null));
     });
   }

@@ -8,8 +8,9 @@ export interface Measured {
 }
 
 /**
- * Sends what `next` says on each connection, again as soon as the answer is there, and measures. Anything but 200 ends the bench.
- * Written on bare sockets, because it shares the machine's cores with what it measures: a real client costs more than the server.
+ * Sends what `next` says on each connection, again as soon as the answer is there, and measures. Anything but 200 ends
+ * the bench. Written on bare sockets, because it shares the machine's cores with what it measures: a real client costs
+ * more than the server.
  */
 export async function keepAsking(
   connections: number,
@@ -20,7 +21,11 @@ export async function keepAsking(
   const times: number[] = [];
   const begun = performance.now();
   const until = begun + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, (_, connection) => askUntil(until, port, (turn) => next(connection, turn), times)));
+  await Promise.all(
+    Array.from({ length: connections }, (_, connection) =>
+      askUntil(until, port, (turn) => next(connection, turn), times),
+    ),
+  );
   const passed = (performance.now() - begun) / 1000;
   return { perSecond: times.length / passed, count: times.length, ...quantiles(times) };
 }

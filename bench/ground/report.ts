@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 
-/** One measured thing. `ratio` is ours ÷ floor for rates and absent where there is no floor; times in ms, memory in MB. */
+/**
+ * One measured thing. `ratio` is ours ÷ floor for rates and absent where there is no floor; times in ms, memory in MB.
+ */
 export interface Figure {
   name: string;
   ours: number;
@@ -25,7 +27,15 @@ export const options = parseArgs({
     keep: { type: 'boolean', default: false },
     kept: { type: 'string' },
   },
-}).values as { json: boolean; size: string; only?: string; seconds?: string; rounds?: string; keep: boolean; kept?: string };
+}).values as {
+  json: boolean;
+  size: string;
+  only?: string;
+  seconds?: string;
+  rounds?: string;
+  keep: boolean;
+  kept?: string;
+};
 
 /** Progress for people; silent when the answer is for a program. */
 export const say = (line: string): void => void (options.json || console.log(`  ${line}`));
@@ -41,7 +51,9 @@ export function report(figures: readonly Figure[]): number {
 
 function printTable(figures: readonly Figure[]): void {
   const shown = (value: number | undefined, unit = '') =>
-    value === undefined ? '' : `${Math.abs(value) < 10 && !Number.isInteger(value) ? value.toFixed(2) : Math.round(value).toLocaleString('en')}${unit}`;
+    value === undefined
+      ? ''
+      : `${Math.abs(value) < 10 && !Number.isInteger(value) ? value.toFixed(2) : Math.round(value).toLocaleString('en')}${unit}`;
   const heads = ['', 'ours', 'floor', 'ratio', 'p50 ms', 'p99 ms', 'RSS MB', 'goal', ''];
   const rows = figures.map((one) => [
     one.name,
@@ -58,7 +70,9 @@ function printTable(figures: readonly Figure[]): void {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)));
   const line = (cells: string[]) =>
     cells
-      .map((cell, column) => (column === 0 || column >= 7 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .map((cell, column) =>
+        column === 0 || column >= 7 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+      )
       .filter((_, column) => used[column])
       .join('  ')
       .trimEnd();

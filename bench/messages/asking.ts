@@ -11,7 +11,9 @@ import type { Scene } from './fill-company.ts';
 
 export type Answer = { people: number; unreachable: number; fr: number; first: string | undefined; rows: number };
 
-/** The product's own handlers, in the units of work of an admin of the company, on the database of the running server. */
+/**
+ * The product's own handlers, in the units of work of an admin of the company, on the database of the running server.
+ */
 export class Asking {
   readonly #runtime: Runtime;
   readonly #scene: Scene;
@@ -19,14 +21,28 @@ export class Asking {
   constructor(server: BenchServer, scene: Scene) {
     this.#scene = scene;
     const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' });
-    this.#runtime = compose(config, (role) => server.connection(role === 'superuser' ? 'postgres' : role), loadSecrets(server.dataDir));
+    this.#runtime = compose(
+      config,
+      (role) => server.connection(role === 'superuser' ? 'postgres' : role),
+      loadSecrets(server.dataDir),
+    );
   }
 
   async countedAndListed(audience: Audience): Promise<Answer> {
     const input = { audience, channels: ['email'] };
-    const counted = (await this.#ask(countAudience, input)) as { people: number; unreachable: number; byLanguage: { fr: number } };
+    const counted = (await this.#ask(countAudience, input)) as {
+      people: number;
+      unreachable: number;
+      byLanguage: { fr: number };
+    };
     const listed = (await this.#ask(listAudience, input)) as { rows: { id: string }[] };
-    return { people: counted.people, unreachable: counted.unreachable, fr: counted.byLanguage.fr, first: listed.rows[0]?.id, rows: listed.rows.length };
+    return {
+      people: counted.people,
+      unreachable: counted.unreachable,
+      fr: counted.byLanguage.fr,
+      first: listed.rows[0]?.id,
+      rows: listed.rows.length,
+    };
   }
 
   end = () => this.#runtime.pools.end();

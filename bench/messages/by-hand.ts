@@ -11,14 +11,20 @@ const from = `from employments e join people p on p.id = e.person_id`;
 /** The best SQL for the same answers, as someone would write it who knows the tables: $1 the company, $2 its day. */
 export const byHand = {
   count: (where: string): string => `select count(*)::int as people,
-      count(*) filter (where ${address} is null or exists (select 1 from suppressed_addresses u where u.company_id = e.company_id and u.channel = 'email' and u.address = ${address}))::int as unreachable,
+      count(*) filter (where ${address} is null or exists (select 1 from suppressed_addresses u
+        where u.company_id = e.company_id and u.channel = 'email' and u.address = ${address}))::int as unreachable,
       count(*) filter (where p.locale = 'fr')::int as fr ${from} where ${where}`,
   list: (where: string): string => `select e.person_id as id, p.legal_name, e.employee_number, p.locale,
-      (select t.title from position_assignments a join positions t on t.company_id = a.company_id and t.id = a.position_id where a.company_id = e.company_id
-        and a.person_id = e.person_id and a.retracted_at is null and a.started_on <= $2::date and (a.ended_on is null or a.ended_on >= $2::date) order by a.is_primary desc, t.title limit 1) as position,
-      (select s.name from placements a join sites s on s.company_id = a.company_id and s.id = a.site_id where a.company_id = e.company_id
-        and a.person_id = e.person_id and a.retracted_at is null and a.started_on <= $2::date and (a.ended_on is null or a.ended_on >= $2::date) limit 1) as site,
-      ${address} is not null as by_email from employments e join people p on p.id = e.person_id where ${where} order by p.name_key, e.person_id limit 51`,
+      (select t.title from position_assignments a join positions t on t.company_id = a.company_id
+        and t.id = a.position_id where a.company_id = e.company_id
+        and a.person_id = e.person_id and a.retracted_at is null and a.started_on <= $2::date
+          and (a.ended_on is null or a.ended_on >= $2::date) order by a.is_primary desc, t.title limit 1) as position,
+      (select s.name from placements a join sites s on s.company_id = a.company_id and s.id = a.site_id
+        where a.company_id = e.company_id
+        and a.person_id = e.person_id and a.retracted_at is null and a.started_on <= $2::date
+          and (a.ended_on is null or a.ended_on >= $2::date) limit 1) as site,
+      ${address} is not null as by_email from employments e join people p on p.id = e.person_id where ${where}
+        order by p.name_key, e.person_id limit 51`,
   cases: ({ companyId, today, siteId, positionId, skillId }: Scene): Case[] => [
     { name: 'everyone', audience: { ...emptyAudience, everyone: true }, where: employed, values: [companyId, today] },
     {

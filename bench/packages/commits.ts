@@ -61,7 +61,11 @@ export async function plainCommits(server: BenchServer, connections: number, sec
 }
 
 /** Every learner commits every five seconds, none at the same moment; milliseconds until the answer. */
-export async function steadyCommits(openings: readonly Opening[], server: BenchServer, rounds: number): Promise<{ p50: number; p99: number; count: number }> {
+export async function steadyCommits(
+  openings: readonly Opening[],
+  server: BenchServer,
+  rounds: number,
+): Promise<{ p50: number; p99: number; count: number }> {
   const every = 5000;
   const times: number[] = [];
   const base = `http://127.0.0.1:${server.port}`;
@@ -71,7 +75,11 @@ export async function steadyCommits(openings: readonly Opening[], server: BenchS
       const due = begun + round * every + (index * every) / openings.length;
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
       const sentAt = performance.now();
-      const answer = await fetch(`${base}${opening.path}rte`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: callOf(opening) });
+      const answer = await fetch(`${base}${opening.path}rte`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body: callOf(opening),
+      });
       const { applied } = (await answer.json()) as { applied: boolean };
       if (!applied) throw new Error(`A commit was not applied: ${answer.status}`);
       times.push(performance.now() - sentAt);

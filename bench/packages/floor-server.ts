@@ -1,5 +1,6 @@
-// The floors of `npm run bench packages`: bare node:http handlers. `/commit` makes single-row commits of PostgreSQL through the server's own
-// driver and pools, with as many round trips as a commit of ours; `/p/<name>` streams a file with the same headers. Nothing is checked.
+// The floors of `npm run bench packages`: bare node:http handlers. `/commit` makes single-row commits of PostgreSQL
+// through the server's own driver and pools, with as many round trips as a commit of ours; `/p/<name>` streams a file
+// with the same headers. Nothing is checked.
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -10,7 +11,10 @@ const [, , socketDir, port, files] = process.argv as [string, string, string, st
 const known = JSON.parse(files) as Record<string, { path: string; headers: Record<string, string> }>;
 const connect: Connect = (role) => ({ host: socketDir, port: 5432, user: role, database: 'muster' });
 const pools = openPools(connect);
-const insert = { name: 'bench.insert', text: 'insert into bench_commits (registration_id, sequence, elements) values ($1, $2, $3)' };
+const insert = {
+  name: 'bench.insert',
+  text: 'insert into bench_commits (registration_id, sequence, elements) values ($1, $2, $3)',
+};
 const who = { name: 'bench.who', text: 'select 1 as one where $1::text is not null' };
 
 createServer((request, response) => {

@@ -6,10 +6,19 @@ import { servedPackages } from '../../server/test/packages/served.ts';
 import type { BenchServer } from '../ground/bench-server.ts';
 import { askOver } from './scene.ts';
 
-/** Reads a package of this size, sent in pieces as the browser does. Answers how far memory rose above what the idle server held. */
-export async function importLarge(server: BenchServer, admin: string, megabytes: number): Promise<{ idleMb: number; peakMb: number; seconds: number }> {
+/**
+ * Reads a package of this size, sent in pieces as the browser does. Answers how far memory rose above what the idle
+ * server held.
+ */
+export async function importLarge(
+  server: BenchServer,
+  admin: string,
+  megabytes: number,
+): Promise<{ idleMb: number; peakMb: number; seconds: number }> {
   const archive = archiveOf(megabytes);
-  const make = await server.sql(async (client) => makers(async (text, values = []) => (await client.query(text, values)).rows));
+  const make = await server.sql(async (client) =>
+    makers(async (text, values = []) => (await client.query(text, values)).rows),
+  );
   const packages = servedPackages(askOver(server), make);
   // The first time code is loaded and compiled, which is no matter of size.
   await packages.read(admin, buildPackage({ standard: 'scorm12', title: `Small ${Math.random()}` }));
@@ -29,7 +38,9 @@ function archiveOf(megabytes: number): Buffer {
   const files: Record<string, Buffer> = { 'film.mp4': noise(film) };
   for (let index = 0; index < megabytes - film; index++) files[`pictures/${index}.png`] = noise(1);
   for (let index = 0; index < 100; index++)
-    files[`pages/${index}.html`] = Buffer.from(`<h1>${index}</h1>${createHash('sha256').update(String(index)).digest('hex')}`);
+    files[`pages/${index}.html`] = Buffer.from(
+      `<h1>${index}</h1>${createHash('sha256').update(String(index)).digest('hex')}`,
+    );
   return buildPackage({ standard: 'scorm12', title: 'Large', files });
 }
 

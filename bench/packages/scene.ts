@@ -41,20 +41,34 @@ export async function setScene(server: BenchServer, client: pg.Client, people: n
     );
   const [admin] = await signIn([await make.platformAdmin()]);
   const ask = askOver(server);
-  const files = Object.fromEntries(Object.entries(sizes).map(([name, bytes]) => [name, Buffer.alloc(bytes, `/* ${name} */\n`)]));
-  const course = await servedPackages(ask, make).course(admin!, buildPackage({ standard: 'scorm12', title: 'Bench', files }));
+  const files = Object.fromEntries(
+    Object.entries(sizes).map(([name, bytes]) => [name, Buffer.alloc(bytes, `/* ${name} */\n`)]),
+  );
+  const course = await servedPackages(ask, make).course(
+    admin!,
+    buildPackage({ standard: 'scorm12', title: 'Bench', files }),
+  );
   const company = await make.company();
   const persons = [];
   for (let index = 0; index < people; index++) persons.push(await make.person({ company }));
   const cookies = await signIn(persons);
   const openings: Opening[] = [];
-  const post = async (path: string, body: object, cookie: string) => (await ask('POST', path, body, cookie)).body as Record<string, string>;
+  const post = async (path: string, body: object, cookie: string) =>
+    (await ask('POST', path, body, cookie)).body as Record<string, string>;
   const open = async (cookie: string): Promise<void> => {
     const deviceId = randomUUID();
     await post('/enrolments', { courseId: course.id }, cookie);
     const { enrolmentId } = await post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true }, cookie);
-    const { address, registrationId } = await post(`/learning/enrolments/${enrolmentId}/units/${course.unitId}/launch`, { deviceId }, cookie);
-    openings.push({ path: new URL(address!).pathname.replace(/player\.html$/, ''), registrationId: registrationId!, sequence: 0 });
+    const { address, registrationId } = await post(
+      `/learning/enrolments/${enrolmentId}/units/${course.unitId}/launch`,
+      { deviceId },
+      cookie,
+    );
+    openings.push({
+      path: new URL(address!).pathname.replace(/player\.html$/, ''),
+      registrationId: registrationId!,
+      sequence: 0,
+    });
   };
   const waiting = [...cookies];
   await Promise.all(

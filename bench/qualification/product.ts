@@ -4,7 +4,12 @@ import { loadSecrets } from '../../server/src/platform/security/secrets.ts';
 import { inUnitOfWork } from '../../server/src/platform/database/unit-of-work.ts';
 import type { Work } from '../../server/src/platform/database/work.ts';
 import { compose } from '../../server/src/app/compose.ts';
-import { countsOn, derivedCounts, totalsFrom, waitingFrom } from '../../server/src/modules/qualification/counts/company-counts.ts';
+import {
+  countsOn,
+  derivedCounts,
+  totalsFrom,
+  waitingFrom,
+} from '../../server/src/modules/qualification/counts/company-counts.ts';
 import { keepCounts } from '../../server/src/modules/qualification/counts/keep-counts.ts';
 import { keptCounts } from '../../server/src/modules/qualification/counts/kept-counts.ts';
 import { asOfMoment } from '../../server/src/modules/qualification/status/as-of.ts';
@@ -22,7 +27,11 @@ export class Product {
     this.#server = server;
     this.#asked = asked;
     const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' });
-    this.#runtime = compose(config, (role) => server.connection(role === 'superuser' ? 'postgres' : role), loadSecrets(server.dataDir));
+    this.#runtime = compose(
+      config,
+      (role) => server.connection(role === 'superuser' ? 'postgres' : role),
+      loadSecrets(server.dataDir),
+    );
   }
 
   /** What the job does for the company once a minute. */

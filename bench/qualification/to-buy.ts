@@ -9,8 +9,15 @@ const rounds = 5;
 /** A company where one requirement in ten can be met by a course that costs a seat. */
 const soldSkills = 6;
 
-/** What a large company has to buy, as its admin reads it, beside everyone's status alone: what is made of it must not cost more than it. */
-export async function toBuy(server: BenchServer, client: pg.Client, { companyId, today }: { companyId: string; today: string }): Promise<Figure> {
+/**
+ * What a large company has to buy, as its admin reads it, beside everyone's status alone: what is made of it must not
+ * cost more than it.
+ */
+export async function toBuy(
+  server: BenchServer,
+  client: pg.Client,
+  { companyId, today }: { companyId: string; today: string },
+): Promise<Figure> {
   const cookie = await server.sql((superuser) => offerCourses(superuser, server.dataDir, companyId));
   const read = async (): Promise<{ ms: number; short: number }> => {
     const begun = performance.now();
@@ -20,7 +27,10 @@ export async function toBuy(server: BenchServer, client: pg.Client, { companyId,
   };
   const statuses = async (): Promise<number> => {
     const begun = performance.now();
-    await client.query('select s.status, count(*) from requirement_status($1, $2, now()) s group by 1', [companyId, today]);
+    await client.query('select s.status, count(*) from requirement_status($1, $2, now()) s group by 1', [
+      companyId,
+      today,
+    ]);
     return performance.now() - begun;
   };
   const { short } = await read();
@@ -40,20 +50,28 @@ export async function toBuy(server: BenchServer, client: pg.Client, { companyId,
   };
 }
 
-/** Courses that cost a seat lead to some of the skills, no one is enrolled by rule meanwhile, and an admin is signed in. */
+/**
+ * Courses that cost a seat lead to some of the skills, no one is enrolled by rule meanwhile, and an admin is signed in.
+ */
 async function offerCourses(superuser: pg.Client, dataDir: string, companyId: string): Promise<string> {
   await superuser.query('update courses set needs_seat = true');
   await superuser.query(
     `insert into course_skills (version_id, skill_id, level)
-     select v.id, s.id, 9 from (select distinct t.skill_id as id, dense_rank() over (order by t.skill_id) as place from requirement_targets t where t.company_id = $1 and t.skill_id is not null) s
-       join (select v.id, row_number() over (order by v.id) as place from course_versions v join courses c on c.id = v.course_id where v.published_at is not null and c.retired_at is null) v
+     select v.id, s.id, 9 from (select distinct t.skill_id as id, dense_rank() over (order by t.skill_id) as place
+       from requirement_targets t where t.company_id = $1 and t.skill_id is not null) s
+       join (select v.id, row_number() over (order by v.id) as place from course_versions v
+         join courses c on c.id = v.course_id where v.published_at is not null and c.retired_at is null) v
          on v.place = s.place
      where s.place <= $2`,
     [companyId, soldSkills],
   );
-  await superuser.query(`update companies set settings_overrides = '{"automatic":{"mandatory":false,"recommended":false}}' where id = $1`, [companyId]);
+  await superuser.query(
+    `update companies set settings_overrides = '{"automatic":{"mandatory":false,"recommended":false}}' where id = $1`,
+    [companyId],
+  );
   const { rows } = await superuser.query<{ id: string }>(
-    `update employments set bu_admin_since = now() where company_id = $1 and person_id = (select person_id from employments where company_id = $1 and ended_on is null limit 1)
+    `update employments set bu_admin_since = now() where company_id = $1
+      and person_id = (select person_id from employments where company_id = $1 and ended_on is null limit 1)
      returning person_id as id`,
     [companyId],
   );

@@ -14,14 +14,24 @@ const pace = { perSecond: 20, seconds: 20, people: 40 };
 
 type Scene = { companyId: string; staff: string; admin: string };
 
-/** The slowest of a hundred answers to learners, while the platform and the largest company each export all their enrolments, beside the same without them. */
-export async function learnersBeside(server: BenchServer, client: pg.Client, { companyId, staff, admin }: Scene, size: string): Promise<Figure> {
+/**
+ * The slowest of a hundred answers to learners, while the platform and the largest company each export all their
+ * enrolments, beside the same without them.
+ */
+export async function learnersBeside(
+  server: BenchServer,
+  client: pg.Client,
+  { companyId, staff, admin }: Scene,
+  size: string,
+): Promise<Figure> {
   const { rows } = await client.query<{ personId: string; companyId: string }>(
-    `select person_id as "personId", company_id as "companyId" from employments where company_id = $1 and ended_on is null order by person_id desc limit $2`,
+    `select person_id as "personId", company_id as "companyId" from employments
+      where company_id = $1 and ended_on is null order by person_id desc limit $2`,
     [companyId, pace.people],
   );
   const cookies = await signInAll(client, server.dataDir, rows);
-  // All at once, so that nothing is made for the first time while it is measured: connections to the database among it, as in any busy hour.
+  // All at once, so that nothing is made for the first time while it is measured: connections to the database among it,
+  // as in any busy hour.
   for (let round = 0; round < 4; round++) await Promise.all(cookies.map((cookie, n) => ask(server, cookie, n)));
   const alone = await slowest(server, cookies, () => false);
   let running = 0;
@@ -54,7 +64,11 @@ export async function learnersBeside(server: BenchServer, client: pg.Client, { c
 }
 
 /** Asks at the pace, whether or not the answers before have come, for as long as said or while `on` holds. */
-async function slowest(server: BenchServer, cookies: readonly string[], on: () => boolean): Promise<{ ms: number; n: number }> {
+async function slowest(
+  server: BenchServer,
+  cookies: readonly string[],
+  on: () => boolean,
+): Promise<{ ms: number; n: number }> {
   const times: number[] = [];
   const asked: Promise<void>[] = [];
   const begun = performance.now();

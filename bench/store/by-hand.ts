@@ -12,7 +12,10 @@ export type Page = { rows: unknown[]; count: { rows: number; exact: boolean } };
 
 const most = 10_000;
 
-/** Page and number of rows travel together, as our lists send them; above ten thousand the number is the planner's guess, which is not compared. */
+/**
+ * Page and number of rows travel together, as our lists send them; above ten thousand the number is the planner's
+ * guess, which is not compared.
+ */
 export async function page(sql: Sql, text: string, from: string, values: unknown[]): Promise<Page> {
   const [rows, counted] = await Promise.all([
     sql<unknown>(text, values),

@@ -15,18 +15,26 @@ export async function chooseWork(client: pg.Client, dataDir: string): Promise<Re
   );
   const admins = ranks.map((rank) => rows[rank - 1]!);
   await client.query(
-    `update employments e set bu_admin_since = now(), ended_on = null from unnest($1::uuid[], $2::uuid[]) a(company_id, person_id) where e.company_id = a.company_id and e.person_id = a.person_id`,
+    `update employments e set bu_admin_since = now(), ended_on = null
+      from unnest($1::uuid[], $2::uuid[]) a(company_id, person_id)
+      where e.company_id = a.company_id and e.person_id = a.person_id`,
     [admins.map(({ companyId }) => companyId), admins.map(({ personId }) => personId)],
   );
   // The floor answers in English.
-  await client.query(`update people set locale = 'en' where id = any($1::uuid[])`, [admins.map(({ personId }) => personId)]);
+  await client.query(`update people set locale = 'en' where id = any($1::uuid[])`, [
+    admins.map(({ personId }) => personId),
+  ]);
   const staff = await platformAdmin(client);
   const cookies = await signInAll(client, dataDir, [...admins, staff]);
   const picked = await client.query<{ product: string; category: string }>(
-    `select p.id as product, p.category_id as category from products p where p.status = 'published' and p.visibility = 'public' and p.sold_to = 'everybody'
-       and exists (select from product_prices r where r.product_id = p.id and r.currency = 'CAD' and r.valid_until is null) and exists (select from product_courses k where k.product_id = p.id having count(*) > 1) order by p.sku limit 6`,
+    `select p.id as product, p.category_id as category from products p
+      where p.status = 'published' and p.visibility = 'public' and p.sold_to = 'everybody'
+       and exists (select from product_prices r where r.product_id = p.id and r.currency = 'CAD'
+         and r.valid_until is null) and exists (select from product_courses k where k.product_id = p.id
+         having count(*) > 1) order by p.sku limit 6`,
   );
-  const each = (path: (index: number) => string): Call[] => admins.map((_, index) => ({ path: `/api${path(index)}`, cookie: cookies[index]! }));
+  const each = (path: (index: number) => string): Call[] =>
+    admins.map((_, index) => ({ path: `/api${path(index)}`, cookie: cookies[index]! }));
   const always = (path: string) => each(() => path);
   return {
     'store, first page': always('/store'),
@@ -48,14 +56,18 @@ export async function chooseWork(client: pg.Client, dataDir: string): Promise<Re
 
 async function platformAdmin(client: pg.Client): Promise<{ personId: string; companyId: string }> {
   const { rows } = await client.query<{ personId: string; companyId: string }>(
-    `with platform as (insert into companies (code, legal_name, display_name, time_zone, is_platform) values ('MUSTER', 'Muster', 'Muster', 'UTC', true) returning id),
-     person as (insert into people (legal_name, email, email_canonical, locale, qms_admin_since) values ('Bench Staff', 'staff@bench.example', 'staff@bench.example', 'en', now()) returning id)
-     insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) select c.id, p.id, 'STAFF', '2020-01-01', now() from platform c cross join person p
+    `with platform as (insert into companies (code, legal_name, display_name, time_zone, is_platform)
+      values ('MUSTER', 'Muster', 'Muster', 'UTC', true) returning id),
+     person as (insert into people (legal_name, email, email_canonical, locale, qms_admin_since)
+       values ('Bench Staff', 'staff@bench.example', 'staff@bench.example', 'en', now()) returning id)
+     insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) select c.id, p.id,
+       'STAFF', '2020-01-01', now() from platform c cross join person p
      returning person_id as "personId", company_id as "companyId"`,
   );
   const staff = rows[0]!;
   await client.query(
-    `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) select $1, $2, v.id, v.sha256, 'en', now() from legal_versions v where v.published_at is not null`,
+    `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) select $1, $2,
+      v.id, v.sha256, 'en', now() from legal_versions v where v.published_at is not null`,
     [staff.companyId, staff.personId],
   );
   return staff;

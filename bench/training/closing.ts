@@ -19,7 +19,11 @@ export class Closing {
   constructor(server: BenchServer, scene: Scene) {
     this.#scene = scene;
     const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' });
-    this.#runtime = compose(config, (role) => server.connection(role === 'superuser' ? 'postgres' : role), loadSecrets(server.dataDir));
+    this.#runtime = compose(
+      config,
+      (role) => server.connection(role === 'superuser' ? 'postgres' : role),
+      loadSecrets(server.dataDir),
+    );
   }
 
   async makeSeats(quantity: number, reason: string, terms: SeatTerms): Promise<void> {
@@ -37,15 +41,28 @@ export class Closing {
       courseIds: [courseId],
     };
     const acquiredOn = new Date().toISOString().slice(0, 10);
-    await workAsSystem(this.#runtime, 'bench', async (work) => (work.reach('seat.manage'), void (await makeLot(work, { ...lot, acquiredOn }))), {
-      companyId,
-      audited: false,
-    });
+    await workAsSystem(
+      this.#runtime,
+      'bench',
+      async (work) => (work.reach('seat.manage'), void (await makeLot(work, { ...lot, acquiredOn }))),
+      {
+        companyId,
+        audited: false,
+      },
+    );
   }
 
   async close(trainingId: string): Promise<void> {
     const { companyId, trainerId, timeZone } = this.#scene;
-    const session = { companyId, personId: trainerId, timeZone, locale: 'en', claims: { buAdmin: false, qmsAdmin: false }, buAdmin: false, qmsAdmin: false };
+    const session = {
+      companyId,
+      personId: trainerId,
+      timeZone,
+      locale: 'en',
+      claims: { buAdmin: false, qmsAdmin: false },
+      buAdmin: false,
+      qmsAdmin: false,
+    };
     const input = { trainingId, closingId: randomUUID(), reason: null, withheld: [] };
     await workAs(this.#runtime, session as never, { write: true, prepared: closeRun.prepared === true }, (work) =>
       closeRun.run(work, input as never, { runtime: this.#runtime, session } as unknown as Call),

@@ -14,7 +14,10 @@ type Manifest = Record<string, Chunk>;
 /** Kilobytes of script after gzip; a page counts what it needs beyond the dashboard and its drawer. */
 const goals = { login: 160, dashboard: 200, further: 60 };
 const webRoot = resolve(process.env['WEB_ROOT'] ?? join(import.meta.dirname, '../../web/dist'));
-/** One figure for each page: everything the browser must run before the page stands there, words of one language included. */
+/**
+ * One figure for each page: everything the browser must run before the page stands there, words of one language
+ * included.
+ */
 export function scriptFigures(): Figure[] {
   const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest;
   const { pages: routes, layouts } = pageRoutes();
@@ -23,7 +26,10 @@ export function scriptFigures(): Figure[] {
     const address = area === 'admin' || area === 'settings' ? `/${area}${path === '/' ? '' : path}` : path;
     // where the words of the pages behind the sign-in lie
     if (area !== 'public') modules.push('src/words/places.ts');
-    return { address, files: scriptsOf(manifest, ['index.html', `src/${layouts.get(area)}`, `src/${file}`, ...modules]) };
+    return {
+      address,
+      files: scriptsOf(manifest, ['index.html', `src/${layouts.get(area)}`, `src/${file}`, ...modules]),
+    };
   });
   const dashboard = pages.find(({ address }) => address === '/')!;
   // What is there already when someone goes on from the dashboard.
@@ -31,7 +37,8 @@ export function scriptFigures(): Figure[] {
   return pages.map(({ address, files }) => {
     const first = address === '/login' || address === '/';
     const goal = address === '/login' ? goals.login : address === '/' ? goals.dashboard : goals.further;
-    const kb = [...files].filter((file) => first || !there.has(file)).reduce((sum, file) => sum + gzipped(file), 0) / 1000;
+    const kb =
+      [...files].filter((file) => first || !there.has(file)).reduce((sum, file) => sum + gzipped(file), 0) / 1000;
     return {
       name: first ? `script for ${address}` : `script for ${address}, beyond the dashboard's`,
       ours: kb,
@@ -59,7 +66,8 @@ function scriptsOf(manifest: Manifest, names: readonly string[], seen = new Set<
     scriptsOf(manifest, chunk.imports ?? [], seen);
   }
   if (names.includes('index.html'))
-    for (const [file] of readFileSync(join(webRoot, 'index.html'), 'utf8').matchAll(/assets\/first-[\w-]+\.js/g)) seen.add(file);
+    for (const [file] of readFileSync(join(webRoot, 'index.html'), 'utf8').matchAll(/assets\/first-[\w-]+\.js/g))
+      seen.add(file);
   return new Set([...seen].filter((file) => /\.m?js$/.test(file)));
 }
 

@@ -15,9 +15,10 @@ export const worldSizes: Record<string, WorldSize> = {
 };
 
 /**
- * A platform in its fourth year, written by set-based SQL into a migrated, empty database. A few companies are large and most
- * are small (size ∝ 1/rank); everyone has about ten attempts: seven done, one or two begun, the rest ahead or withdrawn.
- * Attempts older than two years came from an import and have no progress by unit. The same seed makes the same world.
+ * A platform in its fourth year, written by set-based SQL into a migrated, empty database. A few companies are large
+ * and most are small (size ∝ 1/rank); everyone has about ten attempts: seven done, one or two begun, the rest ahead or
+ * withdrawn. Attempts older than two years came from an import and have no progress by unit. The same seed makes the
+ * same world.
  */
 export async function fillWorld(client: pg.Client, size: WorldSize): Promise<Record<string, number>> {
   const other = new pg.Client({ host: client.host, port: client.port, user: client.user, database: client.database });
@@ -35,15 +36,23 @@ export async function fillWorld(client: pg.Client, size: WorldSize): Promise<Rec
     };
     const all = new Map(steps(size));
     const last = ['progress by unit', 'achievements'] as const;
-    const [enrolments, achievements] = [await takeIndexes(client, 'enrolments'), await takeIndexes(client, 'achievements')];
+    const [enrolments, achievements] = [
+      await takeIndexes(client, 'enrolments'),
+      await takeIndexes(client, 'achievements'),
+    ];
     for (const [what, text] of all) if (!last.some((name) => name === what)) await run(client, what, text);
     // What rests on the attempts, side by side.
-    const proofs = run(other, last[1], all.get(last[1])!).then(() => run(other, 'indexes of achievements', achievements.join('; ')));
+    const proofs = run(other, last[1], all.get(last[1])!).then(() =>
+      run(other, 'indexes of achievements', achievements.join('; ')),
+    );
     await run(client, last[0], all.get(last[0])!);
     await run(client, 'indexes of enrolments', enrolments.join('; '));
     await proofs;
     await client.query('drop schema bench_made cascade');
-    await Promise.all([run(client, 'vacuum progress', 'vacuum (analyze) unit_progress'), run(other, 'vacuum the rest', await vacuumRest(client))]);
+    await Promise.all([
+      run(client, 'vacuum progress', 'vacuum (analyze) unit_progress'),
+      run(other, 'vacuum the rest', await vacuumRest(client)),
+    ]);
     await client.query('reset session_replication_role; reset synchronous_commit; reset search_path');
   } finally {
     await other.end();
@@ -54,9 +63,12 @@ export async function fillWorld(client: pg.Client, size: WorldSize): Promise<Rec
     `select ${counted.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`,
   );
   const orphans = await client.query<{ n: number }>(
-    `select count(*)::int as n from unit_progress p left join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id left join course_units u on u.id = p.unit_id where e.id is null or u.version_id <> e.course_version_id`,
+    `select count(*)::int as n from unit_progress p left join enrolments e on e.company_id = p.company_id
+      and e.id = p.enrolment_id left join course_units u on u.id = p.unit_id
+      where e.id is null or u.version_id <> e.course_version_id`,
   );
-  if (orphans.rows[0]!.n > 0) throw new Error(`The world is broken: ${orphans.rows[0]!.n} rows of progress belong to nothing`);
+  if (orphans.rows[0]!.n > 0)
+    throw new Error(`The world is broken: ${orphans.rows[0]!.n} rows of progress belong to nothing`);
   return rows[0]!;
 }
 
@@ -66,7 +78,10 @@ export async function setting(client: pg.Client, ...changes: string[]): Promise<
   await client.query('select pg_reload_conf()');
 }
 
-/** Foreign keys and triggers are left out while filling; the rows are right by construction, and the last look above tells. */
+/**
+ * Foreign keys and triggers are left out while filling; the rows are right by construction, and the last look above
+ * tells.
+ */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set search_path = bench_made, public",
@@ -82,11 +97,17 @@ async function vacuumRest(client: pg.Client): Promise<string> {
 
 const counted = ['companies', 'people', 'courses', 'enrolments', 'unit_progress', 'achievements'];
 
-/** Takes a large table's indexes away, but for the keys that others refer to, and answers the statements that bring them back: built once they cost half. */
+/**
+ * Takes a large table's indexes away, but for the keys that others refer to, and answers the statements that bring them
+ * back: built once they cost half.
+ */
 export async function takeIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ take: string; bring: string }>(`
-    select case when c.oid is null then 'drop index ' || i.indexrelid::regclass else 'alter table ' || i.indrelid::regclass || ' drop constraint ' || c.conname end as take,
-      case when c.oid is null then pg_get_indexdef(i.indexrelid) else 'alter table ' || i.indrelid::regclass || ' add constraint ' || c.conname || ' ' || pg_get_constraintdef(c.oid) end as bring
+    select case when c.oid is null then 'drop index ' || i.indexrelid::regclass
+      else 'alter table ' || i.indrelid::regclass || ' drop constraint ' || c.conname end as take,
+      case when c.oid is null then pg_get_indexdef(i.indexrelid)
+        else 'alter table ' || i.indrelid::regclass || ' add constraint ' || c.conname || ' ' ||
+        pg_get_constraintdef(c.oid) end as bring
     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid
     where i.indrelid = '${table}'::regclass and not i.indisprimary
       and not exists (select 1 from pg_constraint r where r.contype = 'f' and r.conindid = i.indexrelid)`);
@@ -112,7 +133,15 @@ const lesson = JSON.stringify({
   },
 });
 const quiz = JSON.stringify({
-  settings: { passMark: 80, maxAttempts: 3, timeLimitMinutes: 20, coolDownHours: 0, shuffle: true, drawCount: null, feedback: 'afterSubmit' },
+  settings: {
+    passMark: 80,
+    maxAttempts: 3,
+    timeLimitMinutes: 20,
+    coolDownHours: 0,
+    shuffle: true,
+    drawCount: null,
+    feedback: 'afterSubmit',
+  },
   questions: [],
 });
 
@@ -188,9 +217,14 @@ function steps({ employees, companies, courses }: WorldSize): [string, string][]
     [
       'progress by unit',
       `
-      insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, finished_at, completed_at, seconds, furthest, place, place_sequence, changed_at, score_percent, passed)
-        select a.company_id, a.id, u.id, a.at + u.k * interval '10 minutes', case when u.k < 3 or a.state = 'done' then a.at + u.k * interval '15 minutes' end, case when u.k < 3 or a.state = 'done' then a.at + u.k * interval '15 minutes' end,
-          300, case when u.k < 3 or a.state = 'done' then 1 else 0.2 end, '{"scroll": 0.5}', u.k, a.at + u.k * interval '15 minutes', case when u.kind = 'quiz' then 90 end, case when u.kind = 'quiz' then true end
+      insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, finished_at, completed_at, seconds,
+        furthest, place, place_sequence, changed_at, score_percent, passed)
+        select a.company_id, a.id, u.id, a.at + u.k * interval '10 minutes', case when u.k < 3
+          or a.state = 'done' then a.at + u.k * interval '15 minutes' end, case when u.k < 3
+          or a.state = 'done' then a.at + u.k * interval '15 minutes' end,
+          300, case when u.k < 3 or a.state = 'done' then 1
+            else 0.2 end, '{"scroll": 0.5}', u.k, a.at + u.k * interval '15 minutes', case
+            when u.kind = 'quiz' then 90 end, case when u.kind = 'quiz' then true end
         from made_attempts a join made_units u on u.version_id = a.version_id and (a.state = 'done' or u.k <= 3)
         where a.state = 'open' or (a.state = 'done' and a.at > now() - interval '2 years')
         order by a.company_id, a.id`,
@@ -198,13 +232,22 @@ function steps({ employees, companies, courses }: WorldSize): [string, string][]
     [
       'achievements',
       `
-      insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id, verification_code, certificate_number, valid_from, valid_through, anchor_on, anchor_months, issued_at, snapshot, recorded_at, revoked_at, revocation_reason)
-        select a.company_id, a.person_id, a.course_id, a.version_id, a.id, rtrim(translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/', '-_'), '='), lpad(upper(to_hex(row_number() over (order by a.at) + 65536 * 4096)), 10, '0'), 'M-' || lpad((row_number() over (order by a.at))::text, 8, '0'),
-          a.at::date, (a.at::date + make_interval(months => v.validity_months))::date - 1, a.at::date, v.validity_months, a.at + interval '3 hours',
+      insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id,
+        verification_code, certificate_number, valid_from, valid_through, anchor_on, anchor_months, issued_at, snapshot,
+        recorded_at, revoked_at, revocation_reason)
+        select a.company_id, a.person_id, a.course_id, a.version_id, a.id,
+          rtrim(translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/', '-_'), '='),
+          lpad(upper(to_hex(row_number() over (order by a.at) + 65536 * 4096)), 10, '0'),
+          'M-' || lpad((row_number() over (order by a.at))::text, 8, '0'),
+          a.at::date, (a.at::date + make_interval(months => v.validity_months))::date - 1, a.at::date,
+            v.validity_months, a.at + interval '3 hours',
           jsonb_build_object('holderName', p.legal_name, 'course', c.card,
-            'issuer', jsonb_build_object('name', 'Bench Company', 'legalName', 'Bench Company Ltd.', 'isPlatform', false), 'completedOn', a.at::date, 'scorePercent', 90, 'evidence', 'course', 'locale', 'en'),
-          a.at + interval '3 hours', case when a.person % 211 = 0 then now() end, case when a.person % 211 = 0 then 'Issued in error' end
-        from made_attempts a join made_courses c on c.n = a.course join course_versions v on v.id = a.version_id join people p on p.id = a.person_id where a.state = 'done'`,
+            'issuer', jsonb_build_object('name', 'Bench Company', 'legalName', 'Bench Company Ltd.', 'isPlatform',
+              false), 'completedOn', a.at::date, 'scorePercent', 90, 'evidence', 'course', 'locale', 'en'),
+          a.at + interval '3 hours', case when a.person % 211 = 0 then now() end, case
+            when a.person % 211 = 0 then 'Issued in error' end
+        from made_attempts a join made_courses c on c.n = a.course join course_versions v on v.id = a.version_id
+          join people p on p.id = a.person_id where a.state = 'done'`,
     ],
   ];
 }

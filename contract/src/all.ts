@@ -251,7 +251,9 @@ const files = [
   transfersTransfers,
 ];
 
-type EndpointsOf<M> = M extends unknown ? { [K in keyof M as M[K] extends { method: Method; path: string; input: object } ? K : never]: M[K] } : never;
+type EndpointsOf<M> = M extends unknown
+  ? { [K in keyof M as M[K] extends { method: Method; path: string; input: object } ? K : never]: M[K] }
+  : never;
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 
 /** Name of the endpoint → its declaration; the browser imports only this type. */
@@ -259,5 +261,7 @@ export type Api = Together<EndpointsOf<(typeof files)[number]>>;
 
 /** All endpoints by name, as the server mounts them. Other exports of a file are shapes that endpoints share. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  files.flatMap((file) => Object.entries<unknown>(file)).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  files
+    .flatMap((file) => Object.entries<unknown>(file))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

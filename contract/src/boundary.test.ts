@@ -11,10 +11,14 @@ function leavesOf(schema: z.ZodType, path: string, seen = new Set<z.ZodType>()):
   if (seen.has(schema)) return [];
   seen.add(schema);
   const def = schema._zod.def as unknown as Def;
-  const into = (inner: unknown, name = ''): Leaf[] => (inner ? leavesOf(inner as z.ZodType, `${path}${name}`, new Set(seen)) : []);
+  const into = (inner: unknown, name = ''): Leaf[] =>
+    inner ? leavesOf(inner as z.ZodType, `${path}${name}`, new Set(seen)) : [];
   switch (def.type) {
     case 'object':
-      return [...Object.entries(def['shape'] as Record<string, unknown>).flatMap(([name, inner]) => into(inner, `.${name}`)), ...into(def['catchall'], '.*')];
+      return [
+        ...Object.entries(def['shape'] as Record<string, unknown>).flatMap(([name, inner]) => into(inner, `.${name}`)),
+        ...into(def['catchall'], '.*'),
+      ];
     case 'array':
       return into(def['element'], '[]');
     case 'record':
@@ -44,10 +48,15 @@ function leavesOf(schema: z.ZodType, path: string, seen = new Set<z.ZodType>()):
 }
 
 const inputs = Object.entries(endpoints).flatMap(([name, { input }]) => leavesOf(input, name));
-const of = (...types: string[]): Leaf[] => inputs.filter(({ schema }) => types.includes((schema._zod.def as unknown as Def).type));
+const of = (...types: string[]): Leaf[] =>
+  inputs.filter(({ schema }) => types.includes((schema._zod.def as unknown as Def).type));
 /** As long as any rule about length wants it, and around it what any rule about form may. */
 const shapes = (bad: string): string[] =>
-  [0, 1, 5, 12, 36, 60].flatMap((length) => [`${'a'.repeat(length)}${bad}`, `${'1'.repeat(length)}${bad}`, `${bad}${'a'.repeat(length)}`]);
+  [0, 1, 5, 12, 36, 60].flatMap((length) => [
+    `${'a'.repeat(length)}${bad}`,
+    `${'1'.repeat(length)}${bad}`,
+    `${bad}${'a'.repeat(length)}`,
+  ]);
 const takes = ({ schema }: Leaf, values: unknown[]): boolean => values.some((value) => schema.safeParse(value).success);
 
 test('the walk finds the inputs', () => {
@@ -66,9 +75,13 @@ test('no text of an input takes halves of characters or control characters', () 
 
 test('an id in capitals is the same id: no comparison with one’s own is passed by', () => {
   const id = '0192aaaa-1111-7000-8000-00000000abcd';
-  const kept = of('string').filter(({ schema }) => (schema._zod.def as unknown as { format?: string }).format === 'uuid');
+  const kept = of('string').filter(
+    ({ schema }) => (schema._zod.def as unknown as { format?: string }).format === 'uuid',
+  );
   expect(kept.length).toBeGreaterThan(500);
-  expect(kept.filter(({ schema }) => schema.safeParse(id.toUpperCase()).data !== id).map(({ path }) => path)).toEqual([]);
+  expect(kept.filter(({ schema }) => schema.safeParse(id.toUpperCase()).data !== id).map(({ path }) => path)).toEqual(
+    [],
+  );
 });
 
 test('no number of an input is beyond what the database counts', () => {
@@ -86,13 +99,26 @@ test('only bytes and money go beyond what a column of whole numbers takes', () =
 
 test('nothing of an input is anything at all, but for rich text, whose depth is measured first, and a body whose rules depend on its kind', () => {
   const richText = ['changeLegalDraft.texts.en.body', 'changeLegalDraft.texts.fr.body'];
-  expect([...new Set(of('any', 'unknown', 'date', 'bigint').map(({ path }) => path))].sort()).toEqual([...richText, 'saveContentDraft.body.value']);
+  expect([...new Set(of('any', 'unknown', 'date', 'bigint').map(({ path }) => path))].sort()).toEqual([
+    ...richText,
+    'saveContentDraft.body.value',
+  ]);
 });
 
 test('no day of an input lies outside the years that count', () => {
-  const bad = ['0000-01-01', '1899-12-31', '2201-01-01', '9999-12-31', '0000-01-01T00:00:00Z', '1899-12-31T00:00:00Z', '9999-12-31T00:00:00Z'];
+  const bad = [
+    '0000-01-01',
+    '1899-12-31',
+    '2201-01-01',
+    '9999-12-31',
+    '0000-01-01T00:00:00Z',
+    '1899-12-31T00:00:00Z',
+    '9999-12-31T00:00:00Z',
+  ];
   const days = of('string').filter(
-    (leaf) => takes(leaf, ['2026-03-02', '2026-03-02T09:00:00Z']) && !takes(leaf, ['hello', 'AAAAAAAA', 'h'.repeat(15), 'h'.repeat(40)]),
+    (leaf) =>
+      takes(leaf, ['2026-03-02', '2026-03-02T09:00:00Z']) &&
+      !takes(leaf, ['hello', 'AAAAAAAA', 'h'.repeat(15), 'h'.repeat(40)]),
   );
   expect(days.length).toBeGreaterThan(20);
   expect(days.filter((leaf) => takes(leaf, bad)).map(({ path }) => path)).toEqual([]);
@@ -112,12 +138,21 @@ test.each([
   expect(schema.parse(value)).toBe(expected);
 });
 
-test.each(['\u200b', '\u200d', '\u202e', '\u2066', '\ufeff', '\n', '\u2028', '\u0000', '\ud800'])('a name refuses %j inside', (character) => {
-  expect(oneLine().safeParse(`Ann${character}e`).success).toBe(false);
-});
+test.each(['\u200b', '\u200d', '\u202e', '\u2066', '\ufeff', '\n', '\u2028', '\u0000', '\ud800'])(
+  'a name refuses %j inside',
+  (character) => {
+    expect(oneLine().safeParse(`Ann${character}e`).success).toBe(false);
+  },
+);
 
 test('what is stored is told as it is', () => {
-  expect(parseAnswer(z.object({ at: day, name: oneLine(), count: integer() }), { at: '1850-01-01', name: 'e\u0301\u200b', count: 2 ** 40 })).toEqual({
+  expect(
+    parseAnswer(z.object({ at: day, name: oneLine(), count: integer() }), {
+      at: '1850-01-01',
+      name: 'e\u0301\u200b',
+      count: 2 ** 40,
+    }),
+  ).toEqual({
     at: '1850-01-01',
     name: 'e\u0301\u200b',
     count: 2 ** 40,

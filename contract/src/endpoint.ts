@@ -4,12 +4,15 @@ import { day, freeText, instant, integer, oneLine } from './boundary.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `key`: no person's area, but what programs of a company ask with its key. No session opens it, and no key opens anything else. */
+/**
+ * `key`: no person's area, but what programs of a company ask with its key. No session opens it, and no key opens
+ * anything else.
+ */
 export type EndpointArea = Area | 'key';
 
 /**
- * Why a call asks for a recent step-up: the password, a code of the second factor or the PIN, shown within the last ten minutes. What a stolen or
- * forgotten session must not be enough for.
+ * Why a call asks for a recent step-up: the password, a code of the second factor or the PIN, shown within the last ten
+ * minutes. What a stolen or forgotten session must not be enough for.
  */
 export const stepUpClasses = {
   people: 'people in bulk: exports, files and packs with the data of many people',
@@ -38,19 +41,27 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
   kind: 'json' | 'download' | 'upload';
   /** True when the call needs an `Idempotency-Key` header: it makes something that must not be made twice. */
   idempotent: boolean;
-  /** True for what stays open to a person who has not yet accepted the legal documents in force, and during maintenance. */
+  /**
+   * True for what stays open to a person who has not yet accepted the legal documents in force, and during maintenance.
+   */
   exempt: boolean;
   /** True for what stays open to a person who has not yet accepted the legal documents in force: their own records. */
   beforeTerms: boolean;
   /** True for what stays open to a person who signed in with a one-time PIN and has not chosen another yet. */
   beforePin: boolean;
-  /** True for what stays open to an administrator whose time to set up a second factor is over: setting it up, and leaving. */
+  /**
+   * True for what stays open to an administrator whose time to set up a second factor is over: setting it up, and
+   * leaving.
+   */
   beforeFactor: boolean;
   /** What of it needs a recent step-up, refused with `stepUpRequired` without one; null where a session is enough. */
   stepUp: StepUpClass | null;
 };
 
-type Declaration<I extends z.ZodObject, R extends z.ZodType> = Pick<Endpoint<I, R>, 'method' | 'path' | 'area' | 'summary' | 'input' | 'result'> &
+type Declaration<I extends z.ZodObject, R extends z.ZodType> = Pick<
+  Endpoint<I, R>,
+  'method' | 'path' | 'area' | 'summary' | 'input' | 'result'
+> &
   Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt' | 'beforeTerms' | 'beforePin' | 'beforeFactor' | 'stepUp'>>;
 
 /** Whether an export of the contract is an endpoint, and no shape that endpoints share. */
@@ -84,11 +95,16 @@ export const queryInteger = z
 /** A yes or no that travels in the query. */
 export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 export { day, instant };
-/** An id as the database writes it: one in capitals is the same id, and what compares it with another has to see that. */
+/**
+ * An id as the database writes it: one in capitals is the same id, and what compares it with another has to see that.
+ */
 export const uuid = z.uuid().toLowerCase();
 
 /** Keyset paging: `cursor` is what the last answer gave as `nextCursor`; null when there is no further page. */
-export const paging = { cursor: oneLine().max(2000).optional(), limit: queryInteger.pipe(integer().min(1).max(100)).optional() };
+export const paging = {
+  cursor: oneLine().max(2000).optional(),
+  limit: queryInteger.pipe(integer().min(1).max(100)).optional(),
+};
 export function page<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), nextCursor: freeText().nullable(), total: integer().nullable() });
 }

@@ -9,8 +9,8 @@ import { groupExpired, groupExpiring, listExpired, listExpiring } from './report
 import { getMatrixFrame, getMatrixTotals, listStandings } from './qualification/matrix.ts';
 import { groupUnfinished, listUnfinished } from './reports/unfinished-report.ts';
 
-// What programs of a company read with its key (docs/reading-reports.md): each report as its pages and its sums, as its own screen has them. Read again with
-// `If-None-Match`, what has not changed is a 304.
+// What programs of a company read with its key (docs/reading-reports.md): each report as its pages and its sums, as its
+// own screen has them. Read again with `If-None-Match`, what has not changed is a 304.
 
 /** Rows of one page at most: a program turns pages faster than a person, and each is a call. */
 const mostRows = 1000;
@@ -24,7 +24,9 @@ function forKeys<I extends z.ZodObject, R extends z.ZodType>(own: Endpoint<I, R>
     method: 'GET',
     path: own.path.replace(/^\/settings(\/reports)?/, '/data') as `/${string}`,
     summary: `${own.summary}. Scope: reports`,
-    input: (limit ? input.extend({ limit: queryInteger.pipe(integer().min(1).max(most)).optional() }) : input) as unknown as I,
+    input: (limit
+      ? input.extend({ limit: queryInteger.pipe(integer().min(1).max(most)).optional() })
+      : input) as unknown as I,
     result: own.result,
   });
 }

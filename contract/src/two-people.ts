@@ -15,7 +15,10 @@ export const asked = z.object({
   mine: z.boolean(),
 });
 
-/** That a proof is to be revoked, or the completion behind it voided, and waits for a second person. Null for the one whom it concerns. */
+/**
+ * That a proof is to be revoked, or the completion behind it voided, and waits for a second person. Null for the one
+ * whom it concerns.
+ */
 export const askedOfProof = asked.extend({ to: z.enum(['revoke', 'void']) }).nullable();
 
 /** A change that waits for a second administrator, or for its time. */

@@ -7,7 +7,12 @@ const written = (instant: string, style: Intl.DateTimeFormatOptions) =>
 
 test.each([
   ['the first of a month', '2026-03-01T09:00Z', { dateStyle: 'long' }, '1er mars 2026'],
-  ['the first, with its weekday', '2026-02-01T09:00Z', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'dimanche 1er février 2026'],
+  [
+    'the first, with its weekday',
+    '2026-02-01T09:00Z',
+    { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    'dimanche 1er février 2026',
+  ],
   ['the first, short', '2026-08-01T09:00Z', { day: 'numeric', month: 'short', year: 'numeric' }, '1er août 2026'],
   ['another day that ends in one', '2026-03-21T09:00Z', { dateStyle: 'long' }, '21 mars 2026'],
   ['a full hour', '2026-03-02T09:00Z', { hour: 'numeric', minute: '2-digit' }, '9 h'],

@@ -1,4 +1,7 @@
-/** Dates and times as French writes them: “1er mars”, “9 h”, on one line. What the platform formats says “1 mars”, “09 h 00”. */
+/**
+ * Dates and times as French writes them: “1er mars”, “9 h”, on one line. What the platform formats says “1 mars”, “09 h
+ * 00”.
+ */
 export const frenchDates = (text: string): string =>
   text
     .replace(/(?<!\d)1(?=[ \u00a0\u202f](?:janv|févr|mars|avr|mai|juin|juill|août|sept|oct|nov|déc))/gu, '1er')

@@ -1,14 +1,16 @@
 import type { Day, Instant } from './time.ts';
 
 /**
- * How the clocks of a zone stand, told by the person who knows its newest rules: from when on (seconds since 1970) how many seconds east of UTC, in order;
- * nothing is told of what lies after `until`.
+ * How the clocks of a zone stand, told by the person who knows its newest rules: from when on (seconds since 1970) how
+ * many seconds east of UTC, in order; nothing is told of what lies after `until`.
  */
 export type Clock = { spans: { from: number; offset: number }[]; until: number };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far a zone's clock is ahead of UTC at an instant, in milliseconds: as it was told, else as this machine knows it. */
+/**
+ * How far a zone's clock is ahead of UTC at an instant, in milliseconds: as it was told, else as this machine knows it.
+ */
 export function offsetAt(at: number, timeZone: string, clock?: Clock): number {
   const told = clock && at < clock.until * 1000 ? clock.spans.findLast(({ from }) => from * 1000 <= at) : undefined;
   return told ? told.offset * 1000 : offsetKnown(at, timeZone);

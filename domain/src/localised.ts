@@ -7,5 +7,10 @@ export type Localised = Partial<Record<ContentLanguage, string>>;
 
 /** The words in the wanted language, else in English, else in any; an empty text when there are none. */
 export function inLanguage(words: Localised, wanted: string): string {
-  return words[wanted as ContentLanguage] || words.en || contentLanguages.map((language) => words[language]).find(Boolean) || '';
+  return (
+    words[wanted as ContentLanguage] ||
+    words.en ||
+    contentLanguages.map((language) => words[language]).find(Boolean) ||
+    ''
+  );
 }

@@ -11,9 +11,9 @@ const many = 2_000;
 const long = process.env['MUSTER_LONG'] === '1';
 
 /**
- * How often a property is tried, and from which seed: `fc.assert(property, propertyRuns('what holds'))`. In the check few cases from a fixed
- * seed; with MUSTER_LONG=1 many from a fresh one, which is printed. PROPERTY_SEED=<seed> tries the same cases once more,
- * PROPERTY_RUNS=<n> so many of them.
+ * How often a property is tried, and from which seed: `fc.assert(property, propertyRuns('what holds'))`. In the check
+ * few cases from a fixed seed; with MUSTER_LONG=1 many from a fresh one, which is printed. PROPERTY_SEED=<seed> tries
+ * the same cases once more, PROPERTY_RUNS=<n> so many of them.
  */
 export function propertyRuns(name: string, usual = few): { numRuns: number; seed: number } {
   const seed = propertySeed();
@@ -24,8 +24,8 @@ export function propertyRuns(name: string, usual = few): { numRuns: number; seed
 }
 
 /**
- * As often, and from which seed, for what throws its own dice or draws one long history: `inCheck` times in the check, and in the long run at
- * least as often as fits `usual`.
+ * As often, and from which seed, for what throws its own dice or draws one long history: `inCheck` times in the check,
+ * and in the long run at least as often as fits `usual`.
  */
 export function propertyRounds(name: string, inCheck: number, usual = many): { rounds: number; seed: number } {
   const seed = propertySeed();
@@ -41,5 +41,7 @@ export function propertySeed(): number {
   return long ? Math.floor(Math.random() * 2 ** 31) : fixedSeed;
 }
 
-/** How long a test may take that tries a property: as long as it needs in the long run, or where more cases are wished. */
+/**
+ * How long a test may take that tries a property: as long as it needs in the long run, or where more cases are wished.
+ */
 export const propertyTimeout = long || Number(process.env['PROPERTY_RUNS'] || 0) > few ? 4 * 3_600_000 : 240_000;

@@ -28,7 +28,9 @@ export function addDays(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day of the month `months` later, clamped to the end of a shorter month: 31 January + 1 is 28 or 29 February. */
+/**
+ * The same day of the month `months` later, clamped to the end of a shorter month: 31 January + 1 is 28 or 29 February.
+ */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));

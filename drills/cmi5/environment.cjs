@@ -1,5 +1,6 @@
-// The suite speaks to one page; here an activity is in a frame of the player, in a frame of the address that opened it. So its questions
-// are put to whichever frame can answer. In place of the browser library that the suite brings along: the one that is installed here.
+// The suite speaks to one page; here an activity is in a frame of the player, in a frame of the address that opened it.
+// So its questions are put to whichever frame can answer. In place of the browser library that the suite brings along:
+// the one that is installed here.
 const { chromium } = require(process.env.MUSTER_PLAYWRIGHT);
 const NodeEnvironment = require(`${process.env.LTS}/node_modules/jest-environment-node`);
 

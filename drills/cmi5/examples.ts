@@ -15,7 +15,10 @@ export interface Played {
 
 const patience = 20_000;
 
-/** Brings every ZIP of a folder, and plays each as a learner does: page after page, the quiz, and out; unit after unit until it is satisfied. */
+/**
+ * Brings every ZIP of a folder, and plays each as a learner does: page after page, the quiz, and out; unit after unit
+ * until it is satisfied.
+ */
 export async function playExamples(browser: Browser, given: Given, folder: string): Promise<Played[]> {
   const played: Played[] = [];
   for (const file of readdirSync(folder)
@@ -29,7 +32,8 @@ async function playExample(browser: Browser, given: Given, file: string): Promis
   const name = basename(file, '.zip');
   const asked = program(given);
   const { packageId, state, checks } = await asked.bring(readFileSync(file), 'application/zip', name);
-  if (state !== 'ready') return { name, satisfied: false, units: 0, unitsSatisfied: 0, trouble: JSON.stringify(checks) };
+  if (state !== 'ready')
+    return { name, satisfied: false, units: 0, unitsSatisfied: 0, trouble: JSON.stringify(checks) };
   const registrationId = await asked.register(packageId);
   let now: State = await asked.state(registrationId);
   let trouble: string | null = null;
@@ -48,7 +52,13 @@ async function playExample(browser: Browser, given: Given, file: string): Promis
     }
   }
   now = await asked.state(registrationId);
-  return { name, satisfied: now.satisfied, units: now.activities.length, unitsSatisfied: now.activities.filter(({ satisfied }) => satisfied).length, trouble };
+  return {
+    name,
+    satisfied: now.satisfied,
+    units: now.activities.length,
+    unitsSatisfied: now.activities.filter(({ satisfied }) => satisfied).length,
+    trouble,
+  };
 }
 
 /** What was said last may still be on its way. */

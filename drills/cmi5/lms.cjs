@@ -1,5 +1,5 @@
-// What the LMS test suite of CATAPULT asks of a system under test, answered through the calls for outside programs. It is loaded by the
-// suite's own runner, hence no TypeScript and no ES module.
+// What the LMS test suite of CATAPULT asks of a system under test, answered through the calls for outside programs. It
+// is loaded by the suite's own runner, hence no TypeScript and no ES module.
 const { InvalidPackageError } = require(`${process.env.LTS}/lib/errors`);
 // oxlint-disable-next-line unicorn/prefer-node-protocol -- the suite's runner is older than the prefix
 const { readFileSync } = require('fs');
@@ -15,11 +15,15 @@ async function ask(method, path, body, type = 'application/json') {
     ...(body && { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
   });
   const said = await answer.json();
-  if (answer.status !== 200) throw Object.assign(new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`), { status: answer.status });
+  if (answer.status !== 200)
+    throw Object.assign(new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`), {
+      status: answer.status,
+    });
   return said;
 }
 
-const activityAt = async (registrationId, index) => (await ask('GET', `/registrations/${registrationId}`)).activities[index].id;
+const activityAt = async (registrationId, index) =>
+  (await ask('GET', `/registrations/${registrationId}`)).activities[index].id;
 
 module.exports = {
   setup: async () => {},
@@ -35,7 +39,12 @@ module.exports = {
     for await (const part of stream) parts.push(part);
     let sent;
     try {
-      sent = await ask('POST', `/packages?${new URLSearchParams({ name: filename })}`, Buffer.concat(parts), contentType.split(';')[0]);
+      sent = await ask(
+        'POST',
+        `/packages?${new URLSearchParams({ name: filename })}`,
+        Buffer.concat(parts),
+        contentType.split(';')[0],
+      );
     } catch (error) {
       if (error.status >= 400 && error.status < 500) throw new InvalidPackageError(error.message);
       throw error;
@@ -49,14 +58,25 @@ module.exports = {
   },
 
   async getLaunchUrl(packageId, index, _actor, { registration, launchMode } = {}) {
-    const registrationId = registration ?? (await ask('POST', '/registrations', { packageId, employeeNumber: given.employeeNumber })).registrationId;
+    const registrationId =
+      registration ??
+      (await ask('POST', '/registrations', { packageId, employeeNumber: given.employeeNumber })).registrationId;
     registrations.set(packageId, registrationId);
     last = registrationId;
     const activityId = await activityAt(registrationId, index);
-    return (await ask('POST', `/registrations/${registrationId}/launches`, { activityId, ...(launchMode && { mode: launchMode.toLowerCase() }) })).address;
+    return (
+      await ask('POST', `/registrations/${registrationId}/launches`, {
+        activityId,
+        ...(launchMode && { mode: launchMode.toLowerCase() }),
+      })
+    ).address;
   },
 
   waiveAU: async (registrationId, index, reason) =>
-    void (await ask('POST', `/registrations/${registrationId}/waivers`, { activityId: await activityAt(registrationId, index), reason })),
-  abandonSession: async (sessionId) => void (await ask('POST', `/registrations/${last}/abandonment`, { sessionId, reason: 'The suite ends it' })),
+    void (await ask('POST', `/registrations/${registrationId}/waivers`, {
+      activityId: await activityAt(registrationId, index),
+      reason,
+    })),
+  abandonSession: async (sessionId) =>
+    void (await ask('POST', `/registrations/${last}/abandonment`, { sessionId, reason: 'The suite ends it' })),
 };

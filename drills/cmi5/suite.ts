@@ -14,11 +14,13 @@ export interface Outcome {
 }
 
 /**
- * Runs the LMS test suite that lies in `lts` as it is, against the server that `given` names: with its own runner and its own tests.
- * `only` is a pattern of titles, for the person who looks into one of them. What its units found is printed as it comes.
+ * Runs the LMS test suite that lies in `lts` as it is, against the server that `given` names: with its own runner and
+ * its own tests. `only` is a pattern of titles, for the person who looks into one of them. What its units found is
+ * printed as it comes.
  */
 export function runSuite(lts: string, given: Given, only: string | undefined): Outcome[] {
-  if (!existsSync(join(lts, 'pkg', 'dist'))) throw new Error(`Build its packages first: in ${lts} npm install, in pkg npx webpack`);
+  if (!existsSync(join(lts, 'pkg', 'dist')))
+    throw new Error(`Build its packages first: in ${lts} npm install, in pkg npx webpack`);
   const folder = mkdtempSync(join(tmpdir(), 'muster-lts-'));
   const here = (name: string) => join(import.meta.dirname, name);
   const config = join(folder, 'jest.config.json');
@@ -40,7 +42,16 @@ export function runSuite(lts: string, given: Given, only: string | undefined): O
   try {
     spawnSync(
       process.execPath,
-      [join(lts, 'node_modules/jest/bin/jest.js'), '--config', config, '--runInBand', '--json', '--outputFile', report, ...(only ? ['-t', only] : [])],
+      [
+        join(lts, 'node_modules/jest/bin/jest.js'),
+        '--config',
+        config,
+        '--runInBand',
+        '--json',
+        '--outputFile',
+        report,
+        ...(only ? ['-t', only] : []),
+      ],
       {
         cwd: lts,
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -55,7 +66,15 @@ export function runSuite(lts: string, given: Given, only: string | undefined): O
       },
     );
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-      testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: Outcome['status']; failureMessages: string[] }[] }[];
+      testResults: {
+        name: string;
+        assertionResults: {
+          ancestorTitles: string[];
+          title: string;
+          status: Outcome['status'];
+          failureMessages: string[];
+        }[];
+      }[];
     };
     return testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({

@@ -13,8 +13,8 @@ const secret = 'drill';
 export type Member = { name: Name; role: string; state: string; lag?: number | string };
 
 /**
- * Three PostgreSQL with streaming replication and synchronous commit, each kept by a Patroni; three etcd, in which they agree on who is the primary;
- * an HAProxy that leads to it. Each Patroni and its PostgreSQL are one machine.
+ * Three PostgreSQL with streaming replication and synchronous commit, each kept by a Patroni; three etcd, in which they
+ * agree on who is the primary; an HAProxy that leads to it. Each Patroni and its PostgreSQL are one machine.
  */
 export class Cluster {
   readonly #area: string;
@@ -27,7 +27,11 @@ export class Cluster {
   readonly proxy: Service;
 
   /** `base`: the first of thirty ports. `synchronous` false: a commit waits for no replica. */
-  constructor(area: string, base: number, { synchronous, webPorts }: { synchronous: boolean; webPorts: readonly number[] }) {
+  constructor(
+    area: string,
+    base: number,
+    { synchronous, webPorts }: { synchronous: boolean; webPorts: readonly number[] },
+  ) {
     this.#area = area;
     this.#base = base;
     this.#follower = synchronous ? 'sync_standby' : 'replica';
@@ -65,7 +69,9 @@ export class Cluster {
   /** What the members say of each other; none while no one answers. */
   async members(): Promise<Member[]> {
     for (const name of names) {
-      const answer = await fetch(`http://${host}:${this.#rest(name)}/cluster`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+      const answer = await fetch(`http://${host}:${this.#rest(name)}/cluster`, {
+        signal: AbortSignal.timeout(2000),
+      }).catch(() => null);
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
     }
     return [];
@@ -80,8 +86,14 @@ export class Cluster {
     for (const end = performance.now() + seconds * 1000; ; await wait(250)) {
       const members = await this.members();
       const good = members.filter(({ state }) => state === 'running' || state === 'streaming');
-      if (good.length === 3 && members.some(({ role }) => role === 'leader') && members.some(({ role }) => role === this.#follower)) return;
-      if (performance.now() > end) throw new Error(`The cluster does not become whole: ${JSON.stringify(members)}\n${this.words()}`);
+      if (
+        good.length === 3 &&
+        members.some(({ role }) => role === 'leader') &&
+        members.some(({ role }) => role === this.#follower)
+      )
+        return;
+      if (performance.now() > end)
+        throw new Error(`The cluster does not become whole: ${JSON.stringify(members)}\n${this.words()}`);
     }
   }
 
@@ -100,7 +112,10 @@ export class Cluster {
   }
   boot = (name: Name): void => this.patronis.get(name)!.start();
 
-  /** Hands over in good order, to a replica that has every commit. Refused while etcd chooses a leader: then it is tried again. */
+  /**
+   * Hands over in good order, to a replica that has every commit. Refused while etcd chooses a leader: then it is tried
+   * again.
+   */
   async switchOver(leader: Name): Promise<void> {
     const ask = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ leader }) };
     for (const end = performance.now() + 60_000; ; await wait(1000)) {
@@ -112,13 +127,16 @@ export class Cluster {
 
   async etcdLeader(): Promise<number> {
     for (const [index] of names.entries()) {
-      const answer = await fetch(`http://${host}:${this.#base + 20 + index}/v2/stats/self`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+      const answer = await fetch(`http://${host}:${this.#base + 20 + index}/v2/stats/self`, {
+        signal: AbortSignal.timeout(1000),
+      }).catch(() => null);
       if (answer?.ok && ((await answer.json()) as { state: string }).state === 'StateLeader') return index;
     }
     return 0;
   }
 
-  words = (): string => [...this.patronis.values(), ...this.etcds, this.proxy].map((service) => service.lastLines(6)).join('\n');
+  words = (): string =>
+    [...this.patronis.values(), ...this.etcds, this.proxy].map((service) => service.lastLines(6)).join('\n');
 
   #folder(name: string): string {
     const folder = join(this.#area, name);
@@ -134,10 +152,31 @@ export class Cluster {
     return new Service({
       program: pathOf('etcd'),
       args: [
-        ...['--name', name, '--data-dir', join(folder, 'data'), '--enable-v2=true', '--heartbeat-interval', '200', '--election-timeout', '2000'],
+        ...[
+          '--name',
+          name,
+          '--data-dir',
+          join(folder, 'data'),
+          '--enable-v2=true',
+          '--heartbeat-interval',
+          '200',
+          '--election-timeout',
+          '2000',
+        ],
         ...['--listen-client-urls', `http://${host}:${client}`, '--advertise-client-urls', `http://${host}:${client}`],
         ...['--listen-peer-urls', `http://${host}:${peer}`, '--initial-advertise-peer-urls', `http://${host}:${peer}`],
-        ...['--initial-cluster', all, '--initial-cluster-token', 'drill', '--initial-cluster-state', 'new', '--logger', 'zap', '--log-level', 'warn'],
+        ...[
+          '--initial-cluster',
+          all,
+          '--initial-cluster-token',
+          'drill',
+          '--initial-cluster-state',
+          'new',
+          '--logger',
+          'zap',
+          '--log-level',
+          'warn',
+        ],
       ],
       user: this.#user,
       log: join(folder, 'log'),
@@ -156,10 +195,18 @@ export class Cluster {
       bootstrap: {
         dcs: {
           ...{ ttl: 20, loop_wait: 2, retry_timeout: 5, primary_start_timeout: 0, master_start_timeout: 0 },
-          ...(synchronous ? { synchronous_mode: true, synchronous_mode_strict: true } : { synchronous_mode: false, maximum_lag_on_failover: 1_000_000_000 }),
+          ...(synchronous
+            ? { synchronous_mode: true, synchronous_mode_strict: true }
+            : { synchronous_mode: false, maximum_lag_on_failover: 1_000_000_000 }),
           postgresql: {
             use_pg_rewind: true,
-            parameters: { max_connections: 200, wal_keep_size: '512MB', shared_buffers: '128MB', fsync: 'off', wal_log_hints: 'on' },
+            parameters: {
+              max_connections: 200,
+              wal_keep_size: '512MB',
+              shared_buffers: '128MB',
+              fsync: 'off',
+              wal_log_hints: 'on',
+            },
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
@@ -210,7 +257,9 @@ export class Cluster {
         '  option httpchk OPTIONS /primary',
         '  http-check expect status 200',
         '  default-server inter 500ms fastinter 200ms downinter 300ms fall 2 rise 1 on-marked-down shutdown-sessions',
-        ...names.map((name, index) => `  server ${name} ${host}:${this.#base + 5 + index} check port ${this.#rest(name)}`),
+        ...names.map(
+          (name, index) => `  server ${name} ${host}:${this.#base + 5 + index} check port ${this.#rest(name)}`,
+        ),
         'listen web',
         `  bind ${host}:${this.webPort}`,
         '  mode http',

@@ -5,7 +5,14 @@ import type { Answer } from '../kill/send.ts';
 import { send } from '../kill/send.ts';
 import { Service } from './service.ts';
 
-type Places = { area: string; dataDir: string; webPorts: readonly number[]; workerPorts: readonly number[]; webPort: number; databaseUrl: string };
+type Places = {
+  area: string;
+  dataDir: string;
+  webPorts: readonly number[];
+  workerPorts: readonly number[];
+  webPort: number;
+  databaseUrl: string;
+};
 
 /** Web processes and workers of one installation, reached through the balancer. */
 export class Installation {
@@ -29,7 +36,8 @@ export class Installation {
     while ((await this.send('GET', '/session', undefined)).status !== 200) await wait(100);
   }
 
-  untilWhole = (seconds: number): Promise<void> => untilReady([...this.#places.webPorts, ...this.#places.workerPorts], seconds);
+  untilWhole = (seconds: number): Promise<void> =>
+    untilReady([...this.#places.webPorts, ...this.#places.workerPorts], seconds);
 
   async stop(): Promise<void> {
     await Promise.all([...this.webs, ...this.workers].map((service) => service.stop()));
@@ -47,17 +55,34 @@ export class Installation {
 }
 
 /** What a process of an installation is told, whatever stands before it. */
-export function environmentOf(role: 'web' | 'worker', port: number, { dataDir, webPort, databaseUrl }: Pick<Places, 'dataDir' | 'webPort' | 'databaseUrl'>) {
+export function environmentOf(
+  role: 'web' | 'worker',
+  port: number,
+  { dataDir, webPort, databaseUrl }: Pick<Places, 'dataDir' | 'webPort' | 'databaseUrl'>,
+) {
   return {
-    ...{ MUSTER_ROLE: role, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: `http://localhost:${webPort}` },
-    ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000000', ALLOWED_HOSTS: `localhost:${port}` },
+    ...{
+      MUSTER_ROLE: role,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PUBLIC_ORIGIN: `http://localhost:${webPort}`,
+    },
+    ...{
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '100000000',
+      ALLOWED_HOSTS: `localhost:${port}`,
+    },
   };
 }
 
 async function untilReady(ports: readonly number[], seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (const port of ports)
-    while (!(await fetch(`http://localhost:${port}/readyz`, { signal: AbortSignal.timeout(3000) }).catch(() => null))?.ok) {
+    while (
+      !(await fetch(`http://localhost:${port}/readyz`, { signal: AbortSignal.timeout(3000) }).catch(() => null))?.ok
+    ) {
       if (performance.now() > end) throw new Error(`The process at port ${port} is not ready after ${seconds} s`);
       await wait(100);
     }

@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
-export type Command = { program: string; args: string[]; env?: Record<string, string>; user?: { uid: number; gid: number }; log: string; cwd?: string };
+export type Command = {
+  program: string;
+  args: string[];
+  env?: Record<string, string>;
+  user?: { uid: number; gid: number };
+  log: string;
+  cwd?: string;
+};
 
 /** A program that is started again whenever it ends, as a service manager would do. */
 export class Service {
@@ -21,7 +28,12 @@ export class Service {
     this.#wanted = true;
     const { program, args, env = {}, user, log, cwd } = this.#command;
     const out = openSync(log, 'a');
-    const child = spawn(program, args, { stdio: ['ignore', out, out], env: { PATH: process.env['PATH'], LC_ALL: 'C', ...env }, ...user, ...(cwd && { cwd }) });
+    const child = spawn(program, args, {
+      stdio: ['ignore', out, out],
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', ...env },
+      ...user,
+      ...(cwd && { cwd }),
+    });
     closeSync(out);
     this.#child = child;
     child.once('exit', () => setTimeout(() => this.#wanted && this.#child === child && this.start(), 500));

@@ -57,7 +57,11 @@ export class Databases {
     mkdirSync(this.#replicaDir);
     give(this.#replicaDir, user, 0o700);
     const cluster = join(this.#replicaDir, 'cluster');
-    this.primary = this.#postgres(area, 'primary', this.#places.clusterDir, { max_wal_size: '128MB', min_wal_size: '64MB', wal_keep_size: '64MB' });
+    this.primary = this.#postgres(area, 'primary', this.#places.clusterDir, {
+      max_wal_size: '128MB',
+      min_wal_size: '64MB',
+      wal_keep_size: '64MB',
+    });
     this.replica = this.#postgres(area, 'replica', cluster, {
       primary_conninfo: `host=${addressOf('primary')} port=${port} user=postgres password=${secret} connect_timeout=5`,
       max_standby_streaming_delay: '100ms',
@@ -71,21 +75,41 @@ export class Databases {
     return this.#places.user;
   }
 
-  url = (machine: Machine, database: string): string => `postgres://postgres:${secret}@${addressOf(machine)}:${port}/${database}`;
+  url = (machine: Machine, database: string): string =>
+    `postgres://postgres:${secret}@${addressOf(machine)}:${port}/${database}`;
 
   async start(): Promise<void> {
     const { clusterDir, native, user } = this.#places;
     const asked = join(this.#places.root, 'password');
     writeFileSync(asked, secret);
     give(asked, user, 0o600);
-    const args = ['-D', clusterDir, '--username=postgres', `--pwfile=${asked}`, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--data-checksums'];
-    const made = spawnSync(join(native, 'bin', 'initdb'), [...args, '--no-sync'], { ...asPostgresUser(this.#places), encoding: 'utf8' });
+    const args = [
+      '-D',
+      clusterDir,
+      '--username=postgres',
+      `--pwfile=${asked}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--auth=scram-sha-256',
+      '--data-checksums',
+    ];
+    const made = spawnSync(join(native, 'bin', 'initdb'), [...args, '--no-sync'], {
+      ...asPostgresUser(this.#places),
+      encoding: 'utf8',
+    });
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-    appendFileSync(join(clusterDir, 'pg_hba.conf'), 'host all all 10.83.0.0/24 scram-sha-256\nhost replication all 10.83.0.0/24 scram-sha-256\n');
+    appendFileSync(
+      join(clusterDir, 'pg_hba.conf'),
+      'host all all 10.83.0.0/24 scram-sha-256\nhost replication all 10.83.0.0/24 scram-sha-256\n',
+    );
     this.primary.start();
     await this.#untilUp('primary');
     await this.sql('primary', 'postgres', (sql) => sql('create database muster'));
-    await copyCluster(this.#at('primary', 'postgres'), { from: clusterDir, to: join(this.#replicaDir, 'cluster'), user });
+    await copyCluster(this.#at('primary', 'postgres'), {
+      from: clusterDir,
+      to: join(this.#replicaDir, 'cluster'),
+      user,
+    });
     this.replica.start();
     await this.#untilUp('replica');
   }
@@ -95,10 +119,15 @@ export class Databases {
   }
 
   sql<R>(machine: 'primary' | 'replica', database: string, work: (sql: Sql) => Promise<R>): Promise<R> {
-    return withConnection(this.#at(machine, database), (client) => work(async (text, values = []) => (await client.query(text, values)).rows));
+    return withConnection(this.#at(machine, database), (client) =>
+      work(async (text, values = []) => (await client.query(text, values)).rows),
+    );
   }
 
-  /** Files of the log are made in advance, and hold for a while on a full disk: until there is none, and the primary can't write on. */
+  /**
+   * Files of the log are made in advance, and hold for a while on a full disk: until there is none, and the primary
+   * can't write on.
+   */
   async useUpLog(): Promise<void> {
     const ended = (sql: Sql) => sql(`select pg_logical_emit_message(false, 'drill', 'x'), pg_switch_wal()`);
     for (let files = 0; files < 30; files++) {
@@ -122,7 +151,9 @@ export class Databases {
 
   /** Until the replica has replayed what the primary has now. */
   async untilFollowed(): Promise<void> {
-    const [now] = await this.sql('primary', 'muster', (sql) => sql<{ position: string }>('select pg_current_wal_insert_lsn()::text as position'));
+    const [now] = await this.sql('primary', 'muster', (sql) =>
+      sql<{ position: string }>('select pg_current_wal_insert_lsn()::text as position'),
+    );
     for (; ; await wait(100)) {
       const [seen] = await this.sql('replica', 'muster', (sql) =>
         sql<{ enough: boolean }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as enough', [now!.position]),
@@ -131,7 +162,10 @@ export class Databases {
     }
   }
 
-  #at = (machine: 'primary' | 'replica', database: string): pg.ClientConfig => ({ connectionString: this.url(machine, database), query_timeout: 10_000 });
+  #at = (machine: 'primary' | 'replica', database: string): pg.ClientConfig => ({
+    connectionString: this.url(machine, database),
+    query_timeout: 10_000,
+  });
 
   async #untilUp(machine: 'primary' | 'replica'): Promise<void> {
     for (let left = 100; ; left--) {
@@ -140,7 +174,8 @@ export class Databases {
         (error: Error) => error,
       );
       if (!failure) return;
-      if (left === 0) throw new Error(`The ${machine} does not start: ${failure.message}\n${this[machine].lastLines()}`);
+      if (left === 0)
+        throw new Error(`The ${machine} does not start: ${failure.message}\n${this[machine].lastLines()}`);
       await wait(100);
     }
   }
@@ -159,7 +194,17 @@ export class Databases {
     };
     const [program, ...before] = at(machine);
     const identity = ['/usr/bin/setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
-    const postgres = [join(native, 'bin', 'postgres'), '-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    return new Service({ program: program!, args: [...before, ...identity, ...postgres], log: join(area, `${machine}.log`), cwd: '/' });
+    const postgres = [
+      join(native, 'bin', 'postgres'),
+      '-D',
+      cluster,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    return new Service({
+      program: program!,
+      args: [...before, ...identity, ...postgres],
+      log: join(area, `${machine}.log`),
+      cwd: '/',
+    });
   }
 }

@@ -30,7 +30,12 @@ export type Fault = {
 
 const hour = 3600;
 
-const cut = (name: string, [one, other]: Parameters<Network['cut']>, seconds: number, spared: readonly Web[]): Fault => ({
+const cut = (
+  name: string,
+  [one, other]: Parameters<Network['cut']>,
+  seconds: number,
+  spared: readonly Web[],
+): Fault => ({
   name,
   seconds,
   spared,
@@ -58,7 +63,10 @@ const unheard: Fault = {
   spared: webs,
   async strike({ network, databases }) {
     const ports = await databases.sql('primary', 'muster', (sql) =>
-      sql<{ port: number }>(`select client_port as port from pg_stat_activity where query ilike 'listen %' and client_addr = $1`, [addressOf('one')]),
+      sql<{ port: number }>(
+        `select client_port as port from pg_stat_activity where query ilike 'listen %' and client_addr = $1`,
+        [addressOf('one')],
+      ),
     );
     const asked = ports.map(({ port }) => port);
     if (network.forget('one', 'primary', asked) === 0) throw new Error('No connection listens');
@@ -134,10 +142,14 @@ export const faults: readonly Fault[] = [
     // A look once a minute is counted; at its end one has seen more than half of it.
     async look({ lagTold }) {
       const [told, least] = [await lagTold(), Math.min(600, this.seconds) / 3];
-      return told >= least ? '' : `the operator is told that the replica is ${Math.round(told)} s behind, of ${this.seconds}`;
+      return told >= least
+        ? ''
+        : `the operator is told that the replica is ${Math.round(told)} s behind, of ${this.seconds}`;
     },
-    strike: ({ databases }) => databases.sql('replica', 'muster', async (sql) => void (await sql('select pg_wal_replay_pause()'))),
-    heal: ({ databases }) => databases.sql('replica', 'muster', async (sql) => void (await sql('select pg_wal_replay_resume()'))),
+    strike: ({ databases }) =>
+      databases.sql('replica', 'muster', async (sql) => void (await sql('select pg_wal_replay_pause()'))),
+    heal: ({ databases }) =>
+      databases.sql('replica', 'muster', async (sql) => void (await sql('select pg_wal_replay_resume()'))),
   },
   jump('one', hour),
   jump('one', -hour),

@@ -59,21 +59,32 @@ export class Installation {
   }
 
   async isReady(name: ProcessName): Promise<boolean> {
-    const answer = await fetch(`http://${addressOf(name)}:${port}/readyz`, { signal: AbortSignal.timeout(3000) }).catch(() => null);
+    const answer = await fetch(`http://${addressOf(name)}:${port}/readyz`, { signal: AbortSignal.timeout(3000) }).catch(
+      () => null,
+    );
     await answer?.body?.cancel();
     return answer?.ok ?? false;
   }
 
   async untilReady(name: ProcessName, seconds: number): Promise<void> {
     for (const end = performance.now() + seconds * 1000; !(await this.isReady(name)); await wait(100))
-      if (performance.now() > end) throw new Error(`The process ${name} is not ready after ${seconds} s:\n${this.services.get(name)!.lastLines()}`);
+      if (performance.now() > end)
+        throw new Error(
+          `The process ${name} is not ready after ${seconds} s:\n${this.services.get(name)!.lastLines()}`,
+        );
   }
 
   /** Where the people of a web process are served. Every answer is looked at. */
   servedBy(name: Web) {
     const to: Server = { host: addressOf(name), port, name: `localhost:${port}`, patienceMs: longestAnswerMs + 15_000 };
     return {
-      send: async (method: string, place: string, body: unknown, cookie = '', more: Record<string, string> = {}): Promise<Answer> => {
+      send: async (
+        method: string,
+        place: string,
+        body: unknown,
+        cookie = '',
+        more: Record<string, string> = {},
+      ): Promise<Answer> => {
         const begun = performance.now();
         const answer = await send(to, method, place, body, cookie, more);
         const took = performance.now() - begun;
@@ -90,7 +101,12 @@ export class Installation {
 
   #clockOf = (name: ProcessName): string => join(this.#area, `clock-${name}`);
 
-  #service(name: ProcessName, dataDir: string, { databaseUrl, replicaUrl, poolerUrl, files }: Urls, sabotage: boolean): Service {
+  #service(
+    name: ProcessName,
+    dataDir: string,
+    { databaseUrl, replicaUrl, poolerUrl, files }: Urls,
+    sabotage: boolean,
+  ): Service {
     this.setClock(name, 0);
     const clock = clockCanJump() && {
       ...{ LD_PRELOAD: fakeTime, FAKETIME_TIMESTAMP_FILE: this.#clockOf(name), FAKETIME_CACHE_DURATION: '1' },
@@ -99,13 +115,24 @@ export class Installation {
     };
     const env = {
       ...environmentOf(name === 'worker' ? 'worker' : 'web', port, { dataDir, webPort: port, databaseUrl }),
-      ...{ HOST: addressOf(name), ALLOWED_HOSTS: `${addressOf(name)}:${port}`, DATABASE_REPLICA_URL: replicaUrl, ...clock, ...files },
+      ...{
+        HOST: addressOf(name),
+        ALLOWED_HOSTS: `${addressOf(name)}:${port}`,
+        DATABASE_REPLICA_URL: replicaUrl,
+        ...clock,
+        ...files,
+      },
       ...(name === 'two' && poolerUrl && { DATABASE_POOLER_URL: poolerUrl }),
     };
     const [program, ...before] = at(name);
     return new Service({
       program: program!,
-      args: [...before, process.execPath, ...(sabotage ? ['--import', './drills/faults/sabotage/patience.ts'] : []), serverEntry],
+      args: [
+        ...before,
+        process.execPath,
+        ...(sabotage ? ['--import', './drills/faults/sabotage/patience.ts'] : []),
+        serverEntry,
+      ],
       env,
       log: join(this.#area, `${name}.log`),
     });

@@ -4,8 +4,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 export const machines = ['primary', 'replica', 'one', 'two', 'worker', 'pooler', 'store'] as const;
 export type Machine = (typeof machines)[number];
 
-const run = (program: string, ...args: string[]): string => execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-const within = (machine: Machine, program: string, ...args: string[]): string => run('ip', 'netns', 'exec', machine, program, ...args);
+const run = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+const within = (machine: Machine, program: string, ...args: string[]): string =>
+  run('ip', 'netns', 'exec', machine, program, ...args);
 
 /** Where a machine is reached, by the others and by this process. */
 export const addressOf = (machine: Machine): string => `10.83.0.${machines.indexOf(machine) + 2}`;
@@ -14,8 +16,9 @@ export const addressOf = (machine: Machine): string => `10.83.0.${machines.index
 export const at = (machine: Machine): string[] => ['/usr/bin/nsenter', `--net=/run/netns/${machine}`, '--'];
 
 /**
- * A network of machines behind one switch, in namespaces of the kernel. All of it is in the namespaces that this process was started in, and is gone with
- * them. Packets are dropped where they arrive, at both ends: no one hears of it.
+ * A network of machines behind one switch, in namespaces of the kernel. All of it is in the namespaces that this
+ * process was started in, and is gone with them. Packets are dropped where they arrive, at both ends: no one hears of
+ * it.
  */
 export class Network {
   constructor() {
@@ -35,13 +38,18 @@ export class Network {
       within(machine, 'nft', 'add table inet drill');
       // What is cut is mended again; connections that were forgotten stay so.
       for (const [index, chain] of ['cut', 'forgotten'].entries())
-        within(machine, 'nft', `add chain inet drill ${chain} { type filter hook input priority ${index}; policy accept; }`);
+        within(
+          machine,
+          'nft',
+          `add chain inet drill ${chain} { type filter hook input priority ${index}; policy accept; }`,
+        );
     }
   }
 
   /** Nothing passes between the two. */
   cut(one: Machine, other: Machine): void {
-    for (const [here, there] of bothWays(one, other)) within(here, 'nft', `add rule inet drill cut ip saddr ${addressOf(there)} drop`);
+    for (const [here, there] of bothWays(one, other))
+      within(here, 'nft', `add rule inet drill cut ip saddr ${addressOf(there)} drop`);
   }
 
   mend(): void {
@@ -50,19 +58,40 @@ export class Network {
 
   /** The ports of each connection that one of them takes for alive. */
   connections(one: Machine, other: Machine): [number, number][] {
-    const found = within(one, 'ss', '--no-header', '--tcp', '--numeric', 'state', 'established', 'dst', addressOf(other));
+    const found = within(
+      one,
+      'ss',
+      '--no-header',
+      '--tcp',
+      '--numeric',
+      'state',
+      'established',
+      'dst',
+      addressOf(other),
+    );
     return found.split('\n').flatMap((line): [number, number][] => {
       const [, here, there] = /:(\d+)\s+\S+:(\d+)\s*$/.exec(line) ?? [];
       return here && there ? [[Number(here), Number(there)]] : [];
     });
   }
 
-  /** The connections that there are never get another packet through, as when a firewall between the two forgets them. New ones do. `ports`: only those. */
+  /**
+   * The connections that there are never get another packet through, as when a firewall between the two forgets them.
+   * New ones do. `ports`: only those.
+   */
   forget(one: Machine, other: Machine, ports?: readonly number[]): number {
     const pairs = this.connections(one, other).filter(([here]) => !ports || ports.includes(here));
     for (const [here, there] of pairs) {
-      within(one, 'nft', `add rule inet drill forgotten ip saddr ${addressOf(other)} tcp dport ${here} tcp sport ${there} drop`);
-      within(other, 'nft', `add rule inet drill forgotten ip saddr ${addressOf(one)} tcp dport ${there} tcp sport ${here} drop`);
+      within(
+        one,
+        'nft',
+        `add rule inet drill forgotten ip saddr ${addressOf(other)} tcp dport ${here} tcp sport ${there} drop`,
+      );
+      within(
+        other,
+        'nft',
+        `add rule inet drill forgotten ip saddr ${addressOf(one)} tcp dport ${there} tcp sport ${here} drop`,
+      );
     }
     return pairs.length;
   }
@@ -76,7 +105,8 @@ const bothWays = (one: Machine, other: Machine) =>
 
 /** Says in words what is missing. */
 export function assertPossible(): void {
-  if (process.getuid?.() !== 0) throw new Error('Run this drill as root: it makes namespaces of the network and mounts.');
+  if (process.getuid?.() !== 0)
+    throw new Error('Run this drill as root: it makes namespaces of the network and mounts.');
   for (const [path, from] of [
     ['/usr/bin/unshare', 'util-linux'],
     ['/usr/bin/nsenter', 'util-linux'],

@@ -27,8 +27,22 @@ export class ObjectStore {
     mkdirSync(this.#folder);
     const [nsenter, ...before] = at('store');
     const s3rver = resolve('node_modules/s3rver/bin/s3rver.js');
-    const options = ['--directory', this.#folder, '--address', addressOf('store'), '--port', String(port), '--configure-bucket', bucket, '--silent'];
-    this.service = new Service({ program: nsenter!, args: [...before, process.execPath, s3rver, ...options], log: join(area, 'store.log') });
+    const options = [
+      '--directory',
+      this.#folder,
+      '--address',
+      addressOf('store'),
+      '--port',
+      String(port),
+      '--configure-bucket',
+      bucket,
+      '--silent',
+    ];
+    this.service = new Service({
+      program: nsenter!,
+      args: [...before, process.execPath, s3rver, ...options],
+      log: join(area, 'store.log'),
+    });
   }
 
   /** Puts its files where they would be on a disk, so that they are checked like those. */
@@ -44,7 +58,13 @@ export class ObjectStore {
   }
 }
 
-type Ask = (method: string, place: string, body: unknown, cookie: string, more?: Record<string, string>) => Promise<Answer>;
+type Ask = (
+  method: string,
+  place: string,
+  body: unknown,
+  cookie: string,
+  more?: Record<string, string>,
+) => Promise<Answer>;
 
 /** What was begun to be uploaded is finished, so that its bytes are a file's: pieces lie in a store in its own way. */
 export async function untilKept(uploaders: readonly Uploader[], ask: Ask): Promise<void> {

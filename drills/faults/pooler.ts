@@ -11,7 +11,8 @@ const program = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
 /** Where there is a PgBouncer that knows prepared statements: 1.21 or later. */
 export function canPool(): boolean {
   if (!existsSync(program)) return false;
-  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout) ?? [];
+  const [, major, minor] =
+    /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout) ?? [];
   return Number(major) > 1 || Number(minor) >= 21;
 }
 
@@ -49,6 +50,11 @@ export class Pooler {
     chownSync(folder, uid, gid);
     const [nsenter, ...before] = at('pooler');
     const identity = ['/usr/bin/setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-    this.service = new Service({ program: nsenter!, args: [...before, ...identity, program, settings], log: join(area, 'pooler.log'), cwd: '/' });
+    this.service = new Service({
+      program: nsenter!,
+      args: [...before, ...identity, program, settings],
+      log: join(area, 'pooler.log'),
+      cwd: '/',
+    });
   }
 }

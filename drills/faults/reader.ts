@@ -7,7 +7,10 @@ const latestMs = 10_000;
 /** What one company's administrators have hired: the moment at which it was acknowledged. */
 export type Hired = { name: string; by: Reader; at: number }[];
 
-/** An administrator who hires people and looks for them, and those of colleagues, in the list of employees, which is read at a replica. */
+/**
+ * An administrator who hires people and looks for them, and those of colleagues, in the list of employees, which is
+ * read at a replica.
+ */
 export class Reader implements Writer {
   readonly cookie: string;
   /** Readings in which someone was missing who had to be there. */
@@ -30,7 +33,15 @@ export class Reader implements Writer {
 
   async #hire(send: Send): Promise<void> {
     const name = `Drill ${this.#tag} ${++this.#count}`;
-    const person = { name, employeeNumber: `${this.#tag}-${this.#count}`, jobTitle: null, email: null, phone: null, startedOn: '2020-03-02', invite: false };
+    const person = {
+      name,
+      employeeNumber: `${this.#tag}-${this.#count}`,
+      jobTitle: null,
+      email: null,
+      phone: null,
+      startedOn: '2020-03-02',
+      invite: false,
+    };
     const body = { ...person, siteId: null, departmentId: null, managerId: null };
     const answer = await send('POST', '/settings/employees', body, { 'idempotency-key': randomUUID() });
     if (answer.ok) this.#hired.push({ name, by: this, at: performance.now() });
@@ -45,6 +56,7 @@ export class Reader implements Writer {
     if (!answer.ok) return;
     this.readings++;
     const { rows } = answer.body as { rows: { name: string }[] };
-    if (!rows.some(({ name }) => name === due.name)) this.wrong.push(`${due.name} of ${due.by === this ? 'their own' : 'a colleague'}`);
+    if (!rows.some(({ name }) => name === due.name))
+      this.wrong.push(`${due.name} of ${due.by === this ? 'their own' : 'a colleague'}`);
   }
 }

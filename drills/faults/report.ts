@@ -57,29 +57,65 @@ export function missedBy(run: Run): string[] {
     run.stuck.length > 0 && `${run.stuck.length} jobs due that no worker began: ${run.stuck.slice(0, 5).join(', ')}`,
     run.hung > 0 && `${run.hung} requests hung`,
     run.wrong.size > 0 && `wrong answers: ${[...run.wrong].map(([what, times]) => `${what} ${times}×`).join(', ')}`,
-    run.left.length > 0 && `${run.left.length} dead connections are kept by the primary: ${run.left.slice(0, 3).join('; ')}`,
+    run.left.length > 0 &&
+      `${run.left.length} dead connections are kept by the primary: ${run.left.slice(0, 3).join('; ')}`,
     run.readings.wrong.length > 0 && `${run.readings.wrong.length} lists lacked someone`,
     ...run.happened.map(({ fault, unwell }) => unwell && `after ${fault} ${unwell}`),
-    ...run.happened.map(({ fault, well, unwell }) => !unwell && well > longestMending && `after ${fault} all was well only after ${well} s`),
-    ...run.happened.map(({ fault, spared }) => spared > longestSpared && `${fault} kept people waiting at a process it does not touch for ${spared} s`),
+    ...run.happened.map(
+      ({ fault, well, unwell }) =>
+        !unwell && well > longestMending && `after ${fault} all was well only after ${well} s`,
+    ),
+    ...run.happened.map(
+      ({ fault, spared }) =>
+        spared > longestSpared && `${fault} kept people waiting at a process it does not touch for ${spared} s`,
+    ),
   ].filter((words) => typeof words === 'string' && words !== '') as string[];
 }
 
 /** A line for each fault, and one for the whole drill. */
 export function linesOf(run: Run): (Line & Partial<Happened>)[] {
-  const counted = (entries: readonly Acknowledged[], index: number) => entries.filter(({ kills }) => kills === index).length;
+  const counted = (entries: readonly Acknowledged[], index: number) =>
+    entries.filter(({ kills }) => kills === index).length;
   const each = run.happened.map((one, index) => {
     const lost = counted(run.findings.lost, index);
-    return { name: `faults, ${one.fault}`, faults: 1, acknowledged: counted(run.acknowledged, index), lost, ok: lost === 0 && isWell(one), ...one };
+    return {
+      name: `faults, ${one.fault}`,
+      faults: 1,
+      acknowledged: counted(run.acknowledged, index),
+      lost,
+      ok: lost === 0 && isWell(one),
+      ...one,
+    };
   });
   const all = { faults: run.happened.length, acknowledged: run.acknowledged.length, lost: run.findings.lost.length };
-  return [...each, { name: run.sabotage ? 'faults, sabotage patience seen' : 'faults', ...all, ok: missedBy(run).length === 0 }];
+  return [
+    ...each,
+    { name: run.sabotage ? 'faults, sabotage patience seen' : 'faults', ...all, ok: missedBy(run).length === 0 },
+  ];
 }
 
 /** For people. */
 export function tell(run: Run): void {
-  const columns = ({ acknowledged, lost, longest, spared, answer, well, hung, wrong, misread, ok }: ReturnType<typeof linesOf>[number]) => ({
-    ...{ acknowledged, lost, 'interruption s': longest, 'elsewhere s': spared, 'longest answer s': answer, 'well after s': well },
+  const columns = ({
+    acknowledged,
+    lost,
+    longest,
+    spared,
+    answer,
+    well,
+    hung,
+    wrong,
+    misread,
+    ok,
+  }: ReturnType<typeof linesOf>[number]) => ({
+    ...{
+      acknowledged,
+      lost,
+      'interruption s': longest,
+      'elsewhere s': spared,
+      'longest answer s': answer,
+      'well after s': well,
+    },
     ...{ hung, 'wrong 5xx': wrong, misread, ok },
   });
   console.table(Object.fromEntries(linesOf(run).map((line) => [line.name, columns(line)])));

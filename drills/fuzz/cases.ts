@@ -30,7 +30,9 @@ export async function fuzz(server: ServerProcess, { names, cases, seed, say }: O
           // Each endpoint in its turn, so that none is left out.
           const name = names[number % names.length]!;
           // Mostly someone who may: the others are turned away before anything is read.
-          const role = roles.find((one) => one.name === usualRole(endpoints[name]!.area) && random.next() < 0.6) ?? random.pick(roles);
+          const role =
+            roles.find((one) => one.name === usualRole(endpoints[name]!.area) && random.next() < 0.6) ??
+            random.pick(roles);
           const made = caseFor(name, known, random);
           const status = await send(server, made, role);
           met.add(name);
@@ -38,9 +40,13 @@ export async function fuzz(server: ServerProcess, { names, cases, seed, say }: O
           const kind = status === 0 ? 'no answer' : `${Math.floor(status / 100)}xx`;
           found.classes.set(kind, (found.classes.get(kind) ?? 0) + 1);
           if (status >= 500 || status === 0) {
-            const shown = made.body instanceof Buffer ? `${made.body.length} bytes ${made.body.subarray(0, 8).toString('hex')}` : JSON.stringify(made.body);
+            const shown =
+              made.body instanceof Buffer
+                ? `${made.body.length} bytes ${made.body.subarray(0, 8).toString('hex')}`
+                : JSON.stringify(made.body);
             found.faults.push(
-              `Case ${number} (${role.name}): ${name} ${made.method} ${made.path}${made.query} → ${status}; body ${(shown ?? '').slice(0, 600)}`,
+              `Case ${number} (${role.name}): ${name} ${made.method} ${made.path}${made.query} → ${status}; body
+                ${(shown ?? '').slice(0, 600)}`,
             );
           }
         }
@@ -53,7 +59,11 @@ export async function fuzz(server: ServerProcess, { names, cases, seed, say }: O
   });
 }
 
-async function send(server: ServerProcess, { method, path, query, body }: Case, { cookie, authorization }: Role): Promise<number> {
+async function send(
+  server: ServerProcess,
+  { method, path, query, body }: Case,
+  { cookie, authorization }: Role,
+): Promise<number> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
   const headers = {
     host: `localhost:${server.port}`,
@@ -61,19 +71,24 @@ async function send(server: ServerProcess, { method, path, query, body }: Case, 
     'idempotency-key': crypto.randomUUID(),
     ...(cookie && { cookie }),
     ...(authorization && { authorization }),
-    ...(body !== undefined && { 'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json' }),
+    ...(body !== undefined && {
+      'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json',
+    }),
   };
   return new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port: server.port, method, path: `/api${path}${query}`, headers, timeout: 60_000 }, (answer) => {
-      let told = '';
-      answer.on('data', (part: Buffer) => {
-        if (answer.statusCode === 503) told += part.toString();
-      });
-      // A case before closed the application, as it may.
-      answer.once('end', () => resolve(told.includes('"maintenance"') ? 423 : answer.statusCode!));
-      // What was cut off in the middle is no answer.
-      answer.once('aborted', () => resolve(0)).once('error', () => resolve(0));
-    });
+    const asked = request(
+      { host: '127.0.0.1', port: server.port, method, path: `/api${path}${query}`, headers, timeout: 60_000 },
+      (answer) => {
+        let told = '';
+        answer.on('data', (part: Buffer) => {
+          if (answer.statusCode === 503) told += part.toString();
+        });
+        // A case before closed the application, as it may.
+        answer.once('end', () => resolve(told.includes('"maintenance"') ? 423 : answer.statusCode!));
+        // What was cut off in the middle is no answer.
+        answer.once('aborted', () => resolve(0)).once('error', () => resolve(0));
+      },
+    );
     asked.once('timeout', () => asked.destroy()).once('error', () => resolve(0));
     asked.end(bytes);
   });

@@ -39,7 +39,9 @@ export function valueFor(schema: unknown, name: string, known: Known, random: Ra
     case 'array':
       return Array.from({ length: random.pick([0, 1, 1, 2, 3]) }, () => inner(def['element'], name.replace(/s$/, '')));
     case 'record':
-      return Object.fromEntries(Array.from({ length: random.pick([0, 1, 2]) }, () => [String(inner(def['keyType'])), inner(def['valueType'])]));
+      return Object.fromEntries(
+        Array.from({ length: random.pick([0, 1, 2]) }, () => [String(inner(def['keyType'])), inner(def['valueType'])]),
+      );
     case 'tuple':
       return (def['items'] as unknown[]).map((item) => inner(item));
     case 'union':
@@ -64,7 +66,9 @@ export function valueFor(schema: unknown, name: string, known: Known, random: Ra
         [0, 1, 2, 5, 10, 12, 30, 50, 100, 1000, 2026, 0.5].toSorted(() => random.next() - 0.5),
       );
     case 'string':
-      return fitting(schema, [...new Set([...idsFor(name, known, random), ...words.toSorted(() => random.next() - 0.5)])]);
+      return fitting(schema, [
+        ...new Set([...idsFor(name, known, random), ...words.toSorted(() => random.next() - 0.5)]),
+      ]);
     case 'nullable':
       return random.next() < 0.3 ? null : inner(def['innerType']);
     case 'unknown':
@@ -75,7 +79,8 @@ export function valueFor(schema: unknown, name: string, known: Known, random: Ra
   }
 }
 
-const fitting = (schema: unknown, values: readonly unknown[]): unknown => values.find((value) => (schema as z.ZodType).safeParse(value).success) ?? values[0];
+const fitting = (schema: unknown, values: readonly unknown[]): unknown =>
+  values.find((value) => (schema as z.ZodType).safeParse(value).success) ?? values[0];
 
 /** `personId` is mostly one of `people`; sometimes the id of something else. */
 function idsFor(name: string, { ids, all }: Known, random: Random): string[] {
@@ -84,7 +89,12 @@ function idsFor(name: string, { ids, all }: Known, random: Random): string[] {
     .replace(/([A-Z])/g, '_$1')
     .toLowerCase();
   const last = stem.split('_').at(-1) ?? stem;
-  const tables = [`${stem}s`, `${last}s`, `${last.replace(/y$/, 'ie')}s`, stem === 'person' || last === 'person' ? 'people' : ''];
+  const tables = [
+    `${stem}s`,
+    `${last}s`,
+    `${last.replace(/y$/, 'ie')}s`,
+    stem === 'person' || last === 'person' ? 'people' : '',
+  ];
   const own = tables.flatMap((table) => ids.get(table) ?? []);
   return [...(own.length > 0 && random.next() < 0.9 ? [random.pick(own)] : []), random.pick(all)];
 }

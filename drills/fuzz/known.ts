@@ -9,8 +9,10 @@ export const reopened =
 /** Some ids of every table that has any. */
 export async function knownIds(sql: Sql): Promise<Known> {
   const tables = await sql<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE' order by 1`,
+    `select c.table_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE'
+       order by 1`,
   );
   const ids = new Map<string, string[]>();
   for (const { name } of tables) {

@@ -7,7 +7,8 @@ import { hostile, hostileBytes } from './hostile.ts';
 export type Case = { method: string; path: string; query: string; body: unknown };
 
 export const usualRole = (area: EndpointArea): string =>
-  ({ admin: 'platformAdmin', settings: 'companyAdmin', key: 'program', public: 'stranger' })[area as string] ?? 'learner';
+  ({ admin: 'platformAdmin', settings: 'companyAdmin', key: 'program', public: 'stranger' })[area as string] ??
+  'learner';
 
 /** Nearly right: made by the schema, with a field or two (or none, where `least` is 0) that are hostile. */
 export function caseFor(name: string, known: Known, random: Random, least: 0 | 1 = 0): Case {

@@ -5,7 +5,10 @@ import { signer, type Sql } from '../kill/scene.ts';
 export type Role = { name: string; cookie: string; authorization?: string };
 type Who = { id: string; companyId: string };
 
-/** One of each, signed in again: some cases end sessions, lock people or close the application, and the next ones shall get in again. */
+/**
+ * One of each, signed in again: some cases end sessions, lock people or close the application, and the next ones shall
+ * get in again.
+ */
 export async function openRoles(sql: Sql, dataDir: string): Promise<Role[]> {
   if (!currentKey(loadSecrets(dataDir).session)) throw new Error('There is no key for sessions');
   await sql(`delete from settings where key = 'maintenance'`);
@@ -22,7 +25,10 @@ export async function openRoles(sql: Sql, dataDir: string): Promise<Role[]> {
   return [
     { name: 'stranger', cookie: '' },
     { name: 'learner', cookie: await signIn(await one('p.qms_admin_since is null and e.bu_admin_since is null')) },
-    { name: 'companyAdmin', cookie: await signIn(await one('p.qms_admin_since is null and e.bu_admin_since is not null')) },
+    {
+      name: 'companyAdmin',
+      cookie: await signIn(await one('p.qms_admin_since is null and e.bu_admin_since is not null')),
+    },
     { name: 'platformAdmin', cookie: await signIn(await one('p.qms_admin_since is not null')) },
     { name: 'program', cookie: '', authorization: 'Bearer mk_0123456789abcdefghijklmnopqrstuvwxyz' },
   ];

@@ -18,23 +18,37 @@ type Entry = { n: number; ticketId: string; requesterId: string };
 /** What became of each email, by its own words wherever they are: not by what the server noted of it. */
 export async function check(sql: Sql, dataDir: string, expected: readonly Expected[]): Promise<Found> {
   const rows = groupOf(
-    await sql<Row>(`select substring(subject from '^Drill (\\d+)$')::int as n, outcome, raw_path as raw from inbound_emails where subject like 'Drill %'`),
+    await sql<Row>(
+      `select substring(subject from '^Drill (\\d+)$')::int as n, outcome, raw_path as raw from inbound_emails
+        where subject like 'Drill %'`,
+    ),
   );
   const entries = groupOf(
-    await sql<Entry>(`select substring(v.body from 'DRILL-(\\d+)\\.')::int as n, t.id as "ticketId", t.requester_id as "requesterId"
-      from ticket_entries v join tickets t on t.company_id = v.company_id and t.id = v.ticket_id where v.kind = 'reply' and v.body like '%DRILL-%'`),
+    await sql<Entry>(`select substring(v.body from 'DRILL-(\\d+)\\.')::int as n, t.id as "ticketId",
+      t.requester_id as "requesterId"
+      from ticket_entries v join tickets t on t.company_id = v.company_id and t.id = v.ticket_id
+        where v.kind = 'reply' and v.body like '%DRILL-%'`),
   );
   const confirmed = groupOf(
-    await sql<{ n: number }>(`select substring(text_body from 'DRILL-(\\d+)\\.')::int as n from mails where kind = 'support.received'`),
+    await sql<{ n: number }>(
+      `select substring(text_body from 'DRILL-(\\d+)\\.')::int as n from mails where kind = 'support.received'`,
+    ),
   );
   const found: Found = { lost: [], twice: [], foreign: [] };
   for (const { n, to } of expected) {
     const [stored, written] = [rows.get(n) ?? [], entries.get(n) ?? []];
     const intoTicket = typeof to === 'object';
-    const keptWhole = stored.some(({ outcome, raw }) => outcome === to && raw !== null && existsSync(join(dataDir, 'files/inbound', raw)));
+    const keptWhole = stored.some(
+      ({ outcome, raw }) => outcome === to && raw !== null && existsSync(join(dataDir, 'files/inbound', raw)),
+    );
     if (stored.length === 0 || (intoTicket ? written.length === 0 : !keptWhole)) found.lost.push(n);
     if (stored.length > 1 || written.length > 1 || (confirmed.get(n)?.length ?? 0) > 1) found.twice.push(n);
-    if (written.some(({ ticketId, requesterId }) => !intoTicket || ('ticketId' in to ? ticketId !== to.ticketId : requesterId !== to.requesterId)))
+    if (
+      written.some(
+        ({ ticketId, requesterId }) =>
+          !intoTicket || ('ticketId' in to ? ticketId !== to.ticketId : requesterId !== to.requesterId),
+      )
+    )
       found.foreign.push(n);
   }
   return found;

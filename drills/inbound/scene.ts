@@ -8,7 +8,11 @@ import type { Sql } from '../kill/scene.ts';
 /** A person of a company with a ticket, and the proof in our email about it. */
 export type Asker = { personId: string; companyId: string; email: string; ticketId: string; token: string };
 /** What one email must come to: in that ticket, in a new ticket of its sender, or in none. */
-export type Expected = { n: number; kind: Kind; to: { ticketId: string } | { requesterId: string } | 'held' | 'ignored' };
+export type Expected = {
+  n: number;
+  kind: Kind;
+  to: { ticketId: string } | { requesterId: string } | 'held' | 'ignored';
+};
 export type Kind = 'reply' | 'new' | 'forged' | 'spoofed' | 'unknown' | 'automatic';
 
 const companies = 10;
@@ -23,13 +27,19 @@ export async function setScene(sql: Sql, messages: number, ring: KeyRing<string>
   for (let company = 0; company < companies; company += 1) {
     const { id } = await make.company();
     const rows = await sql<{ personId: string; email: string; ticketId: string; mailId: string }>(
-      `with made as (insert into people (legal_name, email, email_canonical) select 'Asker ' || n, e, e from generate_series(1, $2::int) n
+      `with made as (insert into people (legal_name, email, email_canonical) select 'Asker ' || n, e, e
+        from generate_series(1, $2::int) n
            cross join lateral (select 'a' || n || '@c${company}.example' as e) as address returning id, email),
-         hired as (insert into employments (company_id, person_id, employee_number, started_on) select $1, id, 'A' || row_number() over (), '2020-01-01' from made returning person_id),
-         asked as (insert into tickets (company_id, requester_id, category, subject, created_at, replied_at) select $1, id, 'other', 'Drill', now(), now() from made returning id, requester_id),
-         sent as (insert into mails (kind, to_address, locale, subject, text_body, html_body, unique_key, sent_at, thread_id)
-           select 'support.reply', m.email, 'en', 'Drill', '', '', 'drill:' || t.id, now(), t.id from asked t join made m on m.id = t.requester_id returning id, thread_id)
-       select m.id as "personId", m.email, t.id as "ticketId", s.id as "mailId" from made m join asked t on t.requester_id = m.id join sent s on s.thread_id = t.id`,
+         hired as (insert into employments (company_id, person_id, employee_number, started_on) select $1, id,
+           'A' || row_number() over (), '2020-01-01' from made returning person_id),
+         asked as (insert into tickets (company_id, requester_id, category, subject, created_at, replied_at) select $1,
+           id, 'other', 'Drill', now(), now() from made returning id, requester_id),
+         sent as (insert into mails (kind, to_address, locale, subject, text_body, html_body, unique_key, sent_at,
+           thread_id)
+           select 'support.reply', m.email, 'en', 'Drill', '', '', 'drill:' || t.id, now(), t.id from asked t
+             join made m on m.id = t.requester_id returning id, thread_id)
+       select m.id as "personId", m.email, t.id as "ticketId", s.id as "mailId" from made m
+         join asked t on t.requester_id = m.id join sent s on s.thread_id = t.id`,
       [id, each],
     );
     askers.push(...rows.map(({ mailId, ...row }) => ({ ...row, companyId: id, token: bounceToken(ring, mailId) })));
@@ -42,7 +52,11 @@ export async function setScene(sql: Sql, messages: number, ring: KeyRing<string>
 export const markOf = (n: number): string => `DRILL-${n}.`;
 
 /** So many emails of every kind, a twentieth of them delivered twice, and what each must come to. */
-export function writeEmails(askers: readonly Asker[], messages: number, random: Random): { sources: string[]; expected: Expected[] } {
+export function writeEmails(
+  askers: readonly Asker[],
+  messages: number,
+  random: Random,
+): { sources: string[]; expected: Expected[] } {
   const sources: string[] = [];
   const expected: Expected[] = [];
   for (let n = 0; n < messages; n += 1) {
@@ -51,7 +65,17 @@ export function writeEmails(askers: readonly Asker[], messages: number, random: 
     const other = askers[(n + 1 + Math.floor(random.next() * (askers.length - 1))) % askers.length]!;
     const share = random.next();
     const kind: Kind =
-      share < 0.5 ? 'reply' : share < 0.65 ? 'new' : share < 0.8 ? 'forged' : share < 0.88 ? 'spoofed' : share < 0.95 ? 'unknown' : 'automatic';
+      share < 0.5
+        ? 'reply'
+        : share < 0.65
+          ? 'new'
+          : share < 0.8
+            ? 'forged'
+            : share < 0.88
+              ? 'spoofed'
+              : share < 0.95
+                ? 'unknown'
+                : 'automatic';
     const answers = ({ token }: Asker) => `In-Reply-To: <${token}@muster>\nReferences: <${token}@muster>\n`;
     const written = { from: sender.email, body: markOf(n), id: `drill-${n}@example`, subject: `Drill ${n}` };
     const failed = `Authentication-Results: ${checkedBy}; dmarc=fail\n`;
@@ -82,7 +106,9 @@ export function writeEmails(askers: readonly Asker[], messages: number, random: 
 export async function makeFingerprintsMeaningless(sql: Sql): Promise<void> {
   await sql(`create function drill_other_print() returns trigger language plpgsql as $$
     begin new.fingerprint := encode(sha256(gen_random_uuid()::text::bytea), 'hex'); return new; end $$`);
-  await sql('create trigger drill_print before insert on inbound_emails for each row execute function drill_other_print()');
+  await sql(
+    'create trigger drill_print before insert on inbound_emails for each row execute function drill_other_print()',
+  );
 }
 
 /** Planted: now and then what was written comes into another ticket of the same company. */
@@ -94,5 +120,7 @@ export async function misplaceSome(sql: Sql): Promise<void> {
       end if;
       return new;
     end $$`);
-  await sql('create trigger drill_misplace before insert on ticket_entries for each row execute function drill_misplace()');
+  await sql(
+    'create trigger drill_misplace before insert on ticket_entries for each row execute function drill_misplace()',
+  );
 }

@@ -34,7 +34,8 @@ export async function openVictim(): Promise<Victim> {
     await client.query('alter database muster set synchronous_commit = on');
     await client.query('checkpoint');
   });
-  const connect: Connect = (role) => database.connection(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, 'muster');
+  const connect: Connect = (role) =>
+    database.connection(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, 'muster');
   await ensureRoles(connect, () => null);
   await installJobs(connect);
   const clusterDir = join(dataDir, 'postgres', 'cluster');
@@ -45,7 +46,11 @@ export async function openVictim(): Promise<Victim> {
       const postmaster = findPostmaster(clusterDir)?.pid;
       const all = processesIn(clusterDir);
       const backends = all.filter((pid) => pid !== postmaster);
-      const met = { all, postmaster: postmaster ? [postmaster] : [], backend: backends.length > 0 ? [random.pick(backends)] : [] }[target];
+      const met = {
+        all,
+        postmaster: postmaster ? [postmaster] : [],
+        backend: backends.length > 0 ? [random.pick(backends)] : [],
+      }[target];
       for (const pid of met) signal(pid, 'SIGKILL');
       return met.length;
     },

@@ -26,17 +26,25 @@ type Options = { kills: number; seed: number; patienceSeconds: number; say: (lin
 /** What is killed, and how many milliseconds after the moment it is aimed at. */
 type Blow = { target: Target; delay: number };
 
-/** When the database answers again, the worker begins: this many milliseconds later the second blow falls into its first questions. */
+/**
+ * When the database answers again, the worker begins: this many milliseconds later the second blow falls into its first
+ * questions.
+ */
 const secondDelays = [0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80];
 
 export async function killAtJobEnds({ kills, seed, patienceSeconds, say }: Options): Promise<Found> {
   const random = randomFrom(seed);
   const found: Found = { kills: 0, runs: 0, stuck: [], lost: 0, longest: 0, unhandled: [] };
-  const unhandled = (error: unknown): void => void found.unhandled.push(`Nobody caught: ${error instanceof Error ? error.stack : String(error)}`);
+  const unhandled = (error: unknown): void =>
+    void found.unhandled.push(`Nobody caught: ${error instanceof Error ? error.stack : String(error)}`);
   process.on('unhandledRejection', unhandled).on('uncaughtException', unhandled);
 
   const victim = await openVictim();
-  const runtime = compose(readConfig({ DATA_DIR: victim.dataDir, LOG_LEVEL: 'silent' }), victim.connect, loadSecrets(victim.dataDir));
+  const runtime = compose(
+    readConfig({ DATA_DIR: victim.dataDir, LOG_LEVEL: 'silent' }),
+    victim.connect,
+    loadSecrets(victim.dataDir),
+  );
   const strike = ({ target }: Blow): void => void (victim.kill(target, random) > 0 && (found.kills += 1));
 
   /** Falls at the end of the job that runs next. */
@@ -81,7 +89,9 @@ export async function killAtJobEnds({ kills, seed, patienceSeconds, say }: Optio
   try {
     for (let round = 1; found.kills < kills; round += 1) {
       const first: Blow = { target: aim(random), delay: random.pick([0, 0, 0, 1, 2, 4, 8]) };
-      const second: Blow | null = random.pick([true, false]) ? { target: aim(random), delay: random.pick(secondDelays) } : null;
+      const second: Blow | null = random.pick([true, false])
+        ? { target: aim(random), delay: random.pick(secondDelays) }
+        : null;
       const count = random.pick([1, 2, 2, 3]);
       ran = Promise.withResolvers<void>();
       for (let index = 1; index <= count; index += 1) {
@@ -107,7 +117,10 @@ export async function killAtJobEnds({ kills, seed, patienceSeconds, say }: Optio
         await Promise.race([worker.stop(), wait(15_000)]);
         worker = await begin();
       }
-      if (round % 50 === 0) say(`${found.kills} kills, ${found.runs} runs of jobs, ${found.stuck.length} stuck, slowest ${found.longest} s`);
+      if (round % 50 === 0)
+        say(
+          `${found.kills} kills, ${found.runs} runs of jobs, ${found.stuck.length} stuck, slowest ${found.longest} s`,
+        );
     }
     // What failed on purpose is tried again after some seconds.
     const end = performance.now() + 60_000;

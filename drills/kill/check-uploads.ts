@@ -15,7 +15,12 @@ interface UploadRow {
 }
 
 /** Acknowledged pieces, files and deletions that are not there. Bytes are compared, not only rows. */
-export async function lostUploads(sql: Sql, dataDir: string, acknowledged: Acknowledged[], sent: ReadonlyMap<string, Sent>): Promise<Acknowledged[]> {
+export async function lostUploads(
+  sql: Sql,
+  dataDir: string,
+  acknowledged: Acknowledged[],
+  sent: ReadonlyMap<string, Sent>,
+): Promise<Acknowledged[]> {
   const rows = await sql<UploadRow>(
     `select u.id, u.received_bytes::float8 as received, u.finished_at is not null as finished, f.path, f.sha256
      from uploads u left join files f on f.company_id = u.company_id and f.id = u.file_id`,
@@ -33,11 +38,16 @@ export async function lostUploads(sql: Sql, dataDir: string, acknowledged: Ackno
   });
 }
 
-/** Acknowledged, and then denied by a later answer, although it came right again because the sender still had the bytes. */
+/**
+ * Acknowledged, and then denied by a later answer, although it came right again because the sender still had the bytes.
+ */
 export function deniedLater(acknowledged: Acknowledged[], uploaders: Uploader[]): Acknowledged[] {
   return uploaders
     .flatMap((uploader) => uploader.takenBack)
-    .flatMap(({ uploadId, received }) => acknowledged.findLast((entry) => entry.subjectId === uploadId && entry.sequence === received) ?? []);
+    .flatMap(
+      ({ uploadId, received }) =>
+        acknowledged.findLast((entry) => entry.subjectId === uploadId && entry.sequence === received) ?? [],
+    );
 }
 
 /** What the row promises of the bytes: all of them with the right sum, or those received so far. */
@@ -47,7 +57,8 @@ function areThere(dataDir: string, row: UploadRow, sent: Sent | undefined): bool
   const content = contentOf(sent);
   const files = join(dataDir, 'files');
   try {
-    if (row.path) return row.sha256 === sha256(content) && readFileSync(join(files, 'content', row.path)).equals(content);
+    if (row.path)
+      return row.sha256 === sha256(content) && readFileSync(join(files, 'content', row.path)).equals(content);
     if (row.finished) return sent.removalAsked;
     if (row.received === 0) return true;
     return readFileSync(join(files, 'incoming', row.id))
@@ -59,8 +70,8 @@ function areThere(dataDir: string, row: UploadRow, sent: Sent | undefined): bool
 }
 
 /**
- * Lets a day go by for everything unfinished, runs the sweep, and compares: no row without its bytes, no bytes without a row.
- * Nothing may stay that only a person could clear away.
+ * Lets a day go by for everything unfinished, runs the sweep, and compares: no row without its bytes, no bytes without
+ * a row. Nothing may stay that only a person could clear away.
  */
 export async function strayFiles(sql: Sql, dataDir: string): Promise<string[]> {
   const files = join(dataDir, 'files');
@@ -69,7 +80,9 @@ export async function strayFiles(sql: Sql, dataDir: string): Promise<string[]> {
   for (const path of filesIn(join(files, 'incoming'))) utimesSync(join(files, 'incoming', path), longAgo, longAgo);
   await sql(`select jobs.enqueue('files.sweepUploads', '{}', null, now(), 25)`);
   const left = await jobsLeft(sql);
-  const rows = new Set((await sql<{ path: string }>(`select path from files where bucket = 'content'`)).map((row) => row.path));
+  const rows = new Set(
+    (await sql<{ path: string }>(`select path from files where bucket = 'content'`)).map((row) => row.path),
+  );
   const objects = new Set(filesIn(join(files, 'content')));
   return [
     ...left.map((job) => `a job is left: ${job}`),
@@ -79,12 +92,16 @@ export async function strayFiles(sql: Sql, dataDir: string): Promise<string[]> {
   ];
 }
 
-/** A job that failed while the database was away waits some seconds for its next try. One held by a process that is gone stays. */
+/**
+ * A job that failed while the database was away waits some seconds for its next try. One held by a process that is gone
+ * stays.
+ */
 async function jobsLeft(sql: Sql): Promise<string[]> {
   const end = performance.now() + 60_000;
   for (;;) {
     const jobs = await sql<{ words: string }>(
-      `select task_identifier || coalesce(' held by ' || locked_by, '') || coalesce(': ' || last_error, '') as words from graphile_worker.jobs
+      `select task_identifier || coalesce(' held by ' || locked_by, '') || coalesce(': ' || last_error, '') as words
+        from graphile_worker.jobs
        where run_at < now() + interval '1 minute' or task_identifier like 'files.%'`,
     );
     if (jobs.length === 0 || performance.now() > end) return jobs.map((job) => job.words);

@@ -42,9 +42,23 @@ export function faultsOn(server: ServerProcess) {
   } as const;
 }
 
-const usual: Fault[] = ['node', 'postmaster', 'nodeTwice', 'wholePostgres', 'duringStart', 'both', 'node', 'backend', 'postgresTwice', 'backendDuringStart'];
+const usual: Fault[] = [
+  'node',
+  'postmaster',
+  'nodeTwice',
+  'wholePostgres',
+  'duringStart',
+  'both',
+  'node',
+  'backend',
+  'postgresTwice',
+  'backendDuringStart',
+];
 
-/** In turns. A sabotage shows only where what it puts off is lost; and a server that starts again would refuse the setting of `disk`. */
+/**
+ * In turns. A sabotage shows only where what it puts off is lost; and a server that starts again would refuse the
+ * setting of `disk`.
+ */
 export function turnsOf(only: string | undefined, sabotage: Sabotage | null): Fault[] {
   if (only) {
     const found = usual.find((fault) => fault === only);

@@ -2,12 +2,26 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** One promise of the server: it answered 2xx, so this has to be true for ever. */
 export interface Acknowledged {
-  kind: 'enrolled' | 'progress' | 'completed' | 'withdrawn' | 'profile' | 'upload' | 'chunk' | 'file' | 'removed' | 'said' | 'late';
+  kind:
+    | 'enrolled'
+    | 'progress'
+    | 'completed'
+    | 'withdrawn'
+    | 'profile'
+    | 'upload'
+    | 'chunk'
+    | 'file'
+    | 'removed'
+    | 'said'
+    | 'late';
   /** The attempt; for a profile, the person; for files, the upload; for what a package said, its registration. */
   subjectId: string;
   /** For what a package said, the launch. */
   deviceId: string;
-  /** Of the device's or the package's commit; how many times the person changed the name, for a profile; the bytes received, for an upload. */
+  /**
+   * Of the device's or the package's commit; how many times the person changed the name, for a profile; the bytes
+   * received, for an upload.
+   */
   sequence: number;
   /** How far the learner was, for progress; the place that a package named. */
   furthest: number;
@@ -16,7 +30,10 @@ export interface Acknowledged {
   kills: number;
 }
 
-/** What was acknowledged, on disk before the writer goes on: this process is never killed and its file outlives everything. */
+/**
+ * What was acknowledged, on disk before the writer goes on: this process is never killed and its file outlives
+ * everything.
+ */
 export class History {
   readonly acknowledged: Acknowledged[] = [];
   /** How many of each kind. */

@@ -10,8 +10,8 @@ interface Course {
 const commitsPerUnit = 12;
 
 /**
- * Takes the same course again and again: enrols, opens it, saves progress, finishes the units and, every third time, gives
- * up instead. Does what the viewer does when no answer comes: sends the same again, with the same sequence.
+ * Takes the same course again and again: enrols, opens it, saves progress, finishes the units and, every third time,
+ * gives up instead. Does what the viewer does when no answer comes: sends the same again, with the same sequence.
  */
 export class Learner implements Writer {
   readonly cookie: string;
@@ -42,7 +42,8 @@ export class Learner implements Writer {
 
   async #enrol(send: Send): Promise<Mark[]> {
     const answer = await send('POST', '/enrolments', { courseId: this.#course.id });
-    // Already enrolled: an earlier try was done although its answer was lost. Opening the course says which attempt it is.
+    // Already enrolled: an earlier try was done although its answer was lost. Opening the course says which attempt it
+    // is.
     if (answer.status === 409) return this.#open(send);
     if (!answer.ok) return [];
     this.#begin((answer.body as { enrolmentId: string }).enrolmentId);
@@ -73,7 +74,10 @@ export class Learner implements Writer {
       place: { scroll: 0.5 },
       kind: this.#step % commitsPerUnit === commitsPerUnit - 1 ? 'finished' : 'progress',
     };
-    const answer = await send('POST', `/learning/enrolments/${this.#enrolmentId}/commits`, { deviceId: this.#deviceId, commits: [commit] });
+    const answer = await send('POST', `/learning/enrolments/${this.#enrolmentId}/commits`, {
+      deviceId: this.#deviceId,
+      commits: [commit],
+    });
     if (!answer.ok) return this.#startOverIfLost(answer.status);
     this.#sequence++;
     this.#step++;
@@ -94,7 +98,10 @@ export class Learner implements Writer {
     return marks;
   }
 
-  /** The server forgot what it had acknowledged (404, or 409: never opened). The check will say so; here the load goes on. */
+  /**
+   * The server forgot what it had acknowledged (404, or 409: never opened). The check will say so; here the load goes
+   * on.
+   */
   #startOverIfLost(status: number): Mark[] {
     if (status === 404) this.#enrolmentId = null;
     if (status === 409) this.#opened = false;

@@ -7,7 +7,12 @@ import type { ServerProcess } from './server-process.ts';
 export type Served = Pick<ServerProcess, 'send'>;
 
 /** Sends one request and says what came of it; `ok` is an acknowledgement. */
-export type Send = (method: string, path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer & { ok: boolean }>;
+export type Send = (
+  method: string,
+  path: string,
+  body: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer & { ok: boolean }>;
 export type Mark = Omit<Acknowledged, 'requestId' | 'kills'>;
 
 /** One person who keeps changing something over HTTP and does again what got no answer. */
@@ -51,7 +56,9 @@ export class Load {
   async #loop(writer: Writer): Promise<void> {
     while (this.#running) {
       let last: (Answer & { ok: boolean }) | null = null;
-      const marks = await writer.act(async (method, path, body, headers) => (last = await this.#send(method, path, body, writer.cookie, headers)));
+      const marks = await writer.act(
+        async (method, path, body, headers) => (last = await this.#send(method, path, body, writer.cookie, headers)),
+      );
       const requestId = (last as Answer | null)?.requestId ?? '';
       for (const mark of marks) await this.#history.add({ ...mark, requestId, kills: this.kills });
       if (!(last as { ok: boolean } | null)?.ok) await wait(50);
@@ -59,7 +66,13 @@ export class Load {
     }
   }
 
-  async #send(method: string, path: string, body: unknown, cookie: string, headers?: Record<string, string>): Promise<Answer & { ok: boolean }> {
+  async #send(
+    method: string,
+    path: string,
+    body: unknown,
+    cookie: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer & { ok: boolean }> {
     const sentAt = performance.now();
     const answer = await this.#server.send(method, path, body, cookie, headers);
     const ok = answer.status >= 200 && answer.status < 300;

@@ -13,7 +13,10 @@ export async function killAndRecover(server: ServerProcess, load: Load, fault: F
   return seconds === null ? null : { fault, seconds, endings: server.endings.length - endings };
 }
 
-/** Seconds until a change was acknowledged that had been sent after the kill; null when that does not happen within 60 s. */
+/**
+ * Seconds until a change was acknowledged that had been sent after the kill; null when that does not happen within 60
+ * s.
+ */
 async function untilServed(load: Load, killedAt: number): Promise<number | null> {
   // Signals take effect a moment later; what is answered in between does not show that service is back.
   while (load.lastGoodSentAt <= killedAt + 20) {
@@ -26,7 +29,8 @@ async function untilServed(load: Load, killedAt: number): Promise<number | null>
 export async function untilReady(server: ServerProcess, seconds = 60): Promise<void> {
   const end = performance.now() + seconds * 1000;
   while ((await server.send('GET', '/session', undefined)).status !== 200) {
-    if (performance.now() > end || server.endings.length > 3) throw new Error(`The server does not start:\n${server.lastLines()}`);
+    if (performance.now() > end || server.endings.length > 3)
+      throw new Error(`The server does not start:\n${server.lastLines()}`);
     await wait(50);
   }
 }

@@ -1,6 +1,9 @@
 import type { Mark, Send, Writer } from './load.ts';
 
-/** Changes the name they are called by, each time to the next number: what stands there may be newer than acknowledged, never older. */
+/**
+ * Changes the name they are called by, each time to the next number: what stands there may be newer than acknowledged,
+ * never older.
+ */
 export class Renamer implements Writer {
   readonly cookie: string;
   readonly #personId: string;

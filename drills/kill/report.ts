@@ -59,7 +59,10 @@ export function missedBy(run: Run): string[] {
   ].filter((words) => words !== false);
 }
 
-/** A line for each kind of fault, and one for the whole drill. A loss counts against the kill that came next after the promise. */
+/**
+ * A line for each kind of fault, and one for the whole drill. A loss counts against the kill that came next after the
+ * promise.
+ */
 export function linesOf(run: Run, drill = 'kill'): Line[] {
   const faultAfter = (entry: Acknowledged): string => run.recoveries[entry.kills]?.fault ?? 'end';
   const lines = [...new Set(run.recoveries.map((one) => one.fault))].map((name): Line => {
@@ -91,11 +94,20 @@ export function tell(run: Run, lines = linesOf(run)): void {
   console.table(
     Object.fromEntries(
       lines.map(({ name, faults, acknowledged, lost, ok }) => {
-        const times = run.recoveries.filter((one) => name.endsWith(` ${one.fault}`) || name === lines.at(-1)?.name).map((one) => one.seconds);
+        const times = run.recoveries
+          .filter((one) => name.endsWith(` ${one.fault}`) || name === lines.at(-1)?.name)
+          .map((one) => one.seconds);
         const sorted = times.toSorted((a, b) => a - b);
         return [
           name,
-          { kills: faults, acknowledged, lost, 'median s': round(sorted[Math.floor(sorted.length / 2)] ?? 0), 'longest s': round(sorted.at(-1) ?? 0), ok },
+          {
+            kills: faults,
+            acknowledged,
+            lost,
+            'median s': round(sorted[Math.floor(sorted.length / 2)] ?? 0),
+            'longest s': round(sorted.at(-1) ?? 0),
+            ok,
+          },
         ];
       }),
     ),

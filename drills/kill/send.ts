@@ -8,12 +8,25 @@ export interface Answer {
   body: unknown;
 }
 
-/** Where the API is. `name`: what it takes itself to be called, where that is not how it is reached. `patienceMs`: so long nothing has to come. */
+/**
+ * Where the API is. `name`: what it takes itself to be called, where that is not how it is reached. `patienceMs`: so
+ * long nothing has to come.
+ */
 export type Server = { host: string; port: number; name: string; patienceMs: number };
 const here = (port: number): Server => ({ host: '127.0.0.1', port, name: `localhost:${port}`, patienceMs: 8000 });
 
-/** Asks the API at a port of this machine, or at a server, as a page of ours does; a whole address is asked as a page of a package does, without a cookie. */
-export function send(to: number | Server, method: string, place: string, body: unknown, cookie = '', more: Record<string, string> = {}): Promise<Answer> {
+/**
+ * Asks the API at a port of this machine, or at a server, as a page of ours does; a whole address is asked as a page of
+ * a package does, without a cookie.
+ */
+export function send(
+  to: number | Server,
+  method: string,
+  place: string,
+  body: unknown,
+  cookie = '',
+  more: Record<string, string> = {},
+): Promise<Answer> {
   const { host, port, name, patienceMs } = typeof to === 'number' ? here(to) : to;
   return new Promise((resolve) => {
     const unknown = (): void => resolve({ status: 0, requestId: null, body: null });
@@ -29,7 +42,11 @@ export function send(to: number | Server, method: string, place: string, body: u
       incoming.once('end', () => {
         const status = incoming.statusCode ?? 0;
         try {
-          resolve({ status, requestId: String(incoming.headers['x-request-id'] ?? ''), body: text ? JSON.parse(text) : null });
+          resolve({
+            status,
+            requestId: String(incoming.headers['x-request-id'] ?? ''),
+            body: text ? JSON.parse(text) : null,
+          });
         } catch {
           // Packages are refused in plain words.
           if (status >= 400) resolve({ status, requestId: null, body: text });

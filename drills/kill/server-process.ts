@@ -5,7 +5,13 @@ import type { Answer } from './send.ts';
 import { send } from './send.ts';
 import { buildServer, serverEntry } from '../../scripts/build-server.mjs';
 import { lookUpPlaces } from '../../server/src/platform/embedded/embedded-places.ts';
-import { findPostmaster, isRunning, processesIn, signal, waitUntil } from '../../server/src/platform/embedded/embedded-process.ts';
+import {
+  findPostmaster,
+  isRunning,
+  processesIn,
+  signal,
+  waitUntil,
+} from '../../server/src/platform/embedded/embedded-process.ts';
 
 await buildServer(process.cwd(), process.execPath);
 
@@ -18,8 +24,8 @@ export interface Ending {
 }
 
 /**
- * The real server as its own process, started again whenever it ends, as a service manager would do. Nothing else is ever
- * done for it: no file touched, no lock removed.
+ * The real server as its own process, started again whenever it ends, as a service manager would do. Nothing else is
+ * ever done for it: no file touched, no lock removed.
  */
 export class ServerProcess {
   readonly endings: Ending[] = [];

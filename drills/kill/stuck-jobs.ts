@@ -8,7 +8,9 @@ const patienceSeconds = 60;
 export async function stuckJobs(sql: Sql): Promise<string[]> {
   const end = performance.now() + patienceSeconds * 1000;
   for (;;) {
-    const rows = await sql<{ job: string }>('select job from jobs.overview where run_at <= now() and locked_at is null and attempts < max_attempts');
+    const rows = await sql<{ job: string }>(
+      'select job from jobs.overview where run_at <= now() and locked_at is null and attempts < max_attempts',
+    );
     if (rows.length === 0 || performance.now() > end) return rows.map(({ job }) => job);
     await wait(250);
   }

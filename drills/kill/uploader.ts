@@ -24,8 +24,9 @@ export function contentOf({ seed, bytes }: Pick<Sent, 'seed' | 'bytes'>): Buffer
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Sends one file after the other in pieces, as the browser does: goes on from where the server says, finishes, and deletes
- * every second one. An answer that takes back what an earlier one acknowledged is noted at once, because sending again heals it.
+ * Sends one file after the other in pieces, as the browser does: goes on from where the server says, finishes, and
+ * deletes every second one. An answer that takes back what an earlier one acknowledged is noted at once, because
+ * sending again heals it.
  */
 export class Uploader implements Writer {
   readonly cookie: string;
@@ -52,7 +53,12 @@ export class Uploader implements Writer {
   }
 
   async #begin(send: Send): Promise<Mark[]> {
-    const made = { seed: randomBytes(16).toString('hex'), bytes: 2_000_000 + Math.floor(Math.random() * 3_000_000), fileId: null, removalAsked: false };
+    const made = {
+      seed: randomBytes(16).toString('hex'),
+      bytes: 2_000_000 + Math.floor(Math.random() * 3_000_000),
+      fileId: null,
+      removalAsked: false,
+    };
     const answer = await send('POST', '/admin/uploads', { name: 'drill.mp4', kind: 'video', bytes: made.bytes });
     if (!answer.ok) return [];
     this.#uploadId = (answer.body as { uploadId: string }).uploadId;

@@ -16,7 +16,8 @@ export type Found = {
 /** What each recipient has: by the mail server's own notes, and by the inboxes. */
 export async function check(sql: Sql, messageId: string, mail: MailServer): Promise<Found> {
   const recipients = await sql<{ address: string; entries: number }>(
-    `select p.email as address, (select count(*)::int from inbox_entries i where i.company_id = r.company_id and i.person_id = r.person_id and i.source_id = $1::text) as entries
+    `select p.email as address, (select count(*)::int from inbox_entries i
+      where i.company_id = r.company_id and i.person_id = r.person_id and i.source_id = $1::text) as entries
      from message_recipients r join people p on p.id = r.person_id where r.message_id = $1::uuid`,
     [messageId],
   );

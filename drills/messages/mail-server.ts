@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes everything and notes, for each address, the Message-IDs it took. Stopped, it cuts the person who is talking. */
+/**
+ * A mail server that takes everything and notes, for each address, the Message-IDs it took. Stopped, it cuts the person
+ * who is talking.
+ */
 export class MailServer {
   /** By address: how often each Message-ID was taken. */
   readonly taken = new Map<string, Map<string, number>>();
@@ -36,7 +39,8 @@ export class MailServer {
     this.#server = null;
     if (!server) return;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections) connection._socket.destroy();
+    for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections)
+      connection._socket.destroy();
     await closed;
   }
 

@@ -4,12 +4,18 @@ import { assertWhole, openBackup, type OpenBackup } from '../../server/src/platf
 
 /** Every file of which a backup consists, the folder's own two among them. */
 export function filesOf({ repository, folder, manifest }: OpenBackup): string[] {
-  const own = ['manifest.age', 'secrets.age', 'files.txt', ...manifest.tables.map(({ path }) => path)].map((name) => join(folder, name));
-  const shared = ['repository.json', 'identity.age', ...new Set(manifest.files.map(({ path }) => path))].map((name) => join(repository.folder, name));
+  const own = ['manifest.age', 'secrets.age', 'files.txt', ...manifest.tables.map(({ path }) => path)].map((name) =>
+    join(folder, name),
+  );
+  const shared = ['repository.json', 'identity.age', ...new Set(manifest.files.map(({ path }) => path))].map((name) =>
+    join(repository.folder, name),
+  );
   return [...own, ...shared];
 }
 
-/** Changes one random bit, looks whether the backup is refused, and changes it back. Returns the file when it was not. */
+/**
+ * Changes one random bit, looks whether the backup is refused, and changes it back. Returns the file when it was not.
+ */
 export async function flipOneBit(backup: OpenBackup, passphrase: string): Promise<string | null> {
   const files = filesOf(backup);
   const path = files[Math.floor(Math.random() * files.length)]!;

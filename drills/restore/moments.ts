@@ -1,7 +1,9 @@
 import type { Acknowledged } from '../kill/history.ts';
 import type { ServerProcess } from '../kill/server-process.ts';
 
-/** When each request was sent and when its answer was there, by request id, on the clock that PostgreSQL reads as well. */
+/**
+ * When each request was sent and when its answer was there, by request id, on the clock that PostgreSQL reads as well.
+ */
 export class Moments {
   readonly #sentAt = new Map<string, number>();
   readonly #answeredAt = new Map<string, number>();
@@ -23,7 +25,10 @@ export class Moments {
   /** What a restored backup of this moment must hold. Bytes of uploads that were not complete are not backed up. */
   dueBy(at: string, acknowledged: readonly Acknowledged[]): Acknowledged[] {
     const moment = Date.parse(at);
-    return acknowledged.filter(({ kind, requestId }) => kind !== 'chunk' && kind !== 'upload' && (this.#answeredAt.get(requestId) ?? Infinity) < moment);
+    return acknowledged.filter(
+      ({ kind, requestId }) =>
+        kind !== 'chunk' && kind !== 'upload' && (this.#answeredAt.get(requestId) ?? Infinity) < moment,
+    );
   }
 
   /** Requests that were sent after this moment: none of them can be in its backup. */

@@ -16,9 +16,10 @@ interface Opened {
 }
 
 /**
- * Plays one package again and again over HTTP, with the protocol of the player: opens it, goes on from the sequence that the server
- * names, says something, and says the same again, with the same sequence, when no answer came. Now and then another device of the
- * learner takes over, and the first one still says something; in the end the package is passed, and the course begun again.
+ * Plays one package again and again over HTTP, with the protocol of the player: opens it, goes on from the sequence
+ * that the server names, says something, and says the same again, with the same sequence, when no answer came. Now and
+ * then another device of the learner takes over, and the first one still says something; in the end the package is
+ * passed, and the course begun again.
  */
 export class PackageLearner implements Writer {
   readonly cookie: string;
@@ -55,12 +56,16 @@ export class PackageLearner implements Writer {
   async #enrol(send: Send): Promise<Mark[]> {
     const answer = await send('POST', '/enrolments', { courseId: this.#course.id });
     // Refused because an earlier try was done: beginning the course says which attempt it is.
-    if (answer.ok || answer.status === 409) this.#enrolmentId = (answer.body as { enrolmentId?: string }).enrolmentId ?? 'unknown';
+    if (answer.ok || answer.status === 409)
+      this.#enrolmentId = (answer.body as { enrolmentId?: string }).enrolmentId ?? 'unknown';
     return [];
   }
 
   async #begin(send: Send): Promise<Mark[]> {
-    const answer = await send('POST', `/learning/courses/${this.#course.id}/opening`, { deviceId: this.#deviceId, takeOver: true });
+    const answer = await send('POST', `/learning/courses/${this.#course.id}/opening`, {
+      deviceId: this.#deviceId,
+      takeOver: true,
+    });
     if (!answer.ok) return [];
     const { enrolmentId, review } = answer.body as { enrolmentId: string; review: boolean };
     this.#enrolmentId = review ? null : enrolmentId;
@@ -79,10 +84,16 @@ export class PackageLearner implements Writer {
     const base = address.replace(/player\.html$/, '');
     const state = await send('GET', `${base}state`, undefined);
     if (!state.ok) return [];
-    const { launchId, sequence, states } = state.body as { launchId: string; sequence: number; states: Record<string, { model: Record<string, string> }> };
+    const { launchId, sequence, states } = state.body as {
+      launchId: string;
+      sequence: number;
+      states: Record<string, { model: Record<string, string> }>;
+    };
     const place = Number(states['ITEM-1']?.model['cmi.core.lesson_location'] ?? 0);
     if (sequence < this.#sequence || place < this.#place)
-      this.denied.push(`${registrationId}: opened at ${sequence}, place ${place}; acknowledged were ${this.#sequence}, place ${this.#place}`);
+      this.denied.push(
+        `${registrationId}: opened at ${sequence}, place ${place}; acknowledged were ${this.#sequence}, place ${this.#place}`,
+      );
     this.#registrationId = registrationId;
     this.#opened = { base, launchId };
     this.#openings++;
@@ -118,7 +129,8 @@ export class PackageLearner implements Writer {
     const elements: Record<string, string> = { 'cmi.core.lesson_location': String(place), 'cmi.core.exit': 'suspend' };
     if (place === 1) elements['cmi.core.lesson_status'] = 'incomplete';
     if (place % 4 === 0) elements['cmi.suspend_data'] = `${place}:${'seen;'.repeat(120)}`;
-    if (ends) Object.assign(elements, { 'cmi.core.score.raw': '90', 'cmi.core.lesson_status': 'passed', 'cmi.core.exit': '' });
+    if (ends)
+      Object.assign(elements, { 'cmi.core.score.raw': '90', 'cmi.core.lesson_status': 'passed', 'cmi.core.exit': '' });
     return {
       sequence: this.#sequence + 1,
       activityId: 'ITEM-1',
@@ -160,6 +172,12 @@ export class PackageLearner implements Writer {
   }
 
   #mark(kind: Mark['kind'], launchId: string): Mark {
-    return { kind, subjectId: this.#registrationId, deviceId: launchId, sequence: this.#sequence, furthest: this.#place };
+    return {
+      kind,
+      subjectId: this.#registrationId,
+      deviceId: launchId,
+      sequence: this.#sequence,
+      furthest: this.#place,
+    };
   }
 }

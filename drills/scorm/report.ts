@@ -10,7 +10,8 @@ export interface ScormRun extends Run {
 }
 
 const leastShare = 0.99;
-const shareOf = ({ dismissed, byBrowser, byDevice }: Delivered): number => (dismissed === 0 ? 1 : (byBrowser + byDevice) / dismissed);
+const shareOf = ({ dismissed, byBrowser, byDevice }: Delivered): number =>
+  dismissed === 0 ? 1 : (byBrowser + byDevice) / dismissed;
 const reportedIn = ({ acknowledged }: Run): number => acknowledged.filter(({ kind }) => kind === 'said').length;
 
 /** Why the run is not good, in words; with sabotage it is good when the check saw it. */
@@ -29,7 +30,12 @@ export function missedBy(run: ScormRun): string[] {
 export function linesOf(run: ScormRun): Line[] {
   const { dismissed, byBrowser, byDevice } = run.delivered;
   const lines = killLines(run, 'scorm');
-  const pages = { name: 'scorm dismissals', faults: dismissed, acknowledged: byBrowser + byDevice, lost: dismissed - byBrowser - byDevice };
+  const pages = {
+    name: 'scorm dismissals',
+    faults: dismissed,
+    acknowledged: byBrowser + byDevice,
+    lost: dismissed - byBrowser - byDevice,
+  };
   return [
     ...lines.slice(0, -1),
     { ...pages, ok: shareOf(run.delivered) >= leastShare },
@@ -43,7 +49,13 @@ export function tell(run: ScormRun): void {
   console.log({
     commitsAcknowledged: reportedIn(run),
     perSecond: round(reportedIn(run) / run.seconds),
-    dismissals: { pages: dismissed, byBrowser, byDevice, lost: dismissed - byBrowser - byDevice, percent: round(shareOf(run.delivered) * 100) },
+    dismissals: {
+      pages: dismissed,
+      byBrowser,
+      byDevice,
+      lost: dismissed - byBrowser - byDevice,
+      percent: round(shareOf(run.delivered) * 100),
+    },
     openingsWhileAway: run.failedOpenings,
   });
 }

@@ -9,7 +9,10 @@ import type { Course } from './package-learner.ts';
 
 const companies = 2;
 
-/** A course of one package of ours, read by the server as authors give it; learners who speak its protocol, and people for real browsers. */
+/**
+ * A course of one package of ours, read by the server as authors give it; learners who speak its protocol, and people
+ * for real browsers.
+ */
 export async function setScene(sql: Sql, server: ServerProcess, many: { learners: number; tabs: number }) {
   const make = await makers(sql);
   const signIn = signer(sql, server.dataDir);
@@ -19,7 +22,8 @@ export async function setScene(sql: Sql, server: ServerProcess, many: { learners
   const at = [];
   for (let index = 0; index < companies; index++) at.push(await make.company());
   const cookies: string[] = [];
-  for (let index = 0; index < many.learners + many.tabs; index++) cookies.push(await signIn(await make.person({ company: at[index % companies]! })));
+  for (let index = 0; index < many.learners + many.tabs; index++)
+    cookies.push(await signIn(await make.person({ company: at[index % companies]! })));
   return {
     course,
     learners: cookies.slice(many.tabs).map((cookie) => new PackageLearner(cookie, course)),

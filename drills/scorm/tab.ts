@@ -8,7 +8,9 @@ import type { ServerProcess } from '../kill/server-process.ts';
 import type { Course } from './package-learner.ts';
 
 /** What the page of our fixture offers. */
-declare const window: { sco: { get(element: string): string; set(element: string, value: unknown): string; commit(): string } };
+declare const window: {
+  sco: { get(element: string): string; set(element: string, value: unknown): string; commit(): string };
+};
 type Call = { sequence: number; elements: Record<string, string> };
 
 /** How a page goes away with something unsaid. */
@@ -19,8 +21,8 @@ export type Dismissal = Launch & { how: (typeof dismissals)[number]; place: numb
 const place = 'cmi.core.lesson_location';
 
 /**
- * A person with a real browser: plays our fixture in the product's own player, is thrown off the network, and closes, reloads or leaves
- * the page with something unsaid. What was acknowledged to the player is read off the wire.
+ * A person with a real browser: plays our fixture in the product's own player, is thrown off the network, and closes,
+ * reloads or leaves the page with something unsaid. What was acknowledged to the player is read off the wire.
  */
 export class Tab {
   readonly dismissed: Dismissal[] = [];
@@ -82,7 +84,10 @@ export class Tab {
 
   async #enrol(): Promise<void> {
     await this.#ask('/enrolments', { courseId: this.#course.id });
-    const body = await this.#ask(`/learning/courses/${this.#course.id}/opening`, { deviceId: this.#deviceId, takeOver: true });
+    const body = await this.#ask(`/learning/courses/${this.#course.id}/opening`, {
+      deviceId: this.#deviceId,
+      takeOver: true,
+    });
     this.#enrolmentId = (body as { enrolmentId: string }).enrolmentId;
   }
 
@@ -91,7 +96,8 @@ export class Tab {
     for (;;) {
       const answer = await this.#server.send('POST', path, body, this.#cookie);
       if (answer.status === 200) return answer.body;
-      if (answer.status >= 400 && answer.status < 500 && answer.status !== 409) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status >= 400 && answer.status < 500 && answer.status !== 409)
+        throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       if (answer.status === 409) return answer.body;
       await wait(200);
     }
@@ -117,7 +123,10 @@ export class Tab {
       await frameLaunch(this.#page, launch);
       const frame = await packageFrame(this.#page, 'sco.html');
       const found = Number((await frame.evaluate((element) => window.sco.get(element), place)) || 0);
-      if (found < this.#told) this.denied.push(`${this.#launch.registrationId}: opened at place ${found} although ${this.#told} was told to be kept`);
+      if (found < this.#told)
+        this.denied.push(
+          `${this.#launch.registrationId}: opened at place ${found} although ${this.#told} was told to be kept`,
+        );
       this.#place = Math.max(this.#place, found);
       return frame;
     } catch {
@@ -169,13 +178,20 @@ export class Tab {
     const launch = this.#launches.get(response.url());
     if (!launch || response.status() !== 200) return;
     const { sequence, elements } = response.request().postDataJSON() as Call;
-    const mark = { kind: 'said' as const, subjectId: launch.registrationId, deviceId: launch.launchId, sequence, furthest: Number(elements[place] ?? 0) };
+    const mark = {
+      kind: 'said' as const,
+      subjectId: launch.registrationId,
+      deviceId: launch.launchId,
+      sequence,
+      furthest: Number(elements[place] ?? 0),
+    };
     await this.#history.add({ ...mark, requestId: '', kills: this.#load.kills });
   }
 }
 
 async function dismiss(page: Page, how: Dismissal['how']): Promise<void> {
-  if (how === 'close' || how === 'offlineClose') await Promise.all([page.waitForEvent('close', { timeout: 5000 }), page.close({ runBeforeUnload: true })]);
+  if (how === 'close' || how === 'offlineClose')
+    await Promise.all([page.waitForEvent('close', { timeout: 5000 }), page.close({ runBeforeUnload: true })]);
   else if (how === 'frame') await page.evaluate(() => document.querySelector('iframe')!.remove());
   else if (how === 'elsewhere') await page.goto('about:blank');
   // Offline it ends on an error page, which is left again.

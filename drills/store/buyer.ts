@@ -14,7 +14,14 @@ export type Shop = {
   late: { orderId: string; session: string }[];
 };
 
-export const billing = { name: 'Drill Ltd.', address: '1 Main Street', country: 'CA', region: 'ON', taxId: null, email: 'buyer@example.com' };
+export const billing = {
+  name: 'Drill Ltd.',
+  address: '1 Main Street',
+  country: 'CA',
+  region: 'ON',
+  taxId: null,
+  email: 'buyer@example.com',
+};
 
 type Cart = { id: string; version: number; quote: string; lines: { id: string; obstacle: string | null }[] };
 type Keyed = { path: string; key: string; body: Record<string, unknown>; other: Record<string, unknown> };
@@ -25,8 +32,9 @@ const mostLeft = 4;
 const often = { asksAgain: 0.3, askOtherwise: 0.03, leaves: 0.05, paysLate: 0.03, refunds: 0.06, transfers: 0.15 };
 
 /**
- * A company's buyer who buys again and again as a browser does: a cart, an order with a key, the provider's page; and who gives seats back
- * now and then, or to the company of the same group, if there is one. What gets no answer is sent again with the same key; what is paid is told by the provider alone.
+ * A company's buyer who buys again and again as a browser does: a cart, an order with a key, the provider's page; and
+ * who gives seats back now and then, or to the company of the same group, if there is one. What gets no answer is sent
+ * again with the same key; what is paid is told by the provider alone.
  */
 export class Buyer implements Writer {
   readonly cookie: string;
@@ -68,7 +76,10 @@ export class Buyer implements Writer {
     return [];
   }
 
-  /** When all is told: what was begun is ended, and some of what came of it is sent once more, so that a short run has transfers too. */
+  /**
+   * When all is told: what was begun is ended, and some of what came of it is sent once more, so that a short run has
+   * transfers too.
+   */
   async shareOut(send: Send): Promise<void> {
     if (!this.#transfer) await this.#chooseTransfer(send);
     while (this.#transfer) await this.#send(send, this.#transfer);
@@ -77,7 +88,11 @@ export class Buyer implements Writer {
   async #fill(send: Send): Promise<void> {
     const { products, termsVersionId } = this.#shop;
     const productId = products[Math.floor(Math.random() * products.length)]!;
-    const added = await send('POST', '/cart/lines', { boughtFor: 'company', productId, quantity: 1 + Math.floor(Math.random() * 3) });
+    const added = await send('POST', '/cart/lines', {
+      boughtFor: 'company',
+      productId,
+      quantity: 1 + Math.floor(Math.random() * 3),
+    });
     if (!added.ok) return;
     const shown = await send('GET', '/cart?boughtFor=company&country=CA&region=ON', undefined);
     const cart = shown.body as Cart | null;
@@ -86,7 +101,16 @@ export class Buyer implements Writer {
     const gone = cart.lines.filter(({ obstacle }) => obstacle !== null);
     for (const { id } of gone) await send('DELETE', `/cart/lines/${id}`, undefined);
     if (gone.length > 0) return;
-    const body = { cartId: cart.id, cartVersion: cart.version, quote: cart.quote, method: 'card', billing, termsVersionId, locale: 'en', documentId: null };
+    const body = {
+      cartId: cart.id,
+      cartVersion: cart.version,
+      quote: cart.quote,
+      method: 'card',
+      billing,
+      termsVersionId,
+      locale: 'en',
+      documentId: null,
+    };
     this.#order = { path: '/orders', key: randomUUID(), body, other: { ...body, locale: 'fr' } };
   }
 
@@ -135,7 +159,12 @@ export class Buyer implements Writer {
     if (seats.length === 0) return;
     const seatIds = seats.slice(0, 1 + Math.floor(Math.random() * seats.length)).map(({ seatId }) => seatId);
     const asked = { seatIds, destination: Math.random() < 0.7 ? 'origin' : 'credit', reason: 'Too many seats' };
-    this.#refund = { path: `/orders/${orderId}/refunds`, key: randomUUID(), body: asked, other: { ...asked, reason: 'Another reason' } };
+    this.#refund = {
+      path: `/orders/${orderId}/refunds`,
+      key: randomUUID(),
+      body: asked,
+      other: { ...asked, reason: 'Another reason' },
+    };
   }
 
   async #askRefund(send: Send, asked: Keyed): Promise<void> {
@@ -159,12 +188,26 @@ export class Buyer implements Writer {
     const toCompanyId = this.#related[0];
     if (!toCompanyId) return;
     const { ok, body } = await send('GET', '/settings/seats/lots?limit=50', undefined);
-    const lots = ok ? (body as { rows: { id: string; available: number; blocked: boolean }[] }).rows.filter((lot) => lot.available > 0 && !lot.blocked) : [];
+    const lots = ok
+      ? (body as { rows: { id: string; available: number; blocked: boolean }[] }).rows.filter(
+          (lot) => lot.available > 0 && !lot.blocked,
+        )
+      : [];
     const lot = lots[Math.floor(Math.random() * lots.length)];
     if (!lot) return;
-    const asked = { toCompanyId, quantity: 1 + Math.floor(Math.random() * lot.available), reason: 'They need them more' };
+    const asked = {
+      toCompanyId,
+      quantity: 1 + Math.floor(Math.random() * lot.available),
+      reason: 'They need them more',
+    };
     const path = `/settings/seats/lots/${lot.id}/transfer`;
-    this.#transfer = { lotId: lot.id, path, key: randomUUID(), body: asked, other: { ...asked, reason: 'Another reason' } };
+    this.#transfer = {
+      lotId: lot.id,
+      path,
+      key: randomUUID(),
+      body: asked,
+      other: { ...asked, reason: 'Another reason' },
+    };
   }
 
   async #send(send: Send, asked: Keyed & { lotId: string }): Promise<void> {
@@ -177,7 +220,10 @@ export class Buyer implements Writer {
   }
 
   /** Asks with a key, now and then once more as after a double click, or with another body, which has to be refused. */
-  async #keyed(send: Send, { path, key, body, other }: Keyed): Promise<'again' | 'refused' | { first: boolean; answer: unknown }> {
+  async #keyed(
+    send: Send,
+    { path, key, body, other }: Keyed,
+  ): Promise<'again' | 'refused' | { first: boolean; answer: unknown }> {
     const answer = await send('POST', path, body, { 'idempotency-key': key });
     if (answer.status === 0 || answer.status === 503) return 'again';
     const before = this.#answers.get(key);
@@ -190,11 +236,13 @@ export class Buyer implements Writer {
     this.#answers.set(key, now);
     if (Math.random() < often.asksAgain) {
       const again = await send('POST', path, body, { 'idempotency-key': key });
-      if (again.ok && JSON.stringify(again.body) !== now) this.denied.push(`one key, two answers: ${now} and ${JSON.stringify(again.body)}`);
+      if (again.ok && JSON.stringify(again.body) !== now)
+        this.denied.push(`one key, two answers: ${now} and ${JSON.stringify(again.body)}`);
     }
     if (Math.random() < often.askOtherwise) {
       const { status } = await send('POST', path, other, { 'idempotency-key': key });
-      if (status !== 422 && status !== 0 && status !== 503) this.denied.push(`a key with another body was answered ${status}`);
+      if (status !== 422 && status !== 0 && status !== 503)
+        this.denied.push(`a key with another body was answered ${status}`);
     }
     return { first: before === undefined, answer: answer.body };
   }

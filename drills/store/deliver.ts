@@ -8,8 +8,8 @@ const atOnce = 24;
 const tooLate = 0.03;
 
 /**
- * The provider's worst day: every event several times, in no order, some late, and again whenever the server did not answer 200. Like the
- * provider it does not give up.
+ * The provider's worst day: every event several times, in no order, some late, and again whenever the server did not
+ * answer 200. Like the provider it does not give up.
  */
 export class Deliveries {
   readonly counts = { sent: 0, answered: 0, refused: 0, unanswered: 0 };
@@ -42,17 +42,22 @@ export class Deliveries {
     }
     const times = Math.min(mostTimes, Math.max(1, Math.round((Math.random() * 2 * this.#perOrder) / events.length)));
     for (const event of events)
-      for (let time = 0; time < times; time += 1) this.#waiting.splice(Math.floor(Math.random() * (this.#waiting.length + 1)), 0, event);
+      for (let time = 0; time < times; time += 1)
+        this.#waiting.splice(Math.floor(Math.random() * (this.#waiting.length + 1)), 0, event);
   }
 
-  /** Tells all that waits, and what was told long ago once more until so many were answered: the provider forgets nothing. */
+  /**
+   * Tells all that waits, and what was told long ago once more until so many were answered: the provider forgets
+   * nothing.
+   */
   async drain(least: number): Promise<void> {
     this.#waiting.push(...this.#late.splice(0));
     for (;;) {
       await this.#untilTold();
       const missing = least - this.counts.answered;
       if (missing <= 0 || this.#told.length === 0) break;
-      for (let index = 0; index < missing; index += 1) this.#waiting.push(this.#told[Math.floor(Math.random() * this.#told.length)]!);
+      for (let index = 0; index < missing; index += 1)
+        this.#waiting.push(this.#told[Math.floor(Math.random() * this.#told.length)]!);
     }
     this.#running = false;
     await Promise.all(this.#loops);
@@ -63,7 +68,9 @@ export class Deliveries {
     for (let [before, since] = [this.counts.answered, performance.now()]; this.#waiting.length > 0; await wait(20)) {
       if (this.counts.answered > before) [before, since] = [this.counts.answered, performance.now()];
       else if (performance.now() - since > 60_000)
-        throw new Error(`no event was taken for a minute: ${JSON.stringify({ ...this.counts, ...Object.fromEntries(this.refusals) })}`);
+        throw new Error(
+          `no event was taken for a minute: ${JSON.stringify({ ...this.counts, ...Object.fromEntries(this.refusals) })}`,
+        );
     }
   }
 

@@ -16,7 +16,10 @@ export class Desk implements Writer {
     const refundId = this.#asked.shift();
     if (!refundId) return [];
     const approved = Math.random() < 0.75;
-    const { ok, status, body } = await send('POST', `/admin/refunds/${refundId}/decision`, { approved, reason: approved ? '' : 'Not this time' });
+    const { ok, status, body } = await send('POST', `/admin/refunds/${refundId}/decision`, {
+      approved,
+      reason: approved ? '' : 'Not this time',
+    });
     if (ok) this.counts[approved ? 'approved' : 'declined'] += 1;
     // No one knows whether it was done: asked again, it is decided already.
     else if (status === 0 || status === 503) this.#asked.push(refundId);

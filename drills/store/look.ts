@@ -16,7 +16,8 @@ export async function reconcile(server: ServerProcess): Promise<void> {
       quiet =
         (
           await sql(`select from payments p where provider = 'stripe' and looked_at is null
-        and not exists (select from payment_facts f where f.company_id = p.company_id and f.payment_id = p.id and f.kind in ('captured', 'voided'))`)
+        and not exists (select from payment_facts f where f.company_id = p.company_id and f.payment_id = p.id
+          and f.kind in ('captured', 'voided'))`)
         ).length === 0;
     }
     await run(sql, 'seats.receive');
@@ -24,7 +25,10 @@ export async function reconcile(server: ServerProcess): Promise<void> {
   });
 }
 
-/** Runs one job, and what waits for another try of it: what failed while everything was killed has the whole night, not two minutes. */
+/**
+ * Runs one job, and what waits for another try of it: what failed while everything was killed has the whole night, not
+ * two minutes.
+ */
 async function run(sql: Sql, job: string): Promise<void> {
   const names = [job, 'store.sendRefund'];
   await sql(
@@ -35,11 +39,13 @@ async function run(sql: Sql, job: string): Promise<void> {
   await sql(`select jobs.enqueue($1, '{}', $1 || ':drill', now(), 25)`, [job]);
   const left = () =>
     sql(
-      `select task_identifier as job, attempts, run_at - now() as "in", locked_at, left(last_error, 200) as error from graphile_worker.jobs
+      `select task_identifier as job, attempts, run_at - now() as "in", locked_at, left(last_error, 200) as error
+        from graphile_worker.jobs
         where task_identifier = any($1) and run_at < now() + interval '1 hour' limit 5`,
       [names],
     );
-  for (const end = performance.now() + 120_000; performance.now() < end; await wait(100)) if ((await left()).length === 0) return;
+  for (const end = performance.now() + 120_000; performance.now() < end; await wait(100))
+    if ((await left()).length === 0) return;
   throw new Error(`${job} does not end: ${JSON.stringify(await left())}`);
 }
 
@@ -52,7 +58,9 @@ export async function lookAtAll(
   return withSql(server.dataDir, async (sql) => {
     const broken = await brokenRules(sql);
     const lost = await lostPromises(sql, promised);
-    const anomalies = await sql<{ kind: string; n: number }>('select kind, count(*)::int as n from store_anomalies where resolved_at is null group by kind');
+    const anomalies = await sql<{ kind: string; n: number }>(
+      'select kind, count(*)::int as n from store_anomalies where resolved_at is null group by kind',
+    );
     const counts = await countsOf(sql);
     const provider = moneyOf(double);
     const blind = await blindRules(sql);
@@ -61,10 +69,18 @@ export async function lookAtAll(
       ...(lost.length > 0 ? [`${lost.length} acknowledged and lost, such as ${lost[0]}`] : []),
       ...blind.map((rule) => `the rule does not see its bug: ${rule}`),
       ...anomalies.map(({ kind, n }) => `anomaly ${kind}: ${n}`),
-      ...(counts['providerMinor'] === provider ? [] : [`the provider holds ${provider}, our journal says ${counts['providerMinor']}`]),
+      ...(counts['providerMinor'] === provider
+        ? []
+        : [`the provider holds ${provider}, our journal says ${counts['providerMinor']}`]),
     ];
     return {
-      counts: { ...counts, brokenRules: broken.length, blindRules: blind.length, lost: lost.length, driftMinor: counts['providerMinor']! - provider },
+      counts: {
+        ...counts,
+        brokenRules: broken.length,
+        blindRules: blind.length,
+        lost: lost.length,
+        driftMinor: counts['providerMinor']! - provider,
+      },
       missed,
     };
   });
@@ -74,17 +90,30 @@ const seatStates = ['available', 'returnPending', 'cancelled', 'expired', 'trans
 
 async function countsOf(sql: Sql): Promise<Record<string, number>> {
   const [counts] = await sql<Record<string, number>>(`select (select count(*)::int from orders) as orders,
-    (select count(*)::int from orders where fulfilled_at is not null) as fulfilled, (select count(*)::int from orders where held_at is not null) as held,
-    (select count(*)::int from orders where cancelled_at is not null) as cancelled, (select count(*)::int from seats) as seats,
-    ${seatStates.map((state) => `(select count(*)::int from seats where state = '${state}') as "seats:${state}"`).join(', ')},
-    (select count(*)::int from refunds where status in ('approved', 'sent', 'done')) as refunds, (select count(*)::int from refunds where status in ('approved', 'sent')) as "refundsOnTheirWay",
-    (select count(*)::int from seat_transfers) as transfers, (select count(*)::int from webhook_events) as events, (select count(*)::int from invoices) as documents,
+    (select count(*)::int from orders where fulfilled_at is not null) as fulfilled,
+      (select count(*)::int from orders where held_at is not null) as held,
+    (select count(*)::int from orders where cancelled_at is not null) as cancelled,
+      (select count(*)::int from seats) as seats,
+    ${seatStates
+      .map(
+        (state) => `(select count(*)::int from seats
+      where state = '${state}') as "seats:${state}"`,
+      )
+      .join(', ')},
+    (select count(*)::int from refunds where status in ('approved', 'sent', 'done')) as refunds,
+      (select count(*)::int from refunds where status in ('approved', 'sent')) as "refundsOnTheirWay",
+    (select count(*)::int from seat_transfers) as transfers, (select count(*)::int from webhook_events) as events,
+      (select count(*)::int from invoices) as documents,
     (select coalesce(sum(amount_minor), 0)::float8 from journal_lines where account = 'provider') as "providerMinor"`);
   return counts!;
 }
 
 /** What the provider took and did not give back: the other side of our journal. */
 function moneyOf({ sessions, refunds }: StripeDouble): number {
-  const paid = [...sessions.values()].filter((session) => session.payment_status === 'paid').reduce((sum, session) => sum + session.amount_total, 0);
-  return [...refunds.values()].filter(({ status }) => status === 'succeeded').reduce((left, { amount }) => left - amount, paid);
+  const paid = [...sessions.values()]
+    .filter((session) => session.payment_status === 'paid')
+    .reduce((sum, session) => sum + session.amount_total, 0);
+  return [...refunds.values()]
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((left, { amount }) => left - amount, paid);
 }

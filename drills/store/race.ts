@@ -13,10 +13,14 @@ const connections = 8;
 type Figure = { rounds: number; checkoutsPerSecond: number; bareUpdatesPerSecond: number; ratio: number };
 
 /**
- * Many buyers order the same few seats in the same moment, each in a company of their own; exactly as many orders stand as there are seats.
- * In the same run, round by round, the bare conditional UPDATE under it does the same race: what a checkout costs beyond it.
+ * Many buyers order the same few seats in the same moment, each in a company of their own; exactly as many orders stand
+ * as there are seats. In the same run, round by round, the bare conditional UPDATE under it does the same race: what a
+ * checkout costs beyond it.
  */
-export async function race(server: ServerProcess, { racers, raced, termsVersionId }: Scene): Promise<{ figures: Record<string, Figure>; missed: string[] }> {
+export async function race(
+  server: ServerProcess,
+  { racers, raced, termsVersionId }: Scene,
+): Promise<{ figures: Record<string, Figure>; missed: string[] }> {
   const missed: string[] = [];
   const figures: Record<string, Figure> = {};
   const bare = await BareStock.open(server);
@@ -40,7 +44,8 @@ export async function race(server: ServerProcess, { racers, raced, termsVersionI
         const won = answers.filter(({ status }) => status === 200).length;
         const [held] = await withSql(server.dataDir, (sql) =>
           sql<{ taken: number; ordered: number }>(
-            `select stock_taken as taken, (select coalesce(sum(quantity), 0)::int from order_lines l where l.product_id = p.id) as ordered from products p where id = $1`,
+            `select stock_taken as taken, (select coalesce(sum(quantity), 0)::int from order_lines l
+              where l.product_id = p.id) as ordered from products p where id = $1`,
             [productId],
           ),
         );
@@ -53,10 +58,9 @@ export async function race(server: ServerProcess, { racers, raced, termsVersionI
         if (alone.won !== seats) missed.push(`the bare update sold ${alone.won} of ${seats}`);
         await tidyUp(server, carts, answers);
       }
-      const [checkoutsPerSecond, bareUpdatesPerSecond] = [seconds, bareSeconds].map((time) => Math.round((products.length * buyers) / time)) as [
-        number,
-        number,
-      ];
+      const [checkoutsPerSecond, bareUpdatesPerSecond] = [seconds, bareSeconds].map((time) =>
+        Math.round((products.length * buyers) / time),
+      ) as [number, number];
       figures[`${buyers} buyers, ${seats} seats`] = {
         rounds: products.length,
         checkoutsPerSecond,
@@ -71,7 +75,11 @@ export async function race(server: ServerProcess, { racers, raced, termsVersionI
 }
 
 /** For the next round: who won takes the order back, no matter who lost puts the line away that is sold out. */
-async function tidyUp(server: ServerProcess, carts: Awaited<ReturnType<typeof fill>>[], answers: { status: number; body: unknown }[]): Promise<void> {
+async function tidyUp(
+  server: ServerProcess,
+  carts: Awaited<ReturnType<typeof fill>>[],
+  answers: { status: number; body: unknown }[],
+): Promise<void> {
   await Promise.all(
     carts.map(({ cookie, lineId }, index) => {
       const { orderId } = (answers[index]!.body ?? {}) as { orderId?: string };
@@ -98,7 +106,9 @@ async function insist<Answer extends { status: number }>(ask: () => Promise<Answ
 
 async function fill(server: ServerProcess, cookie: string, productId: string) {
   await insist(() => server.send('POST', '/cart/lines', { boughtFor: 'company', productId, quantity: 1 }, cookie));
-  const { body } = await insist(() => server.send('GET', '/cart?boughtFor=company&country=CA&region=ON', undefined, cookie));
+  const { body } = await insist(() =>
+    server.send('GET', '/cart?boughtFor=company&country=CA&region=ON', undefined, cookie),
+  );
   const { id, version, quote, lines } = body as { id: string; version: number; quote: string; lines: { id: string }[] };
   return { cookie, lineId: lines[0]!.id, cart: { cartId: id, cartVersion: version, quote } };
 }
@@ -112,8 +122,16 @@ class BareStock {
   }
 
   static async open(server: ServerProcess): Promise<BareStock> {
-    const pool = new pg.Pool({ host: lookUpPlaces(server.dataDir).socketDir, port: 5432, user: 'postgres', database: 'muster', max: connections });
-    await pool.query('create schema drill; create table drill.stock (id uuid primary key, total int not null, taken int not null default 0)');
+    const pool = new pg.Pool({
+      host: lookUpPlaces(server.dataDir).socketDir,
+      port: 5432,
+      user: 'postgres',
+      database: 'muster',
+      max: connections,
+    });
+    await pool.query(
+      'create schema drill; create table drill.stock (id uuid primary key, total int not null, taken int not null default 0)',
+    );
     // Opening connections is not what is measured.
     await Promise.all(Array.from({ length: connections }, () => pool.query('select pg_sleep(0.01)')));
     return new BareStock(pool);
@@ -122,10 +140,17 @@ class BareStock {
   async race(buyers: number, seats: number): Promise<{ won: number; seconds: number }> {
     const id = randomUUID();
     await this.#pool.query('insert into drill.stock (id, total) values ($1, $2)', [id, seats]);
-    const update = { name: 'drill.take', text: 'update drill.stock set taken = taken + 1 where id = $1 and taken + 1 <= total', values: [id] };
+    const update = {
+      name: 'drill.take',
+      text: 'update drill.stock set taken = taken + 1 where id = $1 and taken + 1 <= total',
+      values: [id],
+    };
     const begun = performance.now();
     const answers = await Promise.all(Array.from({ length: buyers }, () => this.#pool.query(update)));
-    return { won: answers.filter(({ rowCount }) => rowCount === 1).length, seconds: (performance.now() - begun) / 1000 };
+    return {
+      won: answers.filter(({ rowCount }) => rowCount === 1).length,
+      seconds: (performance.now() - begun) / 1000,
+    };
   }
 
   async close(): Promise<void> {

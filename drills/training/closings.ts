@@ -17,8 +17,9 @@ export type ClosingsFound = {
 };
 
 /**
- * Two trainers without a connection record that everyone came, and close. Then the network comes and goes, answers are lost, phones die and the server is
- * killed. Each training is closed once, by the closing of one of them, and each of its people is certified once.
+ * Two trainers without a connection record that everyone came, and close. Then the network comes and goes, answers are
+ * lost, phones die and the server is killed. Each training is closed once, by the closing of one of them, and each of
+ * its people is certified once.
  */
 export async function closeOffline(
   server: ServerProcess,
@@ -55,7 +56,8 @@ export async function closeOffline(
 async function compareOne(sql: Sql, trainingId: string, phones: readonly [Phone, Phone]): Promise<ClosingsFound> {
   const closings = await sql<{ id: string }>('select id from training_closings where training_id = $1', [trainingId]);
   const certified = await sql<{ times: number }>(
-    `select (select count(*)::int from achievements a where a.company_id = r.company_id and a.person_id = r.person_id) as times
+    `select (select count(*)::int from achievements a where a.company_id = r.company_id
+      and a.person_id = r.person_id) as times
      from roster_entries r where training_id = $1`,
     [trainingId],
   );

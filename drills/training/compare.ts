@@ -2,7 +2,15 @@ import { rowsOf } from '../../web/src/modules/group-training/run-view.ts';
 import type { Sql } from '../kill/scene.ts';
 import type { Made, Phone } from './phone.ts';
 
-export type Found = { made: number; lost: number; twice: number; conflictsMade: number; conflictsShown: number; conflictsWrong: number; differing: number };
+export type Found = {
+  made: number;
+  lost: number;
+  twice: number;
+  conflictsMade: number;
+  conflictsShown: number;
+  conflictsWrong: number;
+  differing: number;
+};
 
 /** What is stored and shown, against the history of what was recorded and seen. */
 export async function compare(sql: Sql, trainingId: string, phones: readonly Phone[]): Promise<Found> {
@@ -11,8 +19,13 @@ export async function compare(sql: Sql, trainingId: string, phones: readonly Pho
   const [known, there] = [new Set(made.map(({ id }) => id)), new Set(stored.map(({ id }) => id))];
   const expected = conflictsOf(made);
   const shown = phones.map((phone) => shownConflicts(phone));
-  const wrong = shown.map((one) => [...new Set([...one.keys(), ...expected.keys()])].filter((key) => one.get(key) !== expected.get(key)).length);
-  const finals = phones.map((phone) => JSON.stringify(rowsOf(phone.client.state()).map(({ entryId, attendance }) => [entryId, attendance.final])));
+  const wrong = shown.map(
+    (one) =>
+      [...new Set([...one.keys(), ...expected.keys()])].filter((key) => one.get(key) !== expected.get(key)).length,
+  );
+  const finals = phones.map((phone) =>
+    JSON.stringify(rowsOf(phone.client.state()).map(({ entryId, attendance }) => [entryId, attendance.final])),
+  );
   return {
     made: made.length,
     lost: made.filter(({ id }) => !there.has(id)).length,
@@ -24,7 +37,9 @@ export async function compare(sql: Sql, trainingId: string, phones: readonly Pho
   };
 }
 
-/** Subjects on which the last marks differ that no one had on the screen who marked them again; with their ids in order. */
+/**
+ * Subjects on which the last marks differ that no one had on the screen who marked them again; with their ids in order.
+ */
 function conflictsOf(made: readonly Made[]): Map<string, string> {
   const byId = new Map(made.map((mark) => [mark.id, mark]));
   const knew = new Map<string, Set<string>>();

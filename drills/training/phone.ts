@@ -15,7 +15,12 @@ import type { ServerProcess } from '../kill/server-process.ts';
 
 export const sabotages = ['lose', 'twice', 'blind', 'again', 'early'] as const;
 export type Sabotage = (typeof sabotages)[number];
-export type Made = { id: string; key: string; value: string | null; /** Marks on the same subject that were on the screen. */ saw: string[] };
+export type Made = {
+  id: string;
+  key: string;
+  value: string | null;
+  /** Marks on the same subject that were on the screen. */ saw: string[];
+};
 type Trainer = { personId: string; cookie: string };
 
 class Silence extends Error {}
@@ -45,13 +50,21 @@ export class Phone {
   readonly #trainer: Trainer;
   readonly #random: ReturnType<typeof randomFrom>;
   readonly #sabotage: Sabotage | null;
-  readonly #disk = { runs: new Map(), queue: [], refused: [], next: 1 } as NonNullable<Parameters<typeof runStoreInMemory>[0]>;
+  readonly #disk = { runs: new Map(), queue: [], refused: [], next: 1 } as NonNullable<
+    Parameters<typeof runStoreInMemory>[0]
+  >;
   readonly #deviceId = randomUUID();
   #client: RunClient | null = null;
   #life = 0;
   #sent = 0;
 
-  constructor(server: ServerProcess, trainingId: string, trainer: Trainer, random: ReturnType<typeof randomFrom>, sabotage: Sabotage | null) {
+  constructor(
+    server: ServerProcess,
+    trainingId: string,
+    trainer: Trainer,
+    random: ReturnType<typeof randomFrom>,
+    sabotage: Sabotage | null,
+  ) {
     this.#server = server;
     this.#trainingId = trainingId;
     this.#trainer = trainer;
@@ -64,10 +77,22 @@ export class Phone {
   }
 
   async open(): Promise<void> {
-    const answer = await this.#server.send('GET', `/training-runs/${this.#trainingId}`, undefined, this.#trainer.cookie);
-    if (answer.status !== 200) throw new Error(`The training does not open: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const answer = await this.#server.send(
+      'GET',
+      `/training-runs/${this.#trainingId}`,
+      undefined,
+      this.#trainer.cookie,
+    );
+    if (answer.status !== 200)
+      throw new Error(`The training does not open: ${answer.status} ${JSON.stringify(answer.body)}`);
     const { personId } = this.#trainer;
-    this.#disk.runs.set(`${personId} ${this.#trainingId}`, { trainingId: this.#trainingId, personId, run: answer.body as never, people: [], skewMs: 0 });
+    this.#disk.runs.set(`${personId} ${this.#trainingId}`, {
+      trainingId: this.#trainingId,
+      personId,
+      run: answer.body as never,
+      people: [],
+      skewMs: 0,
+    });
     await this.#begin();
   }
 
@@ -121,9 +146,17 @@ export class Phone {
     // The planted bug: a closing goes out before what was recorded for it.
     const waiting = async (...of: Parameters<RunStore['waiting']>) => {
       const all = await disk.waiting(...of);
-      return this.#sabotage === 'early' ? all.toSorted((a, b) => Number(b.type === 'closing') - Number(a.type === 'closing')) : all;
+      return this.#sabotage === 'early'
+        ? all.toSorted((a, b) => Number(b.type === 'closing') - Number(a.type === 'closing'))
+        : all;
     };
-    return { ...disk, put: alive(put), saveRun: alive(disk.saveRun), settle: alive(disk.settle), waiting: alive(waiting) };
+    return {
+      ...disk,
+      put: alive(put),
+      saveRun: alive(disk.saveRun),
+      settle: alive(disk.settle),
+      waiting: alive(waiting),
+    };
   }
 
   async #send(input: SentItem, life: number): Promise<never> {
@@ -153,18 +186,24 @@ export class Phone {
 
   #planted(body: Omit<SentItem, 'trainingId'>) {
     // Not every fifth or tenth: the server is killed then.
-    if (this.#sabotage === 'twice' && (this.#sent += 1) % 7 === 0) return { ...body, marks: body.marks.map((mark) => ({ ...mark, id: randomUUID() })) };
+    if (this.#sabotage === 'twice' && (this.#sent += 1) % 7 === 0)
+      return { ...body, marks: body.marks.map((mark) => ({ ...mark, id: randomUUID() })) };
     if (this.#sabotage !== 'blind') return body;
     return {
       ...body,
       marks: body.marks.map((mark) => ({
         ...mark,
-        seen: [...new Set([...mark.seen, ...(everything.get(subjectKey(mark as MarkSubject)) ?? [])])].filter((id) => id !== mark.id).slice(-50),
+        seen: [...new Set([...mark.seen, ...(everything.get(subjectKey(mark as MarkSubject)) ?? [])])]
+          .filter((id) => id !== mark.id)
+          .slice(-50),
       })),
     };
   }
 
-  /** A trainer sets something for someone; a few people are set more often than others, so that the two get in each other's way. */
+  /**
+   * A trainer sets something for someone; a few people are set more often than others, so that the two get in each
+   * other's way.
+   */
   async record(): Promise<void> {
     const { run } = this.client.state();
     const few = run.entries.slice(0, 8);

@@ -21,13 +21,20 @@ export async function setScene(sql: Sql, dataDir: string, people: number, closin
   const toClose: string[] = [];
   const skill = await make.skill();
   for (let count = 0; count < closings; count += 1) {
-    const small = await make.training(company, { trainers, sessions: [{ startsAt: at(-3), endsAt: at(-1) }], skill_id: skill.id, trainee_signs: false });
+    const small = await make.training(company, {
+      trainers,
+      sessions: [{ startsAt: at(-3), endsAt: at(-1) }],
+      skill_id: skill.id,
+      trainee_signs: false,
+    });
     for (let place = 0; place < 3; place += 1) await make.place(small, await make.person({ company }));
     toClose.push(small.id);
   }
   return {
     trainingId: training.id,
     toClose,
-    trainers: await Promise.all(trainers.map(async (trainer) => ({ personId: trainer.id, cookie: await signIn(trainer) }))),
+    trainers: await Promise.all(
+      trainers.map(async (trainer) => ({ personId: trainer.id, cookie: await signIn(trainer) })),
+    ),
   };
 }

@@ -11,7 +11,10 @@ interface Upstream {
   failures: number;
 }
 
-/** Hands requests to processes in turn, by what their /readyz says. Tries none a second time: what fails at a process fails. */
+/**
+ * Hands requests to processes in turn, by what their /readyz says. Tries none a second time: what fails at a process
+ * fails.
+ */
 export class Balancer {
   /** Requests that no process answered, in words. */
   readonly failed: string[] = [];
@@ -61,14 +64,24 @@ export class Balancer {
     if (!upstream) return void (incoming.resume(), fail('no process is ready'));
     const begun = performance.now();
     const { connection: _ours, ...headers } = incoming.headers;
-    const asked = request({ host: '127.0.0.1', port: upstream.port, path: incoming.url, method: incoming.method, headers, agent: this.#agent }, (from) => {
-      const { connection: _theirs, 'keep-alive': _hint, ...own } = from.headers;
-      if (from.statusCode! >= 500) this.failed.push(`${what} at ${upstream.port}: ${from.statusCode}`);
-      answer.writeHead(from.statusCode!, own);
-      from.pipe(answer);
-      from.once('error', (error) => fail(error.message));
-      from.once('end', () => (this.longestMs = Math.max(this.longestMs, performance.now() - begun)));
-    });
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port: upstream.port,
+        path: incoming.url,
+        method: incoming.method,
+        headers,
+        agent: this.#agent,
+      },
+      (from) => {
+        const { connection: _theirs, 'keep-alive': _hint, ...own } = from.headers;
+        if (from.statusCode! >= 500) this.failed.push(`${what} at ${upstream.port}: ${from.statusCode}`);
+        answer.writeHead(from.statusCode!, own);
+        from.pipe(answer);
+        from.once('error', (error) => fail(error.message));
+        from.once('end', () => (this.longestMs = Math.max(this.longestMs, performance.now() - begun)));
+      },
+    );
     asked.once('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.message));
     incoming.pipe(asked);
   }

@@ -8,7 +8,11 @@ export async function openShared(folder: string): Promise<{ url: string; sql: Sq
   mkdirSync(folder);
   // As root PostgreSQL runs as another user, who has to get through.
   chmodSync(folder, 0o711);
-  const database = await startEmbedded({ dataDir: folder, durable: false, settings: () => ({ max_connections: '200' }) });
+  const database = await startEmbedded({
+    dataDir: folder,
+    durable: false,
+    settings: () => ({ max_connections: '200' }),
+  });
   await withConnection(database.connection('postgres', 'postgres'), (client) => client.query('create database muster'));
   const connection = database.connection('postgres', 'muster');
   return {

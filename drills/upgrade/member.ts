@@ -38,8 +38,13 @@ export class Member {
     closeSync(log);
     this.#child = child;
     this.version = version;
-    for (const end = performance.now() + readySeconds * 1000; !(await isReady(this.port, new URL(this.#env['PUBLIC_ORIGIN']!).host)); await wait(100))
-      if (performance.now() > end || child.exitCode !== null) throw new Error(`${this.name} does not start with ${version.name}:\n${this.lastLines()}`);
+    for (
+      const end = performance.now() + readySeconds * 1000;
+      !(await isReady(this.port, new URL(this.#env['PUBLIC_ORIGIN']!).host));
+      await wait(100)
+    )
+      if (performance.now() > end || child.exitCode !== null)
+        throw new Error(`${this.name} does not start with ${version.name}:\n${this.lastLines()}`);
   }
 
   /** As a service manager does. Answers the seconds it took, and what was wrong with its end. */
@@ -47,10 +52,16 @@ export class Member {
     const child = this.#child!;
     const begun = performance.now();
     child.kill('SIGTERM');
-    for (const end = begun + (drainSeconds + stopSeconds) * 1000; child.exitCode === null && child.signalCode === null && performance.now() < end;)
+    for (
+      const end = begun + (drainSeconds + stopSeconds) * 1000;
+      child.exitCode === null && child.signalCode === null && performance.now() < end;
+    )
       await wait(20);
     const seconds = (performance.now() - begun) / 1000;
-    const problem = child.exitCode === 0 ? null : `${this.name} ended with ${child.exitCode ?? child.signalCode ?? 'nothing: it did not stop'}`;
+    const problem =
+      child.exitCode === 0
+        ? null
+        : `${this.name} ended with ${child.exitCode ?? child.signalCode ?? 'nothing: it did not stop'}`;
     child.kill('SIGKILL');
     return { seconds, problem };
   }

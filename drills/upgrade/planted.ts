@@ -23,4 +23,7 @@ const wrong: Partial<Record<Sabotage, Record<string, string>>> = {
 };
 
 /** Migrations that only the later version has. */
-export const plantedMigrations = (sabotage: Sabotage | null): Record<string, string> => ({ ...expand, ...(sabotage && wrong[sabotage]) });
+export const plantedMigrations = (sabotage: Sabotage | null): Record<string, string> => ({
+  ...expand,
+  ...(sabotage && wrong[sabotage]),
+});

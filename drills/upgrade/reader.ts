@@ -1,6 +1,13 @@
 import type { Mark, Send, Writer } from '../kill/load.ts';
 
-const pages = ['/session', '/settings/dashboard', '/settings/employees', '/settings/reports/enrolments', '/inbox', '/profile'];
+const pages = [
+  '/session',
+  '/settings/dashboard',
+  '/settings/employees',
+  '/settings/reports/enrolments',
+  '/inbox',
+  '/profile',
+];
 
 /** An administrator who opens one page after the other. */
 export class Reader implements Writer {

@@ -59,6 +59,13 @@ export function linesOf(run: Run): (Line & { failed: number })[] {
   const name = sabotage ? `upgrade, sabotage ${sabotage} seen` : 'upgrade';
   return [
     ...kinds,
-    { name, faults: steps.length, acknowledged: run.acknowledged.length, lost: run.lost.length, failed: failedIn(steps), ok: missedBy(run).length === 0 },
+    {
+      name,
+      faults: steps.length,
+      acknowledged: run.acknowledged.length,
+      lost: run.lost.length,
+      failed: failedIn(steps),
+      ok: missedBy(run).length === 0,
+    },
   ];
 }

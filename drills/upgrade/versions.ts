@@ -28,7 +28,11 @@ export function versionBefore(): string {
 export const isCommitted = (): boolean => git('status', '--porcelain', '--untracked-files=no') === '';
 
 /** Writes a commit's tree into a folder and builds its server. `migrations`: file → text of more of them. */
-export async function takeVersion(ref: string, folder: string, migrations: Record<string, string> = {}): Promise<Version> {
+export async function takeVersion(
+  ref: string,
+  folder: string,
+  migrations: Record<string, string> = {},
+): Promise<Version> {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`);
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, '..', `${commit}.tar`);
@@ -36,18 +40,25 @@ export async function takeVersion(ref: string, folder: string, migrations: Recor
   const unpacked = spawnSync('tar', ['-xf', archive, '-C', folder]);
   if (unpacked.status !== 0) throw new Error(`tar: ${String(unpacked.stderr)}`);
   linkPackages(folder);
-  for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, 'server', 'db', 'migrations', name), text);
+  for (const [name, text] of Object.entries(migrations))
+    writeFileSync(join(folder, 'server', 'db', 'migrations', name), text);
   await buildServer(folder, process.execPath);
-  return { name: commit.slice(0, 8), root: folder, goesBack: existsSync(join(folder, 'server/src/platform/database/migration-locks.ts')) };
+  return {
+    name: commit.slice(0, 8),
+    root: folder,
+    goesBack: existsSync(join(folder, 'server/src/platform/database/migration-locks.ts')),
+  };
 }
 
 /** All packages are those of this tree; what we wrote ourselves is the version's own. */
 function linkPackages(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, '@app'), { recursive: true });
-  for (const name of readdirSync(from)) if (name !== '@app' && name !== '.cache') symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(from))
+    if (name !== '@app' && name !== '.cache') symlinkSync(join(from, name), join(to, name));
   for (const name of ['contract', 'domain', 'server']) {
     symlinkSync(join(folder, name), join(to, '@app', name));
-    if (existsSync(join(root, name, 'node_modules'))) symlinkSync(join(root, name, 'node_modules'), join(folder, name, 'node_modules'));
+    if (existsSync(join(root, name, 'node_modules')))
+      symlinkSync(join(root, name, 'node_modules'), join(folder, name, 'node_modules'));
   }
 }

@@ -7,7 +7,9 @@ import { signInQuietly } from '../support/people.ts';
 /** Holds what a page sends to the address until it is refused. */
 async function hold(page: Page, address: RegExp, method: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
-  await page.route(address, (route) => (route.request().method() === method ? void held.push(route) : route.fallback()));
+  await page.route(address, (route) =>
+    route.request().method() === method ? void held.push(route) : route.fallback(),
+  );
   return async () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const route of held.splice(0)) await route.fulfill({ status: 409, json: { error: { code: 'conflict' } } });
@@ -34,7 +36,9 @@ test('a favourite report, refused', async ({ page }) => {
 
 test('a line of the cart, refused', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
-  const { rows } = (await (await page.request.get('/api/store?limit=50&locale=en')).json()) as { rows: { id: string; name: string }[] };
+  const { rows } = (await (await page.request.get('/api/store?limit=50&locale=en')).json()) as {
+    rows: { id: string; name: string }[];
+  };
   const product = rows.find(({ name }) => name === 'First aid')!;
   const added = await page.request.post('/api/cart/lines', {
     data: { productId: product.id, quantity: 2, boughtFor: 'company' },
@@ -47,7 +51,10 @@ test('a line of the cart, refused', async ({ page }) => {
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: 'Remove First aid' }) });
   await expect(line).toBeVisible();
-  const [refuseChange, refuseRemoval] = [await hold(page, /\/api\/cart\/lines\//, 'PATCH'), await hold(page, /\/api\/cart\/lines\//, 'DELETE')];
+  const [refuseChange, refuseRemoval] = [
+    await hold(page, /\/api\/cart\/lines\//, 'PATCH'),
+    await hold(page, /\/api\/cart\/lines\//, 'DELETE'),
+  ];
   const seats = line.getByRole('textbox', { name: /First aid/ });
   const former = await seats.inputValue();
   await line.getByRole('button', { name: /^More/ }).click();

@@ -38,7 +38,13 @@ test('the learner’s pages are accessible', async ({ page }) => {
   const courses = ['HAZCOM', 'BBP', 'LOTO'].map((code) => `/courses/${own.get(code)}`);
   const products = ((await (await page.request.get('/api/store')).json()) as { rows: { id: string }[] }).rows;
   await expectClean(page, ['/store', `/store/${products[0]!.id}`]);
-  await expectClean(page, ['/', '/categories', '/categories?q=lift', `/categories/${categories[0]}/courses`, ...courses]);
+  await expectClean(page, [
+    '/',
+    '/categories',
+    '/categories?q=lift',
+    `/categories/${categories[0]}/courses`,
+    ...courses,
+  ]);
 });
 
 test('My Info and the tests are accessible', async ({ page }) => {
@@ -76,7 +82,9 @@ test('the people of a company are accessible', async ({ page }) => {
   };
   const one = `/settings/employees/${rows.find(({ status }) => status === 'active')!.id}`;
   const gone = `/settings/employees/${rows.find(({ status }) => status === 'inactive')!.id}`;
-  const tabs = ['qualifications', 'enrolments', 'evidence', 'messages', 'login', 'notes', 'audit'].map((tab) => `${one}?tab=${tab}`);
+  const tabs = ['qualifications', 'enrolments', 'evidence', 'messages', 'login', 'notes', 'audit'].map(
+    (tab) => `${one}?tab=${tab}`,
+  );
   const onPaper = `/settings/employees/${rows.find(({ status, email }) => status === 'active' && email === null)!.id}?tab=login`;
   await expectClean(page, [
     '/settings',
@@ -123,7 +131,12 @@ const matrix = '/settings/reports/CompanyQualifications';
 
 test('who is qualified is accessible', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
-  await expectClean(page, [matrix, `${matrix}?view=list`, `${matrix}?gaps=true&on=2026-01-31&known=2026-01-31`, `${matrix}?q=nobody-of-this-name`]);
+  await expectClean(page, [
+    matrix,
+    `${matrix}?view=list`,
+    `${matrix}?gaps=true&on=2026-01-31&known=2026-01-31`,
+    `${matrix}?q=nobody-of-this-name`,
+  ]);
   await page.goto(matrix);
   await page.locator('[role=gridcell][data-asked]').first().click();
   await expectOpen(page, 'the Why panel');
@@ -158,12 +171,19 @@ test('the inventory of seats is accessible, for a company and for the platform',
     `${company}?by=product&andBy=site`,
     `${company}?by=company`,
   ]);
-  const { companies } = (await (await page.request.get('/api/settings/reports/company-inventory-choices')).json()) as { companies: { id: string }[] };
+  const { companies } = (await (await page.request.get('/api/settings/reports/company-inventory-choices')).json()) as {
+    companies: { id: string }[];
+  };
   const seats = `/settings/courses?tab=seats&subsidiary=${companies[0]!.id}`;
   await expectClean(page, [`${company}?subsidiary=${companies[0]!.id}`, seats, `${seats}&view=ledger`]);
   await signInQuietly(page, 'platformAdmin');
   const platform = '/admin/reports/InventoryReport';
-  await expectClean(page, ['/admin/reports', platform, `${platform}?view=months`, `${platform}?view=seats&state=available`]);
+  await expectClean(page, [
+    '/admin/reports',
+    platform,
+    `${platform}?view=months`,
+    `${platform}?view=seats&state=available`,
+  ]);
 });
 
 test('reports of training are accessible, by row and by group', async ({ page }) => {
@@ -178,7 +198,9 @@ test('reports of training are accessible, by row and by group', async ({ page })
     '/settings/reports/CompanyExpiringSoon?by=month',
   ]);
   await signInQuietly(page, 'platformAdmin');
-  const { rows: reviews } = (await (await page.request.get('/api/admin/access-reviews?limit=2')).json()) as { rows: { id: string }[] };
+  const { rows: reviews } = (await (await page.request.get('/api/admin/access-reviews?limit=2')).json()) as {
+    rows: { id: string }[];
+  };
   await expectClean(page, [
     '/admin/reports/AllEnrollments',
     '/admin/reports/AllEnrollments?by=company',
@@ -196,7 +218,13 @@ test('reports of training are accessible, by row and by group', async ({ page })
 test('support is accessible, for who asks and for who answers', async ({ page }) => {
   await signInQuietly(page, 'learner');
   const { tickets } = (await (await page.request.get('/api/support/tickets')).json()) as { tickets: { id: string }[] };
-  await expectClean(page, ['/support', `/support?ticket=${tickets[0]!.id}`, '/support?new=course', '/support?article=forgotten-password', '/support?q=course']);
+  await expectClean(page, [
+    '/support',
+    `/support?ticket=${tickets[0]!.id}`,
+    '/support?new=course',
+    '/support?article=forgotten-password',
+    '/support?q=course',
+  ]);
   await signInQuietly(page, 'platformAdmin');
   await expectClean(page, ['/admin/support', `/admin/support/${tickets[0]!.id}`, '/admin/support?tab=emails']);
 });
@@ -240,15 +268,20 @@ test('files and schedules of reports are accessible', async ({ page }) => {
 
 test('what opens over the people of a company is accessible', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
-  const { rows } = (await (await page.request.get('/api/settings/employees?reach=pin&limit=1')).json()) as { rows: { id: string }[] };
+  const { rows } = (await (await page.request.get('/api/settings/employees?reach=pin&limit=1')).json()) as {
+    rows: { id: string }[];
+  };
   const open = async (path: string, button: string) => {
     await page.goto(path);
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await expectOpen(page, button);
   };
   await open('/settings/employees', 'New employee');
-  for (const button of ['Record qualification', 'Suspend', 'Exempt']) await open(`/settings/employees/${rows[0]!.id}?tab=qualifications`, button);
-  const [waiting] = ((await (await page.request.get('/api/settings/evidence?state=submitted')).json()) as { rows: { id: string }[] }).rows;
+  for (const button of ['Record qualification', 'Suspend', 'Exempt'])
+    await open(`/settings/employees/${rows[0]!.id}?tab=qualifications`, button);
+  const [waiting] = (
+    (await (await page.request.get('/api/settings/evidence?state=submitted')).json()) as { rows: { id: string }[] }
+  ).rows;
   await expectClean(page, [`/settings/employees?tab=evidence&review=${waiting!.id}`]);
   await page.goto('/settings/employees?reach=pin');
   await page
@@ -261,15 +294,28 @@ test('what opens over the people of a company is accessible', async ({ page }) =
 
 test('the courses of a company are accessible', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
-  const [course] = ((await (await page.request.get('/api/settings/courses?q=HAZCOM')).json()) as { rows: { id: string }[] }).rows;
-  const tabs = ['', '?tab=people', '?tab=settings', '?tab=versions', '?tab=questions'].map((tab) => `/settings/courses/${course!.id}${tab}`);
-  await expectClean(page, ['/settings/courses', '/settings/courses?q=nothing-of-this-name', '/settings/courses?tab=rules', ...tabs]);
+  const [course] = (
+    (await (await page.request.get('/api/settings/courses?q=HAZCOM')).json()) as { rows: { id: string }[] }
+  ).rows;
+  const tabs = ['', '?tab=people', '?tab=settings', '?tab=versions', '?tab=questions'].map(
+    (tab) => `/settings/courses/${course!.id}${tab}`,
+  );
+  await expectClean(page, [
+    '/settings/courses',
+    '/settings/courses?q=nothing-of-this-name',
+    '/settings/courses?tab=rules',
+    ...tabs,
+  ]);
 });
 
 test('what people must hold is accessible', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
-  const [position] = ((await (await page.request.get('/api/settings/positions?q=welder')).json()) as { rows: { id: string }[] }).rows;
-  const tabs = ['', '?tab=people', '?tab=coverage', '?tab=details', '?tab=history'].map((tab) => `/settings/positions/${position!.id}${tab}`);
+  const [position] = (
+    (await (await page.request.get('/api/settings/positions?q=welder')).json()) as { rows: { id: string }[] }
+  ).rows;
+  const tabs = ['', '?tab=people', '?tab=coverage', '?tab=details', '?tab=history'].map(
+    (tab) => `/settings/positions/${position!.id}${tab}`,
+  );
   await expectClean(page, ['/settings/positions', '/settings/positions?tab=everyone', ...tabs]);
   await page.goto(`/settings/positions/${position!.id}`);
   await page.getByRole('button', { name: /^Edit/ }).first().click();
@@ -281,11 +327,20 @@ test('what people must hold is accessible', async ({ page }) => {
 
 test('planning and booking sessions is accessible', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
-  const { rows } = (await (await page.request.get('/api/settings/trainings?state=scheduled&limit=5')).json()) as { rows: { id: string }[] };
+  const { rows } = (await (await page.request.get('/api/settings/trainings?state=scheduled&limit=5')).json()) as {
+    rows: { id: string }[];
+  };
   const one = `/settings/groupTraining?training=${rows[0]!.id}`;
   const calendars = ['', '&span=week', '&span=day'].map((span) => `/settings/groupTraining?view=calendar${span}`);
   const forms = ['/settings/groupTraining?new=training', '/settings/groupTraining?new=talk', `${one}&edit=true`];
-  await expectClean(page, ['/settings/groupTraining', ...calendars, '/settings/groupTraining?view=requests', one, ...forms, '/profile?tab=sessions']);
+  await expectClean(page, [
+    '/settings/groupTraining',
+    ...calendars,
+    '/settings/groupTraining?view=requests',
+    one,
+    ...forms,
+    '/profile?tab=sessions',
+  ]);
 });
 
 test('skills and position templates are accessible', async ({ page }) => {
@@ -307,9 +362,19 @@ test('skills and position templates are accessible', async ({ page }) => {
     '?tab=data',
     '?tab=audit',
   ].map((tab) => `/admin/companies/${company!.id}${tab}`);
-  const ofPerson = ['', '?tab=signIn', '?tab=merge', '?tab=events'].map((tab) => `/admin/employees/${person!.id}${tab}`);
-  await expectClean(page, ['/admin/companies', ...ofCompany, '/admin/employees', '/admin/employees?tab=admins', ...ofPerson]);
-  const { documents } = (await (await page.request.get('/api/admin/legal')).json()) as { documents: { versions: { id: string }[] }[] };
+  const ofPerson = ['', '?tab=signIn', '?tab=merge', '?tab=events'].map(
+    (tab) => `/admin/employees/${person!.id}${tab}`,
+  );
+  await expectClean(page, [
+    '/admin/companies',
+    ...ofCompany,
+    '/admin/employees',
+    '/admin/employees?tab=admins',
+    ...ofPerson,
+  ]);
+  const { documents } = (await (await page.request.get('/api/admin/legal')).json()) as {
+    documents: { versions: { id: string }[] }[];
+  };
   const version = `/admin/legal/${documents[0]!.versions.at(-1)!.id}`;
   await expectClean(
     page,
@@ -321,9 +386,13 @@ test('skills and position templates are accessible', async ({ page }) => {
 
 test('the platform’s pages are accessible', async ({ page }) => {
   await signInQuietly(page, 'platformAdmin');
-  const { categories } = (await (await page.request.get('/api/admin/categories')).json()) as { categories: { id: string }[] };
+  const { categories } = (await (await page.request.get('/api/admin/categories')).json()) as {
+    categories: { id: string }[];
+  };
   const [course] = await adminRows(page, 'courses');
-  const tabs = ['', '?tab=content', '?tab=completion', '?tab=validity', '?tab=versions'].map((tab) => `/admin/courses/${course!.id}${tab}`);
+  const tabs = ['', '?tab=content', '?tab=completion', '?tab=validity', '?tab=versions'].map(
+    (tab) => `/admin/courses/${course!.id}${tab}`,
+  );
   await expectClean(page, [
     '/admin',
     '/admin?tab=levels',
@@ -337,7 +406,9 @@ test('the platform’s pages are accessible', async ({ page }) => {
 
 /** One order of each state, as the demo has them. */
 async function ordersOfEachState(page: Page): Promise<string[]> {
-  const { rows } = (await (await page.request.get('/api/settings/orders?limit=100')).json()) as { rows: { id: string; state: string }[] };
+  const { rows } = (await (await page.request.get('/api/settings/orders?limit=100')).json()) as {
+    rows: { id: string; state: string }[];
+  };
   return [...new Map(rows.map(({ id, state }) => [state, `/orders/${id}`])).values()];
 }
 
@@ -379,13 +450,20 @@ test('products are accessible', async ({ page }) => {
   const of = (code: string) => `/admin/companies/${companies.find((company) => company.code === code)!.id}`;
   const { rows } = (await (await page.request.get('/api/store')).json()) as { rows: { id: string }[] };
   const product = `/products/${rows[0]!.id}`;
-  await expectClean(page, [...['coupons', 'taxes', 'seller'].map((tab) => `${of('MUSTER')}?tab=${tab}`), `${of('MUSTER')}${product}`]);
-  await expectClean(page, [...['products', 'credit', 'seats'].map((tab) => `${of('NORTHGATE')}?tab=${tab}`), `${of('NORTHGATE')}${product}`]);
+  await expectClean(page, [
+    ...['coupons', 'taxes', 'seller'].map((tab) => `${of('MUSTER')}?tab=${tab}`),
+    `${of('MUSTER')}${product}`,
+  ]);
+  await expectClean(page, [
+    ...['products', 'credit', 'seats'].map((tab) => `${of('NORTHGATE')}?tab=${tab}`),
+    `${of('NORTHGATE')}${product}`,
+  ]);
 });
 
 test('orders and money of the platform are accessible', async ({ page }) => {
   await signInQuietly(page, 'platformAdmin');
-  const orders = ((await (await page.request.get('/api/admin/orders?limit=3')).json()) as { rows: { id: string }[] }).rows;
+  const orders = ((await (await page.request.get('/api/admin/orders?limit=3')).json()) as { rows: { id: string }[] })
+    .rows;
   await expectClean(page, [
     '/admin/orders',
     ...orders.map(({ id }) => `/admin/orders/${id}`),
@@ -402,11 +480,20 @@ test('the content library is accessible', async ({ page }) => {
   const items = ['lesson', 'video', 'document', 'quiz'].map(
     (kind) => `/admin/content/${content.find((item) => item.kind === kind && /^[A-Z]+: /.test(item.title ?? ''))!.id}`,
   );
-  await expectClean(page, ['/admin/content', ...items, ...['preview', 'versions', 'uses'].map((tab) => `${items[0]}?tab=${tab}`)]);
+  await expectClean(page, [
+    '/admin/content',
+    ...items,
+    ...['preview', 'versions', 'uses'].map((tab) => `${items[0]}?tab=${tab}`),
+  ]);
 });
 
 /** Filled, made and about to be revoked: a dialog of keys as someone has it before them. */
-async function keyDialogs(page: Page, path: string, name: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
+async function keyDialogs(
+  page: Page,
+  path: string,
+  name: string,
+  fill: (dialog: Locator) => Promise<void>,
+): Promise<void> {
   await page.goto(path);
   await page
     .getByRole('button', { name: /^(New key|Create .*key)$/ })
@@ -449,17 +536,23 @@ async function adminRows(
   page: Page,
   what: 'companies' | 'content' | 'courses' | 'employees' | 'positions' | 'skills',
 ): Promise<{ id: string; kind?: string; title?: string }[]> {
-  const { rows } = (await (await page.request.get(`/api/admin/${what}?limit=100`)).json()) as { rows: { id: string; kind?: string; title?: string }[] };
+  const { rows } = (await (await page.request.get(`/api/admin/${what}?limit=100`)).json()) as {
+    rows: { id: string; kind?: string; title?: string }[];
+  };
   return rows;
 }
 
 async function categoriesOf(page: Page): Promise<string[]> {
-  const { categories } = (await (await page.request.get('/api/categories?locale=en')).json()) as { categories: { id: string }[] };
+  const { categories } = (await (await page.request.get('/api/categories?locale=en')).json()) as {
+    categories: { id: string }[];
+  };
   return categories.map(({ id }) => id);
 }
 
 async function ownCourses(page: Page): Promise<Map<string, string>> {
-  const { rows } = (await (await page.request.get('/api/enrolments?limit=100')).json()) as { rows: { code: string; courseId: string }[] };
+  const { rows } = (await (await page.request.get('/api/enrolments?limit=100')).json()) as {
+    rows: { code: string; courseId: string }[];
+  };
   return new Map(rows.map(({ code, courseId }) => [code, courseId]));
 }
 

@@ -7,7 +7,8 @@ test.use({ serviceWorkers: 'allow' });
 
 // Playwright turns the back/forward cache off; people's browsers have it on.
 test.use({
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
 const name = 'Noémie';
@@ -74,7 +75,12 @@ test('a session that ended elsewhere closes its pages, and asks to sign in', asy
 test('nor does a page that the browser kept whole, signed out of in another tab (D19)', async ({ page, context }) => {
   await signIn(page, 'learner', '/login?next=/profile?tab=security');
   await expect(page.getByText(people.learner)).toBeVisible();
-  await page.evaluate(() => window.addEventListener('pageshow', (event) => void (document.title = event.persisted ? 'kept whole' : 'drawn anew')));
+  await page.evaluate(() =>
+    window.addEventListener(
+      'pageshow',
+      (event) => void (document.title = event.persisted ? 'kept whole' : 'drawn anew'),
+    ),
+  );
   // to another document, so that My Info is put away whole
   await page.goto('/api/docs');
   const other = await context.newPage();
@@ -143,7 +149,10 @@ test('who signs in next sees neither what was opened last nor an undo of the per
   await expect(palette.getByText('Recent')).toHaveCount(0);
 });
 
-test('what was being written goes with the person who signs out, and stays for one whose session only ended', async ({ page, context }) => {
+test('what was being written goes with the person who signs out, and stays for one whose session only ended', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'learner', '/login?next=/profile?tab=certificates');
   const number = page.getByLabel('Certificate number');
   await page.getByRole('button', { name: 'Upload certificate' }).click();

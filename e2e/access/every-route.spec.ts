@@ -3,22 +3,82 @@ import { expect, test } from '@playwright/test';
 import { follow } from '../support/follow.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// Every route of the specification (its section 2), for each of the five kinds of people: the page itself, sign-in, or home (section 4, rules 1 to 5).
+// Every route of the specification (its section 2), for each of the five kinds of people: the page itself, sign-in, or
+// home (section 4, rules 1 to 5).
 
 const publicRoutes = ['/sds', '/maintenance', '/login', '/user', '/terms', '/privacy', '/achievements/:achievement'];
 const main = [
-  ...['/', '/categories', '/categories/:category/courses', '/courses/:course', '/profile', '/support', '/store', '/store/:product', '/cart', '/test'],
+  ...[
+    '/',
+    '/categories',
+    '/categories/:category/courses',
+    '/courses/:course',
+    '/profile',
+    '/support',
+    '/store',
+    '/store/:product',
+    '/cart',
+    '/test',
+  ],
   '/courses/view/:course',
 ];
 const settings = [
-  ...['/', '/messaging', '/messaging/new', '/groupTraining', '/positions', '/positions/:ownPosition', '/courses', '/courses/:ownCourse', '/employees'],
-  ...['/employees/:employee', '/reports', '/reports/CompanyEnrollments', '/reports/CompanyExpiredCourses', '/reports/CompanyExpiringSoon'],
-  ...['/reports/CompanyRecentActivity', '/reports/CompanyUnfinishedCourses', '/reports/CompanyInventoryReport', '/reports/CompanyQualifications'],
+  ...[
+    '/',
+    '/messaging',
+    '/messaging/new',
+    '/groupTraining',
+    '/positions',
+    '/positions/:ownPosition',
+    '/courses',
+    '/courses/:ownCourse',
+    '/employees',
+  ],
+  ...[
+    '/employees/:employee',
+    '/reports',
+    '/reports/CompanyEnrollments',
+    '/reports/CompanyExpiredCourses',
+    '/reports/CompanyExpiringSoon',
+  ],
+  ...[
+    '/reports/CompanyRecentActivity',
+    '/reports/CompanyUnfinishedCourses',
+    '/reports/CompanyInventoryReport',
+    '/reports/CompanyQualifications',
+  ],
 ].map((path) => `/settings${path}`.replace(/\/$/, ''));
 const admin = [
-  ...['/', '/positions', '/positions/:position', '/categories', '/categories/:category', '/content', '/content/:content', '/companies', '/companies/:company'],
-  ...['/companies/:company/products/:product', '/courses', '/courses/:course', '/employees', '/employees/:person', '/legal', '/skills', '/skills/:skill'],
-  ...['/support', '/support/:ticket', '/reports', '/reports/AllEnrollments', '/reports/AllCourses', '/reports/CertificationStatus', '/reports/Logs'],
+  ...[
+    '/',
+    '/positions',
+    '/positions/:position',
+    '/categories',
+    '/categories/:category',
+    '/content',
+    '/content/:content',
+    '/companies',
+    '/companies/:company',
+  ],
+  ...[
+    '/companies/:company/products/:product',
+    '/courses',
+    '/courses/:course',
+    '/employees',
+    '/employees/:person',
+    '/legal',
+    '/skills',
+    '/skills/:skill',
+  ],
+  ...[
+    '/support',
+    '/support/:ticket',
+    '/reports',
+    '/reports/AllEnrollments',
+    '/reports/AllCourses',
+    '/reports/CertificationStatus',
+    '/reports/Logs',
+  ],
   ...['/reports/InventoryReport', '/reports/AdminList'],
 ].map((path) => `/admin${path}`.replace(/\/$/, ''));
 
@@ -29,7 +89,9 @@ async function recordsOf(page: Page): Promise<Record<string, string>> {
   const list = async (path: string) => ((await (await page.request.get(`/api${path}`)).json()) as Rows).rows;
   const first = async (path: string) => (await list(path))[0]!.id;
   await signInQuietly(page, 'companyAdmin');
-  const { categories } = (await (await page.request.get('/api/categories?locale=en')).json()) as { categories: { id: string }[] };
+  const { categories } = (await (await page.request.get('/api/categories?locale=en')).json()) as {
+    categories: { id: string }[];
+  };
   const own = (await list('/enrolments?limit=100'))[0]!;
   const ofCompany = {
     achievement: (await list('/achievements'))[0]!.publicId!,

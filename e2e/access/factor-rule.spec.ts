@@ -11,7 +11,10 @@ const adminsPage = '/settings/employees?tab=admins';
 /** Through the API: turning it on by hand is told in second-factor.spec.ts. */
 async function setUpFactor(page: Page): Promise<void> {
   const send = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/profile/second-factor${path}`, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+    const answer = await page.request.post(`/api/profile/second-factor${path}`, {
+      data,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     expect(answer.status(), await answer.text()).toBe(200);
     return answer.json() as Promise<{ secret: string }>;
   };
@@ -23,7 +26,11 @@ async function turnOffFactor(page: Page): Promise<void> {
   await page.request.delete('/api/profile/second-factor', { headers: { 'sec-fetch-site': 'same-origin' } });
 }
 
-test('a company requires a second factor of its administrators: asked for, overdue, set up, ended', async ({ page, browser, baseURL }) => {
+test('a company requires a second factor of its administrators: asked for, overdue, set up, ended', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const second = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signInQuietly(page, 'companyAdmin');
   await signInQuietly(second, 'secondAdmin');
@@ -98,11 +105,19 @@ test('the platform’s rule and its blocked content are shown to its staff', asy
   await signInQuietly(page, 'platformAdmin');
   await page.goto('/admin/employees');
   await page.getByRole('link', { name: 'Administrators', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Second factor', exact: true }).getByText('Not required')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Second factor', exact: true }).getByText('Not required'),
+  ).toBeVisible();
   await look(page, 'platform-rule');
   const headers = { 'content-type': 'application/csp-report' };
   const { origin } = new URL(page.url());
-  const report = { 'csp-report': { 'document-uri': `${origin}/store`, 'effective-directive': 'img-src', 'blocked-uri': 'https://tracker.example/p.png' } };
+  const report = {
+    'csp-report': {
+      'document-uri': `${origin}/store`,
+      'effective-directive': 'img-src',
+      'blocked-uri': 'https://tracker.example/p.png',
+    },
+  };
   expect((await page.request.post('/csp-reports', { data: JSON.stringify(report), headers })).status()).toBe(204);
   await page.goto('/admin?tab=csp');
   await expect(page.getByText('https://tracker.example', { exact: true })).toBeVisible();

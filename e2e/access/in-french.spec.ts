@@ -4,7 +4,15 @@ import { answerRightly, demoCourse, readToTheEnd } from '../support/course.ts';
 import { people, password, signInQuietly } from '../support/people.ts';
 
 const groups = [
-  ...['frame/shell', 'frame/ui', 'people/identity', 'company/dashboard', 'learning/enrolment', 'learning/catalogue', 'learning/viewer'],
+  ...[
+    'frame/shell',
+    'frame/ui',
+    'people/identity',
+    'company/dashboard',
+    'learning/enrolment',
+    'learning/catalogue',
+    'learning/viewer',
+  ],
   ...['learning/assessment', 'people/qualification', 'people/profile'],
 ];
 type Words = { [key: string]: string | Words };
@@ -12,7 +20,11 @@ type Words = { [key: string]: string | Words };
 /** English sentences and labels that no French page shows. */
 async function englishOnly(): Promise<Set<string>> {
   const texts = async (language: 'en' | 'fr') => {
-    const all = await Promise.all(groups.map(async (group) => ((await import(`../../web/src/words/${language}/${group}.ts`)) as { words: Words }).words));
+    const all = await Promise.all(
+      groups.map(
+        async (group) => ((await import(`../../web/src/words/${language}/${group}.ts`)) as { words: Words }).words,
+      ),
+    );
     return new Set(all.flatMap(leaves));
   };
   const [english, french] = [await texts('en'), await texts('fr')];
@@ -27,7 +39,9 @@ async function expectFrench(page: Page, english: ReadonlySet<string>, ...spoken:
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   for (const words of spoken) await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
   const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
-  const labels = await page.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const labels = await page
+    .locator('[aria-label]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   expect(
     [...lines, ...labels].filter((text) => english.has(text)),
     page.url(),
@@ -36,7 +50,10 @@ async function expectFrench(page: Page, english: ReadonlySet<string>, ...spoken:
 
 const frenchDay = /\d{1,2}(er)? (janv\.|févr\.|mars|avr\.|mai|juin|juill\.|août|sept\.|oct\.|nov\.|déc\.) \d{4}/;
 
-test('everything speaks French: before signing in, and through a whole course to its certificate', async ({ page, browser }) => {
+test('everything speaks French: before signing in, and through a whole course to its certificate', async ({
+  page,
+  browser,
+}) => {
   const english = await englishOnly();
   const course = demoCourse('ORIENT').title.fr!;
 
@@ -67,17 +84,30 @@ test('everything speaks French: before signing in, and through a whole course to
   await signInQuietly(other, 'learner');
   await other.goto('/');
   await expectFrench(other, english, 'À faire d’abord', 'Échéance proche', frenchDay);
-  const attempts = (await (await other.request.get('/api/enrolments?limit=100')).json()) as { rows: { code: string; courseId: string }[] };
+  const attempts = (await (await other.request.get('/api/enrolments?limit=100')).json()) as {
+    rows: { code: string; courseId: string }[];
+  };
   await other.goto(`/courses/${attempts.rows.find(({ code }) => code === 'HAZCOM')!.courseId}`);
-  await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, demoCourse('HAZCOM').objectives[0]!.fr!, 'Voir l’attestation', frenchDay);
+  await expectFrench(
+    other,
+    english,
+    demoCourse('HAZCOM').title.fr!,
+    demoCourse('HAZCOM').objectives[0]!.fr!,
+    'Voir l’attestation',
+    frenchDay,
+  );
   await other.goto('/profile?tab=achievements');
   await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, frenchDay);
   await other.goto('/profile?tab=transcript');
   await expectFrench(other, english, 'Terminé', frenchDay);
-  const { rows } = (await (await other.request.get('/api/achievements')).json()) as { rows: { publicId: string; courseCode: string }[] };
+  const { rows } = (await (await other.request.get('/api/achievements')).json()) as {
+    rows: { publicId: string; courseCode: string }[];
+  };
   await other.goto(`/achievements/${rows.find(({ courseCode }) => courseCode === 'HAZCOM')!.publicId}`);
   await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, /^État vérifié/, frenchDay);
-  const certificate = await other.request.get((await other.getByRole('link', { name: /^Attestation \(PDF\)/ }).getAttribute('href'))!);
+  const certificate = await other.request.get(
+    (await other.getByRole('link', { name: /^Attestation \(PDF\)/ }).getAttribute('href'))!,
+  );
   expect(certificate.url()).toContain('locale=fr');
   expect((await certificate.body()).subarray(0, 4).toString()).toBe('%PDF');
   await context.close();

@@ -4,7 +4,8 @@ import { expect, test } from '@playwright/test';
 import { demoCourse } from '../support/course.ts';
 import { password, people } from '../support/people.ts';
 
-// From sign-in to the certificate without a mouse: every control is reached with Tab, seen when it has the focus, and worked with keys.
+// From sign-in to the certificate without a mouse: every control is reached with Tab, seen when it has the focus, and
+// worked with keys.
 const code = 'COLD';
 
 test('a learner takes a course with the keyboard alone', async ({ page }) => {
@@ -35,7 +36,9 @@ test('a learner takes a course with the keyboard alone', async ({ page }) => {
   await press(page, footer.getByRole('button', { name: 'Next' }));
 
   await press(page, page.getByRole('button', { name: 'Start quiz', exact: true }));
-  const questions = course.sections.flatMap(({ units }) => units.flatMap((unit) => (unit.kind === 'quiz' ? unit.quiz.questions : [])));
+  const questions = course.sections.flatMap(({ units }) =>
+    units.flatMap((unit) => (unit.kind === 'quiz' ? unit.quiz.questions : [])),
+  );
   const number = page.getByRole('heading', { level: 2, name: /^Question \d/ });
   for (let at = 1; at <= questions.length; at++) {
     await expect(number).toHaveText(new RegExp(`^Question ${at}\\D`));
@@ -44,7 +47,8 @@ test('a learner takes a course with the keyboard alone', async ({ page }) => {
       page,
       questions.find(({ prompt }) => prompt.en === shown)!,
     );
-    if (at < questions.length) await press(page, page.getByRole('main').getByRole('button', { name: 'Next question', exact: true }).first());
+    if (at < questions.length)
+      await press(page, page.getByRole('main').getByRole('button', { name: 'Next question', exact: true }).first());
   }
   await press(page, page.getByRole('main').getByRole('button', { name: 'Submit answers', exact: true }).first());
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Submit answers', exact: true }));
@@ -55,7 +59,10 @@ test('a learner takes a course with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-/** Tab until it has the focus, and see that it is in the window then: nothing may cover or cut off what one is about to press. */
+/**
+ * Tab until it has the focus, and see that it is in the window then: nothing may cover or cut off what one is about to
+ * press.
+ */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   await expect(wanted).toBeEnabled();
@@ -83,7 +90,10 @@ async function answer(page: Page, question: Question): Promise<void> {
   const main = page.getByRole('main');
   switch (question.kind) {
     case 'single':
-      return choose(page, main.getByRole('radio', { name: question.options.find(({ correct }) => correct)!.text.en!, exact: true }));
+      return choose(
+        page,
+        main.getByRole('radio', { name: question.options.find(({ correct }) => correct)!.text.en!, exact: true }),
+      );
     case 'trueFalse':
       return choose(page, main.getByRole('radio', { name: question.answer ? 'True' : 'False', exact: true }));
     case 'multiple':

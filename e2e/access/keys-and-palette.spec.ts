@@ -39,7 +39,11 @@ test('the keyboard finds records and actions, and moves in a list', async ({ pag
   await expect(page.getByRole('dialog', { name: 'New employee' })).toBeVisible();
 });
 
-test('the palette opens what was typed and entered at once, and finds words typed without their accents', async ({ page, browser, baseURL }) => {
+test('the palette opens what was typed and entered at once, and finds words typed without their accents', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -60,7 +64,10 @@ test('the palette opens what was typed and entered at once, and finds words type
   await expect(french.getByRole('button', { name: /^Employés/ })).toBeVisible();
 });
 
-test('the palette says that it searches, and what went wrong, before it says that there is nothing', async ({ page, context }) => {
+test('the palette says that it searches, and what went wrong, before it says that there is nothing', async ({
+  page,
+  context,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -72,12 +79,22 @@ test('the palette says that it searches, and what went wrong, before it says tha
   await palette.evaluate((dialog) => {
     const said: string[] = [];
     Object.assign(window, { said });
-    new MutationObserver(() => said.push(dialog.textContent)).observe(dialog, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(() => said.push(dialog.textContent)).observe(dialog, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
   });
   await context.setOffline(true);
   await box.fill('zqforklift');
-  await expect(palette.getByText('You’re offline. Check your connection and try again.')).toBeVisible({ timeout: 15_000 });
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said.some((text) => text.includes('No results')))).toBe(false);
+  await expect(palette.getByText('You’re offline. Check your connection and try again.')).toBeVisible({
+    timeout: 15_000,
+  });
+  expect(
+    await page.evaluate(() =>
+      (window as unknown as { said: string[] }).said.some((text) => text.includes('No results')),
+    ),
+  ).toBe(false);
   await context.setOffline(false);
   await box.fill('zqforklifts');
   await expect(palette.getByText('No results')).toBeVisible();

@@ -3,22 +3,32 @@ import { password, people, signIn, signInQuietly } from '../support/people.ts';
 
 // Someone no other journey is: what is chosen here stays with the person.
 const who = 'qmsOnly';
-const french = async (page: import('@playwright/test').Page) => expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-const english = async (page: import('@playwright/test').Page) => expect(page.locator('html')).toHaveAttribute('lang', 'en');
+const french = async (page: import('@playwright/test').Page) =>
+  expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+const english = async (page: import('@playwright/test').Page) =>
+  expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
 // Done once more, a journey begins where it began the first time.
 test.beforeEach(async ({ page }) => {
   await signInQuietly(page, who);
-  const answer = await page.request.patch('/api/profile', { data: { locale: 'en' }, headers: { 'sec-fetch-site': 'same-origin' } });
+  const answer = await page.request.patch('/api/profile', {
+    data: { locale: 'en' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   expect(answer.ok()).toBe(true);
   await page.context().clearCookies();
 });
 
-test('the language goes with the person; what is chosen before signing in goes over to them', async ({ page, browser }) => {
+test('the language goes with the person; what is chosen before signing in goes over to them', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, who);
   await english(page);
   await page.getByRole('button', { name: 'Account menu' }).click();
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/profile'));
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/profile'),
+  );
   await page.getByRole('menuitemradio', { name: 'Français' }).click();
   await french(page);
   expect((await stored).ok()).toBe(true);
@@ -36,7 +46,8 @@ test('the language goes with the person; what is chosen before signing in goes o
   await expect(other).not.toHaveURL(/\/login/);
   await french(other);
 
-  // Signed out, the choice is the device's, and going in with it makes it theirs; also where the page goes before it heard who it is now.
+  // Signed out, the choice is the device's, and going in with it makes it theirs; also where the page goes before it
+  // heard who it is now.
   await other.getByRole('button', { name: 'Menu du compte' }).click();
   let unheard = true;
   await other.route('**/api/session', async (route) => {
@@ -45,7 +56,11 @@ test('the language goes with the person; what is chosen before signing in goes o
   await other.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(other).toHaveURL(/\/login/);
   // nothing of the person is left on the device, not even until then
-  expect(await other.evaluate(() => Object.keys(localStorage).filter((name) => /^muster-(signed-in|kept|wanted|recent)/.test(name)))).toEqual([]);
+  expect(
+    await other.evaluate(() =>
+      Object.keys(localStorage).filter((name) => /^muster-(signed-in|kept|wanted|recent)/.test(name)),
+    ),
+  ).toEqual([]);
   unheard = false;
   await other.reload();
   await english(other);
@@ -58,6 +73,11 @@ test('the language goes with the person; what is chosen before signing in goes o
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).not.toHaveURL(/\/login/);
   await english(other);
-  await expect.poll(async () => ((await (await other.request.get('/api/session')).json()) as { person: { locale: string } }).person.locale).toBe('en');
+  await expect
+    .poll(
+      async () =>
+        ((await (await other.request.get('/api/session')).json()) as { person: { locale: string } }).person.locale,
+    )
+    .toBe('en');
   await context.close();
 });

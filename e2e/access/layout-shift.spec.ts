@@ -2,11 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
-// Nothing that is read or about to be pressed moves while a page loads, however late and in whatever order its answers come.
+// Nothing that is read or about to be pressed moves while a page loads, however late and in whatever order its answers
+// come.
 
 const pages = {
   learner: ['/', '/profile', '/store', '/cart', '/support'],
-  companyAdmin: ['/settings', '/settings/employees', '/settings/courses', '/settings/reports/CompanyEnrollments', '/settings/orders'],
+  companyAdmin: [
+    '/settings',
+    '/settings/employees',
+    '/settings/courses',
+    '/settings/reports/CompanyEnrollments',
+    '/settings/orders',
+  ],
   platformAdmin: ['/admin', '/admin/companies'],
 } as const;
 
@@ -48,9 +55,11 @@ async function watch(page: Page): Promise<void> {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-        if (!hadRecentInput) shifts.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') });
+        if (!hadRecentInput)
+          shifts.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-const moved = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts);
+const moved = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts);

@@ -28,7 +28,9 @@ test('in maintenance everyone is told, certificates stay checkable, and it ends'
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
     await learner.goto(achievement);
     await expect(learner.getByText(/^Status checked /)).toBeVisible();
-    const pdf = await learner.request.get(`/api/public/achievements/${rows[0]!.publicId}/certificate?format=a4&locale=en`);
+    const pdf = await learner.request.get(
+      `/api/public/achievements/${rows[0]!.publicId}/certificate?format=a4&locale=en`,
+    );
     expect(pdf.ok()).toBe(true);
   } finally {
     await end.click();

@@ -3,7 +3,13 @@ import { signInQuietly } from '../support/people.ts';
 
 // An unknown address is not found wherever it is; people who are signed in keep their menu.
 
-for (const address of ['/nowhere', '/profile/nowhere', '/settings/nowhere', '/admin/nowhere', `/courses/${crypto.randomUUID()}`]) {
+for (const address of [
+  '/nowhere',
+  '/profile/nowhere',
+  '/settings/nowhere',
+  '/admin/nowhere',
+  `/courses/${crypto.randomUUID()}`,
+]) {
   test(`${address.replace(/[-\w]{36}/, 'unknown')} is not found by a learner, who keeps the menu`, async ({ page }) => {
     await signInQuietly(page, 'learner');
     await page.goto(address);

@@ -8,7 +8,10 @@ import { signInAtNewCompany } from '../support/new-company.ts';
 
 type Person = { email: string; password: string };
 
-test('a second factor: turned on, asked for, given by app and by recovery code, turned off (C24)', async ({ page, browser }) => {
+test('a second factor: turned on, asked for, given by app and by recovery code, turned off (C24)', async ({
+  page,
+  browser,
+}) => {
   const who = await signInAtNewCompany(page);
   await page.goto('/profile?tab=security');
   const card = page.getByRole('region', { name: 'Second factor' });
@@ -65,7 +68,10 @@ test('a second factor: turned on, asked for, given by app and by recovery code, 
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(card.getByText('Off', { exact: true })).toBeVisible();
   }
-  const answer = await page.request.post('/api/session', { data: { ...who, remember: false }, headers: { 'sec-fetch-site': 'same-origin' } });
+  const answer = await page.request.post('/api/session', {
+    data: { ...who, remember: false },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   expect(answer.status()).toBe(200);
 });
 

@@ -2,12 +2,23 @@ import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 import { smallTargets } from '../support/tap-targets.ts';
 
-// Under a finger whatever is pressed is at least 44 px high and wide: rows and cards of lists, their actions, filters and fields.
+// Under a finger whatever is pressed is at least 44 px high and wide: rows and cards of lists, their actions, filters
+// and fields.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const pages = {
-  learner: ['/', '/categories', '/store', '/cart', '/profile', '/profile?tab=inbox', '/profile?tab=achievements', '/profile?tab=requirements', '/support'],
+  learner: [
+    '/',
+    '/categories',
+    '/store',
+    '/cart',
+    '/profile',
+    '/profile?tab=inbox',
+    '/profile?tab=achievements',
+    '/profile?tab=requirements',
+    '/support',
+  ],
   companyAdmin: [
     '/settings',
     '/settings/employees',
@@ -51,9 +62,13 @@ test('several links of one field are on the line of its name', async ({ page }) 
   const orders = page.getByRole('main').locator('dl > div', { has: page.locator('dt', { hasText: /^Orders$/ }) });
   await expect(orders.first().locator('dd a').nth(1)).toBeVisible();
   const lines = await orders.first().evaluate((field) => {
-    const middle = (element: Element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
+    const middle = (element: Element) =>
+      element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
     const name = middle(field.querySelector('dt')!);
-    return { off: [...field.querySelectorAll('dd a')].map((link) => Math.round(Math.abs(middle(link) - name))), high: field.getBoundingClientRect().height };
+    return {
+      off: [...field.querySelectorAll('dd a')].map((link) => Math.round(Math.abs(middle(link) - name))),
+      high: field.getBoundingClientRect().height,
+    };
   });
   expect(Math.max(...lines.off)).toBeLessThanOrEqual(4);
   expect(lines.high).toBeLessThan(40);

@@ -64,7 +64,9 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
     const dialog = page.getByRole('dialog', { name: 'Import questions' });
     await dialog
       .getByLabel('Questions')
-      .fill('::Hose::What do you do before you disconnect a hose? {=Bleed the pressure ~Pull hard ~Kink the hose}\n\n::Broken::No answer here');
+      .fill(
+        '::Hose::What do you do before you disconnect a hose? {=Bleed the pressure ~Pull hard ~Kink the hose}\n\n::Broken::No answer here',
+      );
     await expect(dialog.getByText('1 question found', { exact: false })).toBeVisible();
     await expect(dialog.getByText(/no answer found in braces/i)).toBeVisible();
     await dialog.getByRole('button', { name: 'Add 1 question' }).click();
@@ -135,8 +137,11 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
     await learner.getByRole('button', { name: 'Start quiz', exact: true }).click();
     for (let at = 0; at < 2; at++) {
       const asked = await learner.getByRole('main').locator('p[lang]').first().innerText();
-      await learner.getByRole('radio', { name: asked.includes('hose') ? 'Bleed the pressure' : 'False', exact: true }).click();
-      if (at === 0) await learner.getByRole('main').getByRole('button', { name: 'Next question', exact: true }).first().click();
+      await learner
+        .getByRole('radio', { name: asked.includes('hose') ? 'Bleed the pressure' : 'False', exact: true })
+        .click();
+      if (at === 0)
+        await learner.getByRole('main').getByRole('button', { name: 'Next question', exact: true }).first().click();
     }
     await learner.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
     await learner.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

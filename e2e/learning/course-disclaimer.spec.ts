@@ -2,10 +2,14 @@ import { expect, test } from '@playwright/test';
 import { expectNoViolation } from '../support/accessible.ts';
 import { signInAtNewCompany } from '../support/new-company.ts';
 
-// A course that asks for the disclaimer: it begins once its learner read and agreed to it. The agreement is kept in their record.
+// A course that asks for the disclaimer: it begins once its learner read and agreed to it. The agreement is kept in
+// their record.
 
-test('a first launch shows the disclaimer; agreed to, the course begins, and is not asked about any more', async ({ page }) => {
-  // Someone no other journey knows, who has agreed to nothing but the terms. Their company has not accepted the data processing agreement either.
+test('a first launch shows the disclaimer; agreed to, the course begins, and is not asked about any more', async ({
+  page,
+}) => {
+  // Someone no other journey knows, who has agreed to nothing but the terms. Their company has not accepted the data
+  // processing agreement either.
   await signInAtNewCompany(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/categories?q=SCAFFOLD');

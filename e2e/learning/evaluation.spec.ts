@@ -2,9 +2,12 @@ import { expect, test } from '@playwright/test';
 import { expectNoViolation } from '../support/accessible.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// A course that ends with a practical evaluation: those of the demo who did the rest wait in a queue until someone has seen them at work.
+// A course that ends with a practical evaluation: those of the demo who did the rest wait in a queue until someone has
+// seen them at work.
 
-test('an administrator evaluates one who waits: not yet, then competent, which completes the course and certifies it', async ({ page }) => {
+test('an administrator evaluates one who waits: not yet, then competent, which completes the course and certifies it', async ({
+  page,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/groupTraining?view=evaluations');
   const rows = page.getByRole('main').getByRole('row');
@@ -19,7 +22,9 @@ test('an administrator evaluates one who waits: not yet, then competent, which c
   await expect(dialog.getByRole('region', { name: 'E-signature statement' })).toContainText('By signing, I confirm');
   await expectNoViolation(page, 'an evaluation');
   const enrolmentId = new URL(page.url()).searchParams.get('evaluate')!;
-  const personId = await page.request.get(`/api/evaluations/${enrolmentId}`).then(async (answer) => ((await answer.json()) as { personId: string }).personId);
+  const personId = await page.request
+    .get(`/api/evaluations/${enrolmentId}`)
+    .then(async (answer) => ((await answer.json()) as { personId: string }).personId);
 
   // Without every step nothing is certified; what was entered stays.
   await dialog.getByLabel('Note (optional)').fill('Practise the seal check.');
@@ -33,11 +38,14 @@ test('an administrator evaluates one who waits: not yet, then competent, which c
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/settings/groupTraining?view=evaluations&evaluate=${enrolmentId}`);
   await expect(dialog.getByText('Practise the seal check.').first()).toBeVisible();
-  for (const step of await dialog.getByRole('radiogroup').all()) await step.getByText('Competent', { exact: true }).click();
+  for (const step of await dialog.getByRole('radiogroup').all())
+    await step.getByText('Competent', { exact: true }).click();
   await expectNoViolation(page, 'an evaluation on a phone');
   await dialog.getByRole('button', { name: 'Competent: complete the course' }).click();
   await expect(page.getByText(`${name} completed the course.`)).toBeVisible();
-  const { rows: attempts } = (await (await page.request.get(`/api/settings/employees/${personId}/enrolments`)).json()) as {
+  const { rows: attempts } = (await (
+    await page.request.get(`/api/settings/employees/${personId}/enrolments`)
+  ).json()) as {
     rows: { id: string; status: string; achievement: { publicId: string } | null }[];
   };
   const attempt = attempts.find(({ id }) => id === enrolmentId)!;

@@ -11,14 +11,23 @@ test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'parallel' });
 
 const screens = [
-  { name: 'on a desktop', viewport: { width: 1360, height: 900 }, code: 'ORIENT', category: 'People and records', touch: false },
+  {
+    name: 'on a desktop',
+    viewport: { width: 1360, height: 900 },
+    code: 'ORIENT',
+    category: 'People and records',
+    touch: false,
+  },
   { name: 'on a phone', viewport: { width: 390, height: 844 }, code: 'LADDERS', category: 'Heights', touch: true },
 ];
 
 for (const { name, viewport, code, category, touch } of screens) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch: touch });
-    test(`a learner finds a course, takes it, and holds a proof that a stranger can check ${name}`, async ({ page, browser }) => {
+    test(`a learner finds a course, takes it, and holds a proof that a stranger can check ${name}`, async ({
+      page,
+      browser,
+    }) => {
       const title = demoCourse(code).title.en!;
       await signIn(page, 'learner');
       const nav = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Courses' }) });
@@ -71,7 +80,10 @@ async function strangerChecks(browser: Browser, address: string, title: string):
   await page.goto(address);
   await expect(page.getByText('Valid', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Status checked /)).toBeVisible();
-  const holder = await page.getByRole('heading', { level: 1, name: title }).locator('xpath=following-sibling::*[1]').innerText();
+  const holder = await page
+    .getByRole('heading', { level: 1, name: title })
+    .locator('xpath=following-sibling::*[1]')
+    .innerText();
   expect(holder).toMatch(/^\S+ \S+/);
   await expectNothingWider(page);
   const html = await page.content();
@@ -79,11 +91,16 @@ async function strangerChecks(browser: Browser, address: string, title: string):
   expect(html).not.toMatch(/[\w.]+@[\w.]+\.\w+/);
   // A public page knows none of the ids of our database.
   expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/);
-  const pdf = await page.request.get((await page.getByRole('link', { name: 'Certificate (PDF)' }).getAttribute('href'))!);
+  const pdf = await page.request.get(
+    (await page.getByRole('link', { name: 'Certificate (PDF)' }).getAttribute('href'))!,
+  );
   expect(pdf.headers()['content-type']).toContain('application/pdf');
   expect((await pdf.body()).subarray(0, 4).toString()).toBe('%PDF');
 
-  const code = await page.locator('dt', { hasText: 'Verification code' }).locator('xpath=following-sibling::dd').innerText();
+  const code = await page
+    .locator('dt', { hasText: 'Verification code' })
+    .locator('xpath=following-sibling::dd')
+    .innerText();
   await page.goto('/achievements/AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page.getByRole('heading', { level: 1, name: 'Certificate not found' })).toBeVisible();
   await page.getByLabel('Verification code').fill(code.toLowerCase());

@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { answerRightly, demoCourse, readToTheEnd } from '../support/course.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// A learner hands in an empty quiz: they see that they failed, by how much, and how many attempts are left; then they pass.
+// A learner hands in an empty quiz: they see that they failed, by how much, and how many attempts are left; then they
+// pass.
 
 const code = 'ORIENT';
 
@@ -25,7 +26,9 @@ test('a learner fails a quiz, sees why and what is left, tries again and passes'
 
   await expect(main.getByRole('heading', { level: 2, name: 'Not passed' })).toBeVisible();
   await expect(main.getByText('You have 2 attempts left.')).toBeVisible();
-  await expect(main.getByText('Correct answers and explanations are shown after you pass or have no attempts left.')).toBeVisible();
+  await expect(
+    main.getByText('Correct answers and explanations are shown after you pass or have no attempts left.'),
+  ).toBeVisible();
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('Attempt 2 of 3')).toBeVisible();
   await answerRightly(page, code, 'en', undefined, 'Start attempt 2');

@@ -2,14 +2,20 @@ import { expect, test } from '@playwright/test';
 import { writeLessonAndQuiz } from '../support/package-course.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// Page and server count the same seconds: who presses Next the moment it opens loses nothing, and the quiz behind it opens.
-// That they do however the seconds fall is held by web/src/modules/enrolment/learner-page.test.ts, on a clock turned by hand; here the page is a real one.
+// Page and server count the same seconds: who presses Next the moment it opens loses nothing, and the quiz behind it
+// opens. That they do however the seconds fall is held by web/src/modules/enrolment/learner-page.test.ts, on a clock
+// turned by hand; here the page is a real one.
 
 const minimumSeconds = 5;
 
-test('Next pressed the moment it enables, after the least time of a lesson: counted, shown as done, and the quiz opens', async ({ browser }) => {
+test('Next pressed the moment it enables, after the least time of a lesson: counted, shown as done, and the quiz opens', async ({
+  browser,
+}) => {
   const writer = await browser.newContext();
-  const { courseId } = await writeLessonAndQuiz(await writer.newPage(), 'Least time', { quizRequired: true, minimumSeconds });
+  const { courseId } = await writeLessonAndQuiz(await writer.newPage(), 'Least time', {
+    quizRequired: true,
+    minimumSeconds,
+  });
   await writer.close();
   const context = await browser.newContext();
   const page = await context.newPage();

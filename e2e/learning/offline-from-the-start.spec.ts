@@ -17,14 +17,16 @@ test('a course opened before opens again without a connection and goes on; back 
 }) => {
   await signInQuietly(page, 'platformAdmin');
   const enrolmentId = await startCourse(page, 'EXTING');
-  const learning = async () => (await (await page.request.get(`/api/learning/enrolments/${enrolmentId}`)).json()) as Learning;
+  const learning = async () =>
+    (await (await page.request.get(`/api/learning/enrolments/${enrolmentId}`)).json()) as Learning;
   const units = (await learning()).sections.flatMap((section) => section.units);
   await expect(saved(page)).toHaveText(/^Saved/);
   const course = page.url();
   const shown = (await title(page).textContent())!;
 
   const outline = `/api/learning/enrolments/${enrolmentId}`;
-  for (const path of ['/api/session', outline, `${outline}/units/${units[0]!.id}`]) await expect.poll(() => keptOf(page), `keeps ${path}`).toContain(path);
+  for (const path of ['/api/session', outline, `${outline}/units/${units[0]!.id}`])
+    await expect.poll(() => keptOf(page), `keeps ${path}`).toContain(path);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
   await context.setOffline(true);
@@ -52,7 +54,9 @@ test('a course opened before opens again without a connection and goes on; back 
   await context.setOffline(true);
   await page.goto(course);
   // where it is kept that no one is signed in, the sign-in; else nothing is known
-  await expect(page.getByText('You’re offline', { exact: true }).or(page.getByRole('heading', { level: 1, name: 'Sign in' }))).toBeVisible();
+  await expect(
+    page.getByText('You’re offline', { exact: true }).or(page.getByRole('heading', { level: 1, name: 'Sign in' })),
+  ).toBeVisible();
   await expect(page.getByText(shown)).toHaveCount(0);
 });
 

@@ -6,11 +6,15 @@ import { signInQuietly } from '../support/people.ts';
 // The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow' });
 
-// A phone in a yard without a signal: the home page, the certificates and a downloaded course open, and what does not says why.
+// A phone in a yard without a signal: the home page, the certificates and a downloaded course open, and what does not
+// says why.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('home, certificates and a downloaded course open without a connection; other pages say that one is offline', async ({ page, context }) => {
+test('home, certificates and a downloaded course open without a connection; other pages say that one is offline', async ({
+  page,
+  context,
+}) => {
   await signInQuietly(page, 'otherAdmin');
   await page.goto(`/categories?q=${encodeURIComponent('EXTING')}`);
   await page.getByRole('link', { name: demoCourse('EXTING').title.en!, exact: true }).click();
@@ -98,5 +102,8 @@ async function keptOf(page: Page): Promise<string[]> {
 }
 
 async function chunkIsKept(page: Page, name: string): Promise<boolean> {
-  return page.evaluate(async (wanted) => (await (await caches.open('muster-shell-1')).keys()).some(({ url }) => url.includes(wanted)), name);
+  return page.evaluate(
+    async (wanted) => (await (await caches.open('muster-shell-1')).keys()).some(({ url }) => url.includes(wanted)),
+    name,
+  );
 }

@@ -6,7 +6,10 @@ import { signInQuietly } from '../support/people.ts';
 // The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 
-type Learning = { enrolmentId: string; sections: { units: { id: string; furthest: number; place: { scroll?: number } }[] }[] };
+type Learning = {
+  enrolmentId: string;
+  sections: { units: { id: string; furthest: number; place: { scroll?: number } }[] }[];
+};
 
 const firstUnit = async (page: Page, enrolmentId: string) => {
   const learning = (await (await page.request.get(`/api/learning/enrolments/${enrolmentId}`)).json()) as Learning;
@@ -15,7 +18,11 @@ const firstUnit = async (page: Page, enrolmentId: string) => {
 const saved = (page: Page) => page.getByTestId('saved');
 const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('reading goes on without a connection; nothing is lost, and another device goes on at the exact place', async ({ page, browser, context }) => {
+test('reading goes on without a connection; nothing is lost, and another device goes on at the exact place', async ({
+  page,
+  browser,
+  context,
+}) => {
   await signInQuietly(page, 'learner');
   const enrolmentId = await startCourse(page, 'HEIGHTS');
   await expect(saved(page)).toHaveText(/^Saved/);
@@ -29,7 +36,10 @@ test('reading goes on without a connection; nothing is lost, and another device 
   await readOn(page, 120);
   // What was read stays on the page, and what was opened stays open.
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  expect((await firstUnitBehindTheBack(page, browser, enrolmentId)).furthest, 'the server knows nothing of it yet').toBeLessThan(0.9);
+  expect(
+    (await firstUnitBehindTheBack(page, browser, enrolmentId)).furthest,
+    'the server knows nothing of it yet',
+  ).toBeLessThan(0.9);
 
   await context.setOffline(false);
   await expect(saved(page)).toHaveText(/^Saved/, { timeout: 30_000 });
@@ -66,9 +76,13 @@ test('two tabs of one course lose nothing', async ({ page, context }) => {
   await readOn(second, 100);
   // The first tab goes on unaware: it is told, and what it did counts all the same.
   await readOn(page, 60);
-  await expect(page.getByText('this course was continued in another tab or on another device.', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(
+    page.getByText('this course was continued in another tab or on another device.', { exact: false }),
+  ).toBeVisible({ timeout: 30_000 });
   await expect(saved(second)).toHaveText(/^Saved/);
-  await expect.poll(async () => (await firstUnit(page, enrolmentId)).furthest, { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect
+    .poll(async () => (await firstUnit(page, enrolmentId)).furthest, { timeout: 30_000 })
+    .toBeGreaterThan(before);
   const both = (await firstUnit(page, enrolmentId)).furthest;
   await page.close();
   await second.reload();

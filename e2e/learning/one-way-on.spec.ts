@@ -4,7 +4,8 @@ import { buildPackage } from '../../server/test/packages/build-package.ts';
 import { writeLessonAndQuiz, writePackageCourse } from '../support/package-course.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// One screen, one way on and one way back: the footer's buttons lead through the parts of a package, and then from step to step.
+// One screen, one way on and one way back: the footer's buttons lead through the parts of a package, and then from step
+// to step.
 
 type Sco = { set(element: string, value: unknown): string; commit(): string; terminate(): string };
 declare const window: { sco: Sco };
@@ -94,12 +95,15 @@ test('a lesson, an optional quiz and its questions have one Next and one Previou
 
 const player = (page: Page) => page.frames().find((frame) => frame.url().includes('/player.html'))!;
 async function sco(page: Page, path: string): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 30_000 })
+    .toBe(true);
   const frame = page.frames().find((one) => one.url().includes(`/p/${path}`))!;
   await frame.waitForLoadState('load');
   return frame;
 }
-const passes = (frame: Frame) => frame.evaluate(() => [window.sco.set('cmi.core.lesson_status', 'passed'), window.sco.commit()]);
+const passes = (frame: Frame) =>
+  frame.evaluate(() => [window.sco.set('cmi.core.lesson_status', 'passed'), window.sco.commit()]);
 
 /** On every page of ours; what a package draws inside is its author's. */
 async function expectOneWay(page: Page, where: string): Promise<void> {
@@ -109,7 +113,9 @@ async function expectOneWay(page: Page, where: string): Promise<void> {
   ] as const) {
     const count = async () => {
       const ours = page.frames().filter((frame) => !frame.url().includes('/p/'));
-      const found = await Promise.all(ours.map((frame) => frame.getByRole('button', { name: names }).filter({ visible: true }).count()));
+      const found = await Promise.all(
+        ours.map((frame) => frame.getByRole('button', { name: names }).filter({ visible: true }).count()),
+      );
       return found.reduce((sum, one) => sum + one, 0);
     };
     await expect.poll(count, { message: `ways ${way} on ${where}` }).toBe(1);

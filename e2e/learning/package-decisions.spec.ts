@@ -15,7 +15,9 @@ const units = ['Read', 'Practise'].map((title) => ({
 }));
 const heights = [{ title: 'Heights', archive: buildPackage({ standard: 'cmi5', title: 'Heights', units }) }];
 
-test('an admin ends what someone has open, and lets them off, on a phone; the learner sees both', async ({ browser }) => {
+test('an admin ends what someone has open, and lets them off, on a phone; the learner sees both', async ({
+  browser,
+}) => {
   // Other journeys give the same learner other courses at the same time.
   const title = `Heights for decisions ${Date.now()}`;
   const platform = await (await browser.newContext()).newPage();
@@ -25,7 +27,9 @@ test('an admin ends what someone has open, and lets them off, on a phone; the le
   await learner.goto(`/courses/${courseId}`);
   await learner.getByRole('button', { name: 'Start course' }).click();
   await expectOpen(learner, '/p/read.html');
-  const { person } = (await (await learner.request.get('/api/session', { headers: { 'sec-fetch-site': 'same-origin' } })).json()) as { person: { id: string } };
+  const { person } = (await (
+    await learner.request.get('/api/session', { headers: { 'sec-fetch-site': 'same-origin' } })
+  ).json()) as { person: { id: string } };
 
   const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signInQuietly(admin, 'companyAdmin');
@@ -47,7 +51,9 @@ test('an admin ends what someone has open, and lets them off, on a phone; the le
   await dialog.getByRole('combobox', { name: 'Unit' }).selectOption('Read');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Enough');
   await dialog.getByRole('button', { name: 'Waive unit', exact: true }).click();
-  await expect(dialog.getByText('At least 10 characters. Explain why it doesn’t need to be done.').last()).toBeVisible();
+  await expect(
+    dialog.getByText('At least 10 characters. Explain why it doesn’t need to be done.').last(),
+  ).toBeVisible();
   await expectNoViolation(admin, 'letting somebody off a unit');
   await expectNothingWider(admin);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Read it aloud beside the foreman.');

@@ -5,19 +5,24 @@ import { expectNoViolation } from '../support/accessible.ts';
 import { writePackageCourse } from '../support/package-course.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// A learner passes the lesson of a package and fails its exam: they are told, may try again, and nothing closes the package before they do.
+// A learner passes the lesson of a package and fails its exam: they are told, may try again, and nothing closes the
+// package before they do.
 
 type Sco = { get(element: string): string; set(element: string, value: unknown): string; commit(): string };
 declare const window: { sco: Sco };
 
 const items = ['lesson', 'exam'].map((id) => ({ id, title: id === 'lesson' ? 'Lesson' : 'Exam', href: `${id}.html` }));
-const packages = [{ title: 'Lesson and exam', archive: buildPackage({ standard: 'scorm12', title: 'Lesson and exam', items }) }];
+const packages = [
+  { title: 'Lesson and exam', archive: buildPackage({ standard: 'scorm12', title: 'Lesson and exam', items }) },
+];
 
 for (const { name, viewport, dark } of [
   { name: 'on a desktop', viewport: { width: 1360, height: 900 }, dark: false },
   { name: 'on a phone, in the dark', viewport: { width: 390, height: 844 }, dark: true },
 ]) {
-  test(`who fails the exam of a package is told so, tries again, and closes the package themselves ${name}`, async ({ browser }, info) => {
+  test(`who fails the exam of a package is told so, tries again, and closes the package themselves ${name}`, async ({
+    browser,
+  }, info) => {
     const writer = await browser.newContext();
     const { courseId } = await writePackageCourse(await writer.newPage(), `Lesson and exam ${name}`, packages);
     await writer.close();
@@ -63,7 +68,9 @@ for (const { name, viewport, dark } of [
     }
     await says(await sco(page, 'exam.html'), 'passed', 90);
     await expect(page.getByText('Passed: 95%')).toBeVisible();
-    await expect(page.getByText('You’ve completed this course. Close the course package when you’re ready.')).toBeVisible();
+    await expect(
+      page.getByText('You’ve completed this course. Close the course package when you’re ready.'),
+    ).toBeVisible();
     // It runs until the learner closes it.
     expect(page.frames().some((frame) => frame.url().includes('/p/exam.html'))).toBe(true);
     await expect(page.getByRole('heading', { name: 'Well done!' })).toHaveCount(0);
@@ -76,7 +83,9 @@ for (const { name, viewport, dark } of [
 
 const player = (page: Page) => page.frames().find((frame) => frame.url().includes('/player.html'))!;
 async function sco(page: Page, path: string): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 30_000 })
+    .toBe(true);
   const frame = page.frames().find((one) => one.url().includes(`/p/${path}`))!;
   await frame.waitForLoadState('load');
   return frame;
@@ -86,7 +95,11 @@ async function anyPart(page: Page): Promise<Frame> {
   return page.frames().find((frame) => frame.url().includes('/p/'))!;
 }
 const says = (frame: Frame, status: string, score: number) =>
-  frame.evaluate(([word, raw]) => [window.sco.set('cmi.core.score.raw', raw), window.sco.set('cmi.core.lesson_status', word), window.sco.commit()], [
-    status,
-    score,
-  ] as const);
+  frame.evaluate(
+    ([word, raw]) => [
+      window.sco.set('cmi.core.score.raw', raw),
+      window.sco.set('cmi.core.lesson_status', word),
+      window.sco.commit(),
+    ],
+    [status, score] as const,
+  );

@@ -6,14 +6,19 @@ import { writePackageCourse } from '../support/package-course.ts';
 import { signInQuietly } from '../support/people.ts';
 import { sco } from '../support/sco-frame.ts';
 
-// A package sets a score and never a status. The company's admin reads why it does not count, and accepts it; the author tries it.
+// A package sets a score and never a status. The company's admin reads why it does not count, and accepts it; the
+// author tries it.
 
 type Sco = { set(element: string, value: unknown): string; commit(): string; terminate(): string };
 declare const window: { sco: Sco };
 
-const silent = [{ title: 'Ladders in short', archive: buildPackage({ standard: 'scorm12', title: 'Ladders in short' }) }];
+const silent = [
+  { title: 'Ladders in short', archive: buildPackage({ standard: 'scorm12', title: 'Ladders in short' }) },
+];
 
-test('support reads why a package does not count, accepts it, and the author sees the same in a test launch', async ({ browser }) => {
+test('support reads why a package does not count, accepts it, and the author sees the same in a test launch', async ({
+  browser,
+}) => {
   // Other journeys give the same learner other courses at the same time.
   const title = `Ladders for support ${Date.now()}`;
   const platform = await (await browser.newContext()).newPage();
@@ -24,7 +29,11 @@ test('support reads why a package does not count, accepts it, and the author see
   await learner.goto(`/courses/${courseId}`);
   await learner.getByRole('button', { name: 'Start course' }).click();
   const frame = await sco(learner);
-  await frame.evaluate(() => [window.sco.set('cmi.core.score.raw', 85), window.sco.set('cmi.core.lesson_location', 'page 7'), window.sco.commit()]);
+  await frame.evaluate(() => [
+    window.sco.set('cmi.core.score.raw', 85),
+    window.sco.set('cmi.core.lesson_location', 'page 7'),
+    window.sco.commit(),
+  ]);
   await frame.evaluate(() => [
     window.sco.set('cmi.interactions.0.id', 'How_high'),
     window.sco.set('cmi.interactions.0.type', 'choice'),
@@ -32,10 +41,14 @@ test('support reads why a package does not count, accepts it, and the author see
     window.sco.set('cmi.interactions.0.result', 'wrong'),
     window.sco.terminate(),
   ]);
-  const { person } = (await (await learner.request.get('/api/session', { headers: { 'sec-fetch-site': 'same-origin' } })).json()) as { person: { id: string } };
+  const { person } = (await (
+    await learner.request.get('/api/session', { headers: { 'sec-fetch-site': 'same-origin' } })
+  ).json()) as { person: { id: string } };
   await learner.close();
 
-  const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage();
+  const admin = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  ).newPage();
   await signInQuietly(admin, 'companyAdmin');
   await admin.goto(`/settings/employees/${person.id}?tab=enrolments`);
   await admin.getByRole('button', { name: `Timeline: ${title}` }).click();
@@ -71,7 +84,11 @@ test('support reads why a package does not count, accepts it, and the author see
   const tried = await sco(platform);
   const log = platform.getByRole('log', { name: 'Live log' });
   await expect(log.getByText('Connected')).toBeVisible();
-  await tried.evaluate(() => [window.sco.set('cmi.core.score.raw', 60), window.sco.set('cmi.core.lesson_status', 'completed'), window.sco.commit()]);
+  await tried.evaluate(() => [
+    window.sco.set('cmi.core.score.raw', 60),
+    window.sco.set('cmi.core.lesson_status', 'completed'),
+    window.sco.commit(),
+  ]);
   await expect(log.getByText('Status: completed')).toBeVisible();
   await expect(platform.getByText('In a course, this would count as: complete.')).toBeVisible();
   await expectNoViolation(platform, 'a test launch');

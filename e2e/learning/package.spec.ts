@@ -10,7 +10,13 @@ test.use({ serviceWorkers: 'allow' });
 
 // A learner takes a course of two packages, leaves in the middle of both, and comes back to the exact place.
 
-type Sco = { version: string; get(element: string): string; set(element: string, value: unknown): string; commit(): string; terminate(): string };
+type Sco = {
+  version: string;
+  get(element: string): string;
+  set(element: string, value: unknown): string;
+  commit(): string;
+  terminate(): string;
+};
 declare const window: { sco: Sco };
 
 const items = [
@@ -21,14 +27,19 @@ const items = [
 const flowing = '<imsss:sequencing><imsss:controlMode choice="true" flow="true"/></imsss:sequencing>';
 const packages = [
   { title: 'Ladders in short', archive: buildPackage({ standard: 'scorm12', title: 'Ladders in short' }) },
-  { title: 'Heights in three parts', archive: buildPackage({ standard: 'scorm2004', title: 'Heights in three parts', items, extra: flowing }) },
+  {
+    title: 'Heights in three parts',
+    archive: buildPackage({ standard: 'scorm2004', title: 'Heights in three parts', items, extra: flowing }),
+  },
 ];
 
 for (const { name, viewport, dark } of [
   { name: 'on a desktop', viewport: { width: 1360, height: 900 }, dark: false },
   { name: 'on a phone, in the dark', viewport: { width: 390, height: 844 }, dark: true },
 ]) {
-  test(`(D15) a learner takes two packages, closes, resumes at the exact place, and completes the course ${name}`, async ({ browser }) => {
+  test(`(D15) a learner takes two packages, closes, resumes at the exact place, and completes the course ${name}`, async ({
+    browser,
+  }) => {
     const writer = await browser.newContext();
     const { courseId } = await writePackageCourse(await writer.newPage(), `Working at heights ${name}`, packages);
     await writer.close();
@@ -40,8 +51,15 @@ for (const { name, viewport, dark } of [
     await page.getByRole('button', { name: 'Start course' }).click();
 
     const first = await sco(page, 'sco.html');
-    expect(await first.evaluate(() => [window.sco.version, window.sco.get('cmi.core.entry')])).toEqual(['1.2', 'ab-initio']);
-    await first.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'page 4'), window.sco.set('cmi.core.exit', 'suspend'), window.sco.commit()]);
+    expect(await first.evaluate(() => [window.sco.version, window.sco.get('cmi.core.entry')])).toEqual([
+      '1.2',
+      'ab-initio',
+    ]);
+    await first.evaluate(() => [
+      window.sco.set('cmi.core.lesson_location', 'page 4'),
+      window.sco.set('cmi.core.exit', 'suspend'),
+      window.sco.commit(),
+    ]);
     await expect(page.getByTestId('saved')).toHaveText(/^Saved/);
     await expectNoViolation(page, 'a package in the viewer');
     await expectForgeryUnheard(page, first);
@@ -50,8 +68,14 @@ for (const { name, viewport, dark } of [
 
     await page.goto(`/courses/view/${courseId}`);
     const again = await sco(page, 'sco.html');
-    expect(await again.evaluate(() => [window.sco.get('cmi.core.entry'), window.sco.get('cmi.core.lesson_location')])).toEqual(['resume', 'page 4']);
-    await again.evaluate(() => [window.sco.set('cmi.core.score.raw', 90), window.sco.set('cmi.core.lesson_status', 'passed'), window.sco.terminate()]);
+    expect(
+      await again.evaluate(() => [window.sco.get('cmi.core.entry'), window.sco.get('cmi.core.lesson_location')]),
+    ).toEqual(['resume', 'page 4']);
+    await again.evaluate(() => [
+      window.sco.set('cmi.core.score.raw', 90),
+      window.sco.set('cmi.core.lesson_status', 'passed'),
+      window.sco.terminate(),
+    ]);
     const next = page.getByRole('contentinfo').getByRole('button', { name: 'Next' });
     await expect(next).toBeEnabled();
     await next.click();
@@ -71,11 +95,13 @@ for (const { name, viewport, dark } of [
     const later = await context.newPage();
     await later.goto(`/courses/view/${courseId}`);
     const resumed = await sco(later, 'b.html');
-    expect(await resumed.evaluate(() => [window.sco.get('cmi.entry'), window.sco.get('cmi.location'), window.sco.get('cmi.suspend_data')])).toEqual([
-      'resume',
-      '7',
-      'half',
-    ]);
+    expect(
+      await resumed.evaluate(() => [
+        window.sco.get('cmi.entry'),
+        window.sco.get('cmi.location'),
+        window.sco.get('cmi.suspend_data'),
+      ]),
+    ).toEqual(['resume', '7', 'half']);
     await done(resumed);
     await later.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
     await done(await sco(later, 'c.html'));
@@ -90,18 +116,26 @@ for (const { name, viewport, dark } of [
 const player = (page: Page) => page.frames().find((frame) => frame.url().includes('/player.html'))!;
 
 async function sco(page: Page, path: string): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 30_000 })
+    .toBe(true);
   const frame = page.frames().find((one) => one.url().includes(`/p/${path}`))!;
   await frame.waitForLoadState('load');
   return frame;
 }
 
 const done = (frame: Frame) =>
-  frame.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+  frame.evaluate(() => [
+    window.sco.set('cmi.completion_status', 'completed'),
+    window.sco.set('cmi.success_status', 'passed'),
+    window.sco.commit(),
+  ]);
 
 /** What a package says to us in its player's name is not heard: only the player's own window is (D15). */
 async function expectForgeryUnheard(page: Page, hostile: Frame): Promise<void> {
-  const all = page.evaluate(() => new Promise<void>((done) => addEventListener('message', ({ data }) => data === 'that was all' && done())));
+  const all = page.evaluate(
+    () => new Promise<void>((done) => addEventListener('message', ({ data }) => data === 'that was all' && done())),
+  );
   await hostile.evaluate(() => {
     for (const said of [
       { source: 'muster-player', kind: 'taken' },

@@ -6,7 +6,9 @@ test('a PDF is published and drafted again, however often', async ({ page }) => 
   const failed: string[] = [];
   page.on('pageerror', (error) => failed.push(error.message));
   await signInQuietly(page, 'platformAdmin');
-  const items = (await (await page.request.get('/api/admin/content?kind=document&state=published&limit=1')).json()) as { rows: { id: string }[] };
+  const items = (await (await page.request.get('/api/admin/content?kind=document&state=published&limit=1')).json()) as {
+    rows: { id: string }[];
+  };
   await page.goto(`/admin/content/${items.rows[0]!.id}`);
   const paper = page.getByRole('document').locator('canvas');
   await expect(paper.first()).toBeVisible();
@@ -35,9 +37,13 @@ test('a PDF is published and drafted again, however often', async ({ page }) => 
 // What reads PDF files is a script of its own: where it does not arrive, the page says so and offers to try again.
 test('a PDF whose reader did not start says so, and opens on the next try', async ({ page }) => {
   let refused = 0;
-  await page.context().route(/\/assets\/pdf\.worker[^/]*$/, (route) => (refused++ === 0 ? route.abort() : route.continue()));
+  await page
+    .context()
+    .route(/\/assets\/pdf\.worker[^/]*$/, (route) => (refused++ === 0 ? route.abort() : route.continue()));
   await signInQuietly(page, 'platformAdmin');
-  const items = (await (await page.request.get('/api/admin/content?kind=document&state=published&limit=1')).json()) as { rows: { id: string }[] };
+  const items = (await (await page.request.get('/api/admin/content?kind=document&state=published&limit=1')).json()) as {
+    rows: { id: string }[];
+  };
   await page.goto(`/admin/content/${items.rows[0]!.id}`);
   const paper = page.getByRole('document');
   const again = paper.getByRole('button', { name: 'Try again' });

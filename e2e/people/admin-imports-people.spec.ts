@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
-test('an admin imports 500 people from a messy spreadsheet, and gets the refused rows back in words', async ({ page }) => {
+test('an admin imports 500 people from a messy spreadsheet, and gets the refused rows back in words', async ({
+  page,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/employees');
   await page.getByRole('button', { name: 'Import' }).click();

@@ -8,15 +8,18 @@ import { listZip, unzipPart } from '../../server/src/platform/files/unzip.ts';
 import { expectNoViolation } from '../support/accessible.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// The forklift ticket ran out three days before the incident; weeks later the papers say it had been renewed. Both are true: what
-// was known that day, and what is known of it now.
+// The forklift ticket ran out three days before the incident; weeks later the papers say it had been renewed. Both are
+// true: what was known that day, and what is known of it now.
 
 const operator = makePeople('2026-01-01').find(({ story }) => story === 'lapsedForklift')!.legalName;
 const ticket = 'Powered industrial truck operator';
 const caps = { unpackedBytes: 50_000_000, expansion: 1000 };
 
 type Proof = { id: string; code: string; certificateNumber: string; validFrom: Day; validThrough: Day; state: string };
-type Row = { requirement: { targets: { code: string; minLevel: number }[]; version: number; rowId: string }; proof: { certificateNumber: string } | null };
+type Row = {
+  requirement: { targets: { code: string; minLevel: number }[]; version: number; rowId: string };
+  proof: { certificateNumber: string } | null;
+};
 
 test('who was qualified on the day of an incident, as known then and as known since', async ({ page }) => {
   const broken: Error[] = [];
@@ -36,7 +39,9 @@ test('who was qualified on the day of an incident, as known then and as known si
     await page.goto('/settings/reports/CompanyQualifications');
     await page.getByLabel('As of', { exact: true }).fill(incident);
     if (known) await page.getByLabel('Records as of', { exact: true }).fill(known);
-    await expect(page.getByRole('status').filter({ hasText: 'Status as of' })).toContainText(known ? 'Based on records at the end of' : 'Status as of');
+    await expect(page.getByRole('status').filter({ hasText: 'Status as of' })).toContainText(
+      known ? 'Based on records at the end of' : 'Status as of',
+    );
     await page.getByLabel('All positions').selectOption({ label: 'Forklift operator' });
     await page.getByRole('searchbox', { name: 'Search people' }).fill(operator);
     await expect(page).toHaveURL(/q=/);
@@ -75,7 +80,9 @@ test('who was qualified on the day of an incident, as known then and as known si
     await expect(cell).toHaveAccessibleName(new RegExp(`: Valid, ${written(renewedThrough)}$`));
     await cell.click();
     const corrected = written(await today(page));
-    await expect(panel).toContainText(`It is held from ${written(lapsed.validFrom)} through ${written(renewedThrough)}.`);
+    await expect(panel).toContainText(
+      `It is held from ${written(lapsed.validFrom)} through ${written(renewedThrough)}.`,
+    );
     await expect(panel).toContainText(`The record was corrected on ${corrected}; it previously showed`);
     await expect(fact(panel, 'Reason for correction')).toHaveText('The renewal card was filed under another name');
     await expect(fact(panel, 'Recorded')).toContainText(await todayOnScreen(page));
@@ -99,7 +106,12 @@ test('who was qualified on the day of an incident, as known then and as known si
     expect(knownThen).toContainEqual(expect.stringContaining(`Based on records at the end of,${incident}`));
     expect(lineOf(knownThen)).toContain(`,Expired,${lapsed.validFrom},${lapsed.validThrough},`);
     const packed = await packOf(page);
-    expect(packed).toMatchObject({ status: 'expired', validThrough: lapsed.validThrough, certificate: lapsed.certificateNumber, requirementVersion: version });
+    expect(packed).toMatchObject({
+      status: 'expired',
+      validThrough: lapsed.validThrough,
+      certificate: lapsed.certificateNumber,
+      requirementVersion: version,
+    });
     await ask(null);
     expect(lineOf(await exported(page))).toContain(`,Valid,${lapsed.validFrom},${renewedThrough},`);
     expect(await packOf(page)).toMatchObject({ status: 'valid', qualified: true, validThrough: renewedThrough });
@@ -109,7 +121,9 @@ test('who was qualified on the day of an incident, as known then and as known si
 
 /** A day as the screens write it. */
 const written = (day: Day) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T00:00Z`));
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${day}T00:00Z`),
+  );
 const fact = (panel: Locator, name: string) => panel.locator(`dt:text-is("${name}") + dd`).last();
 const lineOf = (lines: string[]) => lines.find((line) => line.includes(`${ticket} · Instructed,`));
 
@@ -120,27 +134,45 @@ async function json<T>(page: Page, path: string): Promise<T> {
 }
 
 async function idOf(page: Page, name: string): Promise<string> {
-  const { rows } = await json<{ rows: { id: string; name: string }[] }>(page, `/settings/employees?q=${encodeURIComponent(name)}`);
+  const { rows } = await json<{ rows: { id: string; name: string }[] }>(
+    page,
+    `/settings/employees?q=${encodeURIComponent(name)}`,
+  );
   return rows[0]!.id;
 }
 
 const today = async (page: Page) => (await json<{ today: Day }>(page, '/settings/qualifications/frame')).today;
 
-/** Days come from the server; of a moment the screen writes the day that the browser reckons, whose time zones may be of an older release. */
+/**
+ * Days come from the server; of a moment the screen writes the day that the browser reckons, whose time zones may be of
+ * an older release.
+ */
 const todayOnScreen = async (page: Page) => {
   const { company } = await json<{ company: { timeZone: string } }>(page, '/session');
   return page.evaluate(
-    (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(),
+    (timeZone) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(),
     company.timeZone,
   );
 };
 
-/** The operator's ticket as it was known a month ago, whatever was corrected since, and the version of what asked for it. */
+/**
+ * The operator's ticket as it was known a month ago, whatever was corrected since, and the version of what asked for
+ * it.
+ */
 async function ticketOf(page: Page, personId: string): Promise<{ lapsed: Proof; version: number }> {
   const before = addDays(await today(page), -28);
-  const { rows, proofs } = await json<{ rows: Row[]; proofs: Proof[] }>(page, `/settings/employees/${personId}/qualifications?on=${before}&knownOn=${before}`);
-  const row = rows.find(({ requirement: { targets } }) => targets.some(({ code, minLevel }) => code === 'PIT' && minLevel === 1))!;
-  return { lapsed: proofs.find(({ certificateNumber }) => certificateNumber === row.proof?.certificateNumber)!, version: row.requirement.version };
+  const { rows, proofs } = await json<{ rows: Row[]; proofs: Proof[] }>(
+    page,
+    `/settings/employees/${personId}/qualifications?on=${before}&knownOn=${before}`,
+  );
+  const row = rows.find(({ requirement: { targets } }) =>
+    targets.some(({ code, minLevel }) => code === 'PIT' && minLevel === 1),
+  )!;
+  return {
+    lapsed: proofs.find(({ certificateNumber }) => certificateNumber === row.proof?.certificateNumber)!,
+    version: row.requirement.version,
+  };
 }
 
 async function liveProof(page: Page, personId: string, { code, validFrom }: Proof): Promise<Proof> {
@@ -169,7 +201,9 @@ type Packed = { requirement: string; name: string; status: string };
 async function packOf(page: Page): Promise<Packed | undefined> {
   await page.getByRole('button', { name: 'Audit pack' }).click();
   const dialog = page.getByRole('dialog', { name: 'Audit pack' });
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/settings/audit-packs') && answer.request().method() === 'POST');
+  const asked = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/settings/audit-packs') && answer.request().method() === 'POST',
+  );
   await dialog.getByRole('button', { name: 'Create audit pack' }).click();
   const { id } = (await (await asked).json()) as { id: string };
   const download = dialog.locator(`a[href*="${id}"]`);
@@ -177,7 +211,8 @@ async function packOf(page: Page): Promise<Packed | undefined> {
   const coming = page.waitForEvent('download');
   await download.click();
   const archive = await readFile((await (await coming).path())!);
-  const read = async ({ start, end }: { start: number; end: number }) => Readable.from([archive.subarray(start, end + 1)]);
+  const read = async ({ start, end }: { start: number; end: number }) =>
+    Readable.from([archive.subarray(start, end + 1)]);
   const part = (await listZip(read, archive.length)).find(({ name }) => name === 'manifest.json')!;
   const pieces: Buffer[] = [];
   for await (const piece of unzipPart(read, part, caps)) pieces.push(Buffer.from(piece));

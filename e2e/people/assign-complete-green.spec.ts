@@ -30,7 +30,9 @@ test('what work requires is assigned by itself, completed, and then the person i
     await admin.getByRole('searchbox').fill(person.displayName.split(' ').at(-1));
     await expect(async () => {
       await admin.reload();
-      await expect(admin.getByRole('row').filter({ hasText: 'Required for this person' })).toBeVisible({ timeout: 3000 });
+      await expect(admin.getByRole('row').filter({ hasText: 'Required for this person' })).toBeVisible({
+        timeout: 3000,
+      });
     }).toPass({ timeout: 30_000 });
     await expectNoViolation(admin, 'the people of a course');
   });
@@ -57,8 +59,13 @@ test('what work requires is assigned by itself, completed, and then the person i
     await admin.reload();
     await expect(admin.getByRole('row').filter({ hasText: 'Required for this person' })).toContainText('Completed');
     const { rows } = await (await learner.request.get('/api/qualifications')).json();
-    const required = rows.filter(({ requirement }: Row) => requirement.targets.some((target) => target.courseId === courseId));
-    expect(required.map(({ status, qualified }: Row) => ({ status, qualified }))).toContainEqual({ status: 'valid', qualified: true });
+    const required = rows.filter(({ requirement }: Row) =>
+      requirement.targets.some((target) => target.courseId === courseId),
+    );
+    expect(required.map(({ status, qualified }: Row) => ({ status, qualified }))).toContainEqual({
+      status: 'valid',
+      qualified: true,
+    });
     await learner.goto('/profile?tab=requirements');
     const mine = learner.getByRole('row').filter({ hasText: title }).filter({ hasText: 'Individual' });
     await expect(mine.first()).toBeVisible();

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
-// A company defines a field, fills it in for an employee, and finds it as a column of a report, on screen and in the file.
+// A company defines a field, fills it in for an employee, and finds it as a column of a report, on screen and in the
+// file.
 
 type Attempt = { personId: string; name: string; employeeNumber: string };
 
@@ -60,7 +61,10 @@ test('a field of one’s own, from the settings to the file of a report', async 
   await expect(main.getByRole('cell', { name: 'Zone East' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('button', { name: /^Export/ }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^CSV/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^CSV/ }).click(),
+  ]);
   const file = readFileSync(await download.path(), 'utf8');
   expect(file).toContain(name);
   expect(file).toContain('Zone East');
@@ -74,7 +78,10 @@ test('a field of one’s own, from the settings to the file of a report', async 
   await expect(main.getByText('Zone East')).toHaveCount(0);
 });
 
-test('a dialog that is open while a colleague writes saves what was changed in it, and nothing else', async ({ page, playwright }) => {
+test('a dialog that is open while a colleague writes saves what was changed in it, and nothing else', async ({
+  page,
+  playwright,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
@@ -82,11 +89,16 @@ test('a dialog that is open while a colleague writes saves what was changed in i
   const [known, fresh] = [`Badge ${Date.now()}`, `Pager ${Date.now()}`];
   const define = async (en: string) => {
     const data = { kind: 'text', en, fr: null, helpEn: null, helpFr: null, own: false, choices: [] };
-    const answer = await page.request.post('/api/settings/employee-fields', { data, headers: { ...headers, 'idempotency-key': crypto.randomUUID() } });
+    const answer = await page.request.post('/api/settings/employee-fields', {
+      data,
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    });
     return ((await answer.json()) as { fieldId: string }).fieldId;
   };
   const badge = await define(known);
-  const { rows } = (await (await page.request.get('/api/settings/reports/enrolments?limit=1')).json()) as { rows: Attempt[] };
+  const { rows } = (await (await page.request.get('/api/settings/reports/enrolments?limit=1')).json()) as {
+    rows: Attempt[];
+  };
   const [{ personId }] = rows as [Attempt];
   await page.goto(`/settings/employees/${personId}`);
   await main.getByRole('button', { name: 'Edit: Custom fields' }).click();
@@ -94,9 +106,21 @@ test('a dialog that is open while a colleague writes saves what was changed in i
 
   // A colleague writes in a field that is shown here, and in one that is new; the page behind the dialog hears of it.
   const pager = await define(fresh);
-  const colleague = await playwright.request.newContext({ baseURL: new URL(page.url()).origin, storageState: await page.context().storageState() });
-  expect((await colleague.patch(`/api/settings/employees/${personId}`, { data: { custom: { [badge]: 'B-7', [pager]: 'P-7' } }, headers })).status()).toBe(200);
-  const heard = page.waitForResponse((answer) => answer.url().endsWith(`/api/settings/employees/${personId}`) && answer.request().method() === 'GET');
+  const colleague = await playwright.request.newContext({
+    baseURL: new URL(page.url()).origin,
+    storageState: await page.context().storageState(),
+  });
+  expect(
+    (
+      await colleague.patch(`/api/settings/employees/${personId}`, {
+        data: { custom: { [badge]: 'B-7', [pager]: 'P-7' } },
+        headers,
+      })
+    ).status(),
+  ).toBe(200);
+  const heard = page.waitForResponse(
+    (answer) => answer.url().endsWith(`/api/settings/employees/${personId}`) && answer.request().method() === 'GET',
+  );
   await page.clock.setSystemTime(new Date(Date.now() + 60_000));
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await heard;

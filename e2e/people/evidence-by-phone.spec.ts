@@ -45,7 +45,11 @@ async function statusOf(page: Page): Promise<string> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a certificate is photographed, waits for a connection, is reviewed, and counts', async ({ page, context, browser }) => {
+  test('a certificate is photographed, waits for a connection, is reviewed, and counts', async ({
+    page,
+    context,
+    browser,
+  }) => {
     await signInQuietly(page, 'learner');
     expect(await statusOf(page)).toBe('missing');
     await page.goto('/profile?tab=certificates');
@@ -59,7 +63,10 @@ test.describe('on a phone', () => {
     await page.getByLabel('Certificate type').selectOption({ label: ticket });
     await page.getByLabel('Certificate number').fill('NBS-204711');
     await page.getByRole('button', { name: 'Submit certificate' }).click();
-    await expect(page.getByLabel('Issued by'), 'what is missing is said at the field').toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Issued by'), 'what is missing is said at the field').toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
     await expectNoViolation(page, 'a certificate half filled in');
     await page.getByLabel('Issued by').fill('Nickel Basin Safety');
     await page.getByLabel('Issue date').fill('2026-05-04');
@@ -80,7 +87,10 @@ test.describe('on a phone', () => {
     await expect(card.getByText('Pending review')).toBeVisible();
     await expect(card).toContainText('An administrator at Northgate will review it');
     expect(await statusOf(page)).toBe('pendingVerification');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the phone').toBe(true);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'nothing is wider than the phone',
+    ).toBe(true);
     await expectNoViolation(page, 'my certificates');
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Waiting for others' })).toContainText(ticket);
@@ -92,7 +102,9 @@ test.describe('on a phone', () => {
     await expectNoViolation(admin, 'the queue of certificates');
     await admin.getByRole('link', { name: 'Noémie Bélanger' }).click();
     await expect(admin.getByRole('heading', { name: 'Noémie Bélanger' })).toBeVisible();
-    await expect(admin.getByRole('status').filter({ hasText: 'Will be valid through' })).toContainText('the expiry date on the certificate');
+    await expect(admin.getByRole('status').filter({ hasText: 'Will be valid through' })).toContainText(
+      'the expiry date on the certificate',
+    );
     await expectNoViolation(admin, 'a certificate on the desk');
     await admin.getByRole('button', { name: 'Rotate' }).click();
     await admin.getByLabel('How did you check it?').selectOption('registry');

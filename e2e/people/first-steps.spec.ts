@@ -3,7 +3,8 @@ import { signInAtNewCompany } from '../support/new-company.ts';
 import { look } from '../support/look.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// A new company's administrator sees what to do first; each step is done when it is done, and sample data goes as whole as it came.
+// A new company's administrator sees what to do first; each step is done when it is done, and sample data goes as whole
+// as it came.
 
 for (const { name, viewport } of [
   { name: 'on a desktop', viewport: { width: 1360, height: 900 } },
@@ -40,7 +41,9 @@ for (const { name, viewport } of [
       await page.goto('/settings');
       await steps.getByRole('button', { name: 'Remove sample data' }).click();
       const asked = page.getByRole('dialog', { name: 'Remove sample data?' });
-      await expect(asked).toContainText('The 8 sample people, 3 sample positions and their site are permanently deleted, even if you renamed them');
+      await expect(asked).toContainText(
+        'The 8 sample people, 3 sample positions and their site are permanently deleted, even if you renamed them',
+      );
       await asked.getByRole('button', { name: 'Cancel' }).click();
       await expect(steps.getByText(/Sample data is loaded/)).toBeVisible();
       await steps.getByRole('button', { name: 'Remove sample data' }).click();
@@ -50,7 +53,14 @@ for (const { name, viewport } of [
 
       const answer = await page.request.post('/api/settings/employees', {
         data: {
-          ...{ name: 'Maya Fournier', employeeNumber: 'N-1', startedOn: '2026-01-05', email: null, phone: null, jobTitle: null },
+          ...{
+            name: 'Maya Fournier',
+            employeeNumber: 'N-1',
+            startedOn: '2026-01-05',
+            email: null,
+            phone: null,
+            jobTitle: null,
+          },
           ...{ siteId: null, departmentId: null, managerId: null, invite: false },
         },
         headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
@@ -81,7 +91,9 @@ test('sample data loaded in two tabs at once is there once, and both show it', a
   await press('Load sample data');
   for (const tab of tabs) await expect(tab.getByText(/Sample data is loaded: 8 people and 3 positions/)).toBeVisible();
   await press('Remove sample data');
-  await Promise.all(tabs.map((tab) => tab.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click()));
+  await Promise.all(
+    tabs.map((tab) => tab.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click()),
+  );
   for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Load sample data' })).toBeVisible();
 });
 
@@ -93,7 +105,10 @@ test('a platform without a published course shows the steps to its first one', a
   await page.route('**/api/admin/overview*', async (route) => {
     const answer = await route.fetch();
     const overview = (await answer.json()) as { courses: object };
-    await route.fulfill({ response: answer, json: { ...overview, courses: { ...overview.courses, published: 0, retired: 0, inReview: 0, drafts } } });
+    await route.fulfill({
+      response: answer,
+      json: { ...overview, courses: { ...overview.courses, published: 0, retired: 0, inReview: 0, drafts } },
+    });
   });
   await page.route('**/api/admin/content?*', async (route) => {
     const answer = await route.fetch();
@@ -103,7 +118,10 @@ test('a platform without a published course shows the steps to its first one', a
   await page.goto('/admin');
   const steps = page.getByRole('region', { name: 'Publish your first course' });
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
-  await expect(step('Add content').getByRole('link', { name: 'Add content' })).toHaveAttribute('href', '/admin/content');
+  await expect(step('Add content').getByRole('link', { name: 'Add content' })).toHaveAttribute(
+    'href',
+    '/admin/content',
+  );
   await expect(steps.getByRole('link')).toHaveCount(1);
   await look(page, 'first-course');
 

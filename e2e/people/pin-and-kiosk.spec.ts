@@ -29,7 +29,11 @@ async function people(page: Page): Promise<{ id: string; name: string; employeeN
   return ((await answer.json()) as { rows: { id: string; name: string; employeeNumber: string }[] }).rows;
 }
 
-test('without email: code, number and PIN; on a kiosk number and PIN, then “Are you …?”, and nothing stays', async ({ page, browser, baseURL }) => {
+test('without email: code, number and PIN; on a kiosk number and PIN, then “Are you …?”, and nothing stays', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const office = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1360, height: 900 } });
   const admin = await office.newPage();
   await signInQuietly(admin, 'companyAdmin');
@@ -59,7 +63,9 @@ test('without email: code, number and PIN; on a kiosk number and PIN, then “Ar
   await admin.goto('/settings/employees?tab=kiosks');
   await admin.getByRole('button', { name: 'Add kiosk' }).first().click();
   await admin.getByLabel('Name').fill('Lunch room');
-  const made = admin.waitForResponse((answer) => answer.url().endsWith('/api/settings/kiosks') && answer.request().method() === 'POST');
+  const made = admin.waitForResponse(
+    (answer) => answer.url().endsWith('/api/settings/kiosks') && answer.request().method() === 'POST',
+  );
   await admin.getByRole('button', { name: 'Create link' }).click();
   const { address } = (await (await made).json()) as { address: string };
   await expect(admin.getByRole('img', { name: 'Open this link on the device' })).toBeVisible();

@@ -7,7 +7,8 @@ test.use({ serviceWorkers: 'allow' });
 
 type Shown = { proof: string; status: string; title: { en: string }; asOf: string };
 
-const look = async (request: APIRequestContext, publicId: string) => (await (await request.get(`/api/public/achievements/${publicId}`)).json()) as Shown;
+const look = async (request: APIRequestContext, publicId: string) =>
+  (await (await request.get(`/api/public/achievements/${publicId}`)).json()) as Shown;
 
 test('a proof is checked without a connection: the genuine one, the forged one', async ({ page, browser, context }) => {
   const [first, second] = await achievementsOf(await (await browser.newContext()).newPage(), 'learner');
@@ -20,7 +21,9 @@ test('a proof is checked without a connection: the genuine one, the forged one',
   await context.setOffline(true);
 
   await page.goto(`/achievements/${second}#p=${proof}`);
-  await expect(page.getByText('The signature is genuine: the certificate was issued as shown.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('The signature is genuine: the certificate was issued as shown.', { exact: false }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: title.en })).toBeVisible();
   await expect(page.getByText(/Revocations known as of/)).toBeVisible();
   await expect(page.getByText(/Holder’s initials: \S+/)).toBeVisible();
@@ -28,7 +31,11 @@ test('a proof is checked without a connection: the genuine one, the forged one',
   // A better date in the middle of the proof: its signature no longer fits.
   const [head, payload, signature] = proof.split('.') as [string, string, string];
   const words = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  const forged = [head, Buffer.from(JSON.stringify({ ...words, u: '2099-12-31' })).toString('base64url'), signature].join('.');
+  const forged = [
+    head,
+    Buffer.from(JSON.stringify({ ...words, u: '2099-12-31' })).toString('base64url'),
+    signature,
+  ].join('.');
   await page.goto('about:blank');
   await page.goto(`/achievements/${second}#p=${forged}`);
   await expect(page.getByText('The signature doesn’t match. Don’t trust this certificate.')).toBeVisible();
@@ -67,7 +74,9 @@ test('a company admin takes one back, and everyone sees it within a minute', asy
   // And who checks without a connection knows it from the list seen last.
   await stranger.reload();
   await readyOffline(stranger);
-  await expect.poll(async () => Date.parse(await listedAt(stranger)), 'the list of before has gone').toBeGreaterThanOrEqual(Date.parse(asOf));
+  await expect
+    .poll(async () => Date.parse(await listedAt(stranger)), 'the list of before has gone')
+    .toBeGreaterThanOrEqual(Date.parse(asOf));
   await strangers.setOffline(true);
   await stranger.goto('about:blank');
   await stranger.goto(`/achievements/${publicId}#p=${proof}`);
@@ -79,7 +88,9 @@ test('a company admin takes one back, and everyone sees it within a minute', asy
 
 async function achievementsOf(page: Page, who: 'learner' | 'companyAdmin'): Promise<string[]> {
   await signInQuietly(page, who);
-  const { rows } = (await (await page.request.get('/api/achievements?limit=100')).json()) as { rows: { publicId: string }[] };
+  const { rows } = (await (await page.request.get('/api/achievements?limit=100')).json()) as {
+    rows: { publicId: string }[];
+  };
   return rows.map(({ publicId }) => publicId);
 }
 
@@ -89,7 +100,11 @@ async function readyOffline(page: Page): Promise<void> {
     .poll(() =>
       page.evaluate(async () => {
         const names = await caches.keys();
-        const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)));
+        const all = await Promise.all(
+          names.map(async (name) =>
+            (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname),
+          ),
+        );
         const paths = all.flat();
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
         const wanted = [
@@ -98,7 +113,10 @@ async function readyOffline(page: Page): Promise<void> {
           '/api/public/status-list',
           ...loaded.filter((path) => path.startsWith('/assets/') && /\.(js|css)$/.test(path)),
         ];
-        return [...(navigator.serviceWorker.controller ? [] : ['the worker']), ...wanted.filter((path) => !paths.includes(path))];
+        return [
+          ...(navigator.serviceWorker.controller ? [] : ['the worker']),
+          ...wanted.filter((path) => !paths.includes(path)),
+        ];
       }),
     )
     .toEqual([]);

@@ -5,7 +5,10 @@ import { expectNoViolation } from '../support/accessible.ts';
 import { password, people, signInQuietly } from '../support/people.ts';
 import { serverDatabase } from '../support/server-database.ts';
 
-/** Who came from Site Works to Northgate, and who runs Site Works (server/db/demo/people.ts). Neither signs in to the demo by a known password. */
+/**
+ * Who came from Site Works to Northgate, and who runs Site Works (server/db/demo/people.ts). Neither signs in to the
+ * demo by a known password.
+ */
 const worker = 'northgate-023';
 const title = 'Working at heights';
 
@@ -15,15 +18,18 @@ async function prepare(): Promise<{ worker: string; foreman: string }> {
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string; email: string }>(
-      `select p.id, p.email from people p join employments e on e.person_id = p.id join companies c on c.id = e.company_id
-       where c.code = 'SITEWORKS' and (e.bu_admin_since is not null or exists (select from record_transfers t where t.person_id = p.id and t.done_at is not null))
+      `select p.id, p.email from people p join employments e on e.person_id = p.id
+        join companies c on c.id = e.company_id
+       where c.code = 'SITEWORKS' and (e.bu_admin_since is not null
+         or exists (select from record_transfers t where t.person_id = p.id and t.done_at is not null))
        order by e.bu_admin_since is not null`,
     );
     expect(rows, worker).toHaveLength(2);
     for (const { id } of rows) {
       await client.query(
         `insert into auth.accounts (account_id, provider_id, person_id, password)
-         select $1::text, 'credential', $1::text::uuid, a.password from auth.accounts a join people p on p.id = a.person_id where p.email = $2 and a.provider_id = 'credential'
+         select $1::text, 'credential', $1::text::uuid, a.password from auth.accounts a
+           join people p on p.id = a.person_id where p.email = $2 and a.provider_id = 'credential'
          on conflict do nothing`,
         [id, people.learner],
       );
@@ -35,10 +41,13 @@ async function prepare(): Promise<{ worker: string; foreman: string }> {
       );
     }
     await client.query(
-      `insert into achievements (company_id, person_id, skill_id, source, issuer_name, external_number, record, public_id, verification_code, certificate_number,
+      `insert into achievements (company_id, person_id, skill_id, source, issuer_name, external_number, record,
+        public_id, verification_code, certificate_number,
          valid_from, valid_through, anchor_on, anchor_months, issued_at, snapshot, recorded_at, recorded_by)
-       select a.company_id, a.person_id, k.id, a.source, 'Nickel Basin Safety', 'NBS-771042', '{"provider": "Nickel Basin Safety", "certificateNumber": "NBS-771042"}',
-         'journeyOfRecords' || left(md5(random()::text), 6), '23456789AB', a.certificate_number || '-J', a.valid_from, a.valid_through, a.anchor_on, a.anchor_months, a.issued_at,
+       select a.company_id, a.person_id, k.id, a.source, 'Nickel Basin Safety', 'NBS-771042',
+         '{"provider": "Nickel Basin Safety", "certificateNumber": "NBS-771042"}',
+         'journeyOfRecords' || left(md5(random()::text), 6), '23456789AB', a.certificate_number || '-J', a.valid_from,
+           a.valid_through, a.anchor_on, a.anchor_months, a.issued_at,
          jsonb_set(a.snapshot, '{course,titles}', k.names), a.recorded_at, a.recorded_by
        from achievements a join companies c on c.id = a.company_id cross join skills k
        where c.code = 'SITEWORKS' and a.person_id = $1 and a.external_number is not null and k.code = 'WAH'
@@ -52,11 +61,17 @@ async function prepare(): Promise<{ worker: string; foreman: string }> {
 }
 
 async function signInBy(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/api/session', { data: { email, password, remember: false }, headers: { 'sec-fetch-site': 'same-origin' } });
+  const answer = await page.request.post('/api/session', {
+    data: { email, password, remember: false },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   expect(answer.status()).toBe(200);
 }
 
-test('a certificate goes from an earlier employer to the new one with three agreements, is verified there, and counts', async ({ page, browser }) => {
+test('a certificate goes from an earlier employer to the new one with three agreements, is verified there, and counts', async ({
+  page,
+  browser,
+}) => {
   const emails = await prepare();
   await signInBy(page, emails.worker);
   await page.goto('/profile?tab=privacy');
@@ -104,6 +119,8 @@ test('a certificate goes from an earlier employer to the new one with three agre
   await mine.getByRole('link', { name: /^Received by Northgate/ }).click();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(card.getByText('Verified', { exact: true }).first()).toBeVisible();
-  const { rows } = (await (await page.request.get('/api/achievements')).json()) as { rows: { titles?: { en?: string } }[] };
+  const { rows } = (await (await page.request.get('/api/achievements')).json()) as {
+    rows: { titles?: { en?: string } }[];
+  };
   expect(JSON.stringify(rows), 'it counts').toContain(title);
 });

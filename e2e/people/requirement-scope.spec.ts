@@ -1,12 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
-// What is asked of those at a site, of a department or of one person is never asked of everyone because the site was not chosen yet.
+// What is asked of those at a site, of a department or of one person is never asked of everyone because the site was
+// not chosen yet.
 
 test('a requirement without its site, department or person is neither previewed nor saved', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && request.url().includes('requirement') && sent.push(request.postData() ?? ''));
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'POST' && request.url().includes('requirement') && sent.push(request.postData() ?? ''),
+  );
   await page.goto('/settings/positions?tab=everyone');
   await page.getByRole('button', { name: 'Add requirement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add requirement' });
@@ -26,7 +31,9 @@ test('a requirement without its site, department or person is neither previewed 
   await dialog.getByLabel('Applies to').selectOption({ label: 'One person' });
   await expect(preview).toBeDisabled();
   // Sent by a program, past the browser's own check: refused at the field, and nothing goes out.
-  await dialog.evaluate((one) => one.querySelectorAll('[required]').forEach((field) => field.removeAttribute('required')));
+  await dialog.evaluate((one) =>
+    one.querySelectorAll('[required]').forEach((field) => field.removeAttribute('required')),
+  );
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Choose a person')).toBeVisible();
   expect(sent).toEqual([]);

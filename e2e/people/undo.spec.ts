@@ -30,7 +30,12 @@ for (const { name, viewport } of [
       await expect(main.getByText(/^Last day /)).toHaveCount(0);
       await expect(main.getByRole('button', { name: 'End employment…' })).toBeVisible();
 
-      await add(page, 'sites', { code: mark.slice(-30), name: `Yard ${mark}`, timeZone: 'America/Edmonton', address: null });
+      await add(page, 'sites', {
+        code: mark.slice(-30),
+        name: `Yard ${mark}`,
+        timeZone: 'America/Edmonton',
+        address: null,
+      });
       await page.goto('/settings/employees?tab=places');
       const row = main.getByRole('listitem').filter({ hasText: `Yard ${mark}` });
       await row.getByRole('button', { name: /^Archive/ }).click();
@@ -44,13 +49,23 @@ for (const { name, viewport } of [
 test('a course assigned and withdrawn by mistake', async ({ page }, info) => {
   await signInQuietly(page, 'companyAdmin');
   const id = await hire(page, `NG-UNDO-A-${Date.now()}-${info.workerIndex}`);
-  const { rows } = (await (await page.request.get('/api/settings/courses?limit=100')).json()) as { rows: { id: string; title: string; code: string }[] };
+  const { rows } = (await (await page.request.get('/api/settings/courses?limit=100')).json()) as {
+    rows: { id: string; title: string; code: string }[];
+  };
   const course = rows.find(({ title }) => title.includes('Lockout')) ?? rows[0]!;
   const people = `/api/settings/courses/${course.id}/people?q=Maya+Fournier&limit=100`;
   const theirs = async () =>
-    ((await (await page.request.get(people)).json()) as { rows: { id: string; personId: string; status: string }[] }).rows.filter((row) => row.personId === id);
+    (
+      (await (await page.request.get(people)).json()) as { rows: { id: string; personId: string; status: string }[] }
+    ).rows.filter((row) => row.personId === id);
   await page.goto(`/settings/employees?q=Maya+Fournier`);
-  const assigned = await add(page, `courses/${course.id}/assignments`, { audience: { ids: [id] }, dueOn: null, note: null, evenIfValid: true, preview: false });
+  const assigned = await add(page, `courses/${course.id}/assignments`, {
+    audience: { ids: [id] },
+    dueOn: null,
+    note: null,
+    evenIfValid: true,
+    preview: false,
+  });
   expect(assigned).toMatchObject({ changed: 1 });
   await page.goto(`/settings/courses/${course.id}?tab=people&q=Maya+Fournier`);
   const rowOf = page.getByRole('main').getByRole('row').filter({ hasText: 'Maya Fournier' }).first();
@@ -65,11 +80,15 @@ test('a course assigned and withdrawn by mistake', async ({ page }, info) => {
   expect((await theirs()).map(({ status }) => status)).not.toContain('withdrawn');
 });
 
-test('a course assigned by mistake: the words that say so take it back, and the page shows it', async ({ page }, info) => {
+test('a course assigned by mistake: the words that say so take it back, and the page shows it', async ({
+  page,
+}, info) => {
   await signInQuietly(page, 'companyAdmin');
   const number = `NG-UNDO-B-${Date.now()}-${info.workerIndex}`;
   await hire(page, number);
-  const { rows } = (await (await page.request.get('/api/settings/courses?limit=100')).json()) as { rows: { id: string; title: string }[] };
+  const { rows } = (await (await page.request.get('/api/settings/courses?limit=100')).json()) as {
+    rows: { id: string; title: string }[];
+  };
   const { id, title } = rows.find((course) => course.title.includes('Lockout')) ?? rows[0]!;
   await page.goto(`/settings/courses/${id}?tab=people&q=${number}`);
   const main = page.getByRole('main');
@@ -91,7 +110,9 @@ test('a course assigned by mistake: the words that say so take it back, and the 
   await expect(theirs).toHaveCount(0);
 });
 
-test('an undo that failed can be pressed again, and what its lost answer undid is said to be undone', async ({ page }, info) => {
+test('an undo that failed can be pressed again, and what its lost answer undid is said to be undone', async ({
+  page,
+}, info) => {
   await signInQuietly(page, 'companyAdmin');
   const code = `POS-${Date.now()}-${info.workerIndex}`.slice(-30);
   const title = `Rigger ${code}`;
@@ -103,7 +124,11 @@ test('an undo that failed can be pressed again, and what its lost answer undid i
   await expect(told).toContainText(title);
 
   const refuse = (status: number, refused: string) => ({ status, json: { error: { code: refused } } });
-  const answers: ('lost' | ReturnType<typeof refuse>)[] = [refuse(500, 'unexpected'), refuse(429, 'tooManyRequests'), 'lost'];
+  const answers: ('lost' | ReturnType<typeof refuse>)[] = [
+    refuse(500, 'unexpected'),
+    refuse(429, 'tooManyRequests'),
+    'lost',
+  ];
   await page.route('**/api/settings/positions/*/archive', async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
     const answer = answers.shift();
@@ -135,6 +160,13 @@ async function add(page: Page, path: string, data: object): Promise<Record<strin
 async function hire(page: Page, employeeNumber: string): Promise<string> {
   const contact = { email: null, phone: null, jobTitle: null };
   const place = { siteId: null, departmentId: null, managerId: null };
-  const made = await add(page, 'employees', { name: 'Maya Fournier', employeeNumber, startedOn: '2026-01-05', ...contact, ...place, invite: false });
+  const made = await add(page, 'employees', {
+    name: 'Maya Fournier',
+    employeeNumber,
+    startedOn: '2026-01-05',
+    ...contact,
+    ...place,
+    invite: false,
+  });
   return made['personId'] as string;
 }

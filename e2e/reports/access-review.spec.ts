@@ -3,19 +3,27 @@ import type { APIRequestContext } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { signInQuietly } from '../support/people.ts';
 
-// An access review with removal: it is started, one right is kept, one is removed, it is closed, and its evidence is downloaded.
+// An access review with removal: it is started, one right is kept, one is removed, it is closed, and its evidence is
+// downloaded.
 
 type Row = { id: string; personId: string; name: string; role: string; companyId: string };
 const headers = { 'sec-fetch-site': 'same-origin' };
 
 /** Someone of Northgate who has administrator rights for this journey only. */
 async function makeAdmin(request: APIRequestContext): Promise<{ id: string; name: string }> {
-  const admins = (await (await request.get('/api/admin/reports/admins?role=companyAdmin&q=Northgate&limit=100')).json()) as { rows: Row[] };
+  const admins = (await (
+    await request.get('/api/admin/reports/admins?role=companyAdmin&q=Northgate&limit=100')
+  ).json()) as { rows: Row[] };
   const { companyId } = admins.rows[0]!;
-  const people = (await (await request.get('/api/admin/employees?limit=100&sort=name')).json()) as { rows: { id: string; name: string }[] };
+  const people = (await (await request.get('/api/admin/employees?limit=100&sort=name')).json()) as {
+    rows: { id: string; name: string }[];
+  };
   const taken = new Set(admins.rows.map(({ personId }) => personId));
   for (const { id, name } of people.rows.filter((person) => !taken.has(person.id))) {
-    const granted = await request.put(`/api/admin/employees/${id}/memberships/${companyId}/admin`, { data: {}, headers });
+    const granted = await request.put(`/api/admin/employees/${id}/memberships/${companyId}/admin`, {
+      data: {},
+      headers,
+    });
     if (granted.ok()) return { id, name };
   }
   throw new Error('No one of Northgate could be made an administrator');
@@ -51,7 +59,9 @@ test('access review with removal', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Changed teams');
   await dialog.getByRole('button', { name: 'Remove role' }).click();
   await expect(rowOf(extra.name)).toContainText('Removed');
-  const left = (await (await page.request.get(`/api/admin/reports/admins?q=${encodeURIComponent(extra.name)}`)).json()) as { rows: Row[] };
+  const left = (await (
+    await page.request.get(`/api/admin/reports/admins?q=${encodeURIComponent(extra.name)}`)
+  ).json()) as { rows: Row[] };
   expect(left.rows.filter(({ personId, role }) => personId === extra.id && role === 'companyAdmin')).toEqual([]);
 
   // What is undecided, kept or removed is in the address.

@@ -7,20 +7,41 @@ const names = ['Ada Renner', 'Ben Okafor', 'Cleo Marsh'] as const;
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const send = async (page: Page, path: string, data: object, method: 'post' | 'put' = 'post') => {
-  const answer = await page.request[method](`/api${path}`, { data, headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() } });
+  const answer = await page.request[method](`/api${path}`, {
+    data,
+    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+  });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
   return (await answer.json()) as Record<string, string>;
 };
 
-/** Three people who hold a required qualification for 20, 30 and 40 days more, at a company without seats that enrols no one automatically. */
+/**
+ * Three people who hold a required qualification for 20, 30 and 40 days more, at a company without seats that enrols no
+ * one automatically.
+ */
 async function peopleToRenew(page: Page): Promise<void> {
-  await send(page, '/settings/assignment-rules', { expiringSoonDays: null, reminderDays: [30], automatic: { mandatory: false, recommended: false } }, 'put');
+  await send(
+    page,
+    '/settings/assignment-rules',
+    { expiringSoonDays: null, reminderDays: [30], automatic: { mandatory: false, recommended: false } },
+    'put',
+  );
   type Skills = { skills: { id: string; code: string; names: Record<string, string> }[] };
   const { skills } = (await (await page.request.get('/api/requirement-targets')).json()) as Skills;
   const skill = skills.find((one) => one.names['en'] === 'WHMIS')!;
   await send(page, '/settings/requirements', {
-    ...{ scope: { positionId: null, siteId: null, departmentId: null, personId: null }, targets: [{ skillId: skill.id, courseId: null, minLevel: 1 }] },
-    ...{ kind: 'mandatory', dueBasis: 'assignment', initialDueDays: 30, fixedDueOn: null, graceCounts: null, reason: 'Works with chemicals' },
+    ...{
+      scope: { positionId: null, siteId: null, departmentId: null, personId: null },
+      targets: [{ skillId: skill.id, courseId: null, minLevel: 1 }],
+    },
+    ...{
+      kind: 'mandatory',
+      dueBasis: 'assignment',
+      initialDueDays: 30,
+      fixedDueOn: null,
+      graceCounts: null,
+      reason: 'Works with chemicals',
+    },
     ...{ regulationRef: null, effectiveFrom: dayFrom(-400), effectiveTo: null },
   });
   for (const [at, name] of names.entries()) {

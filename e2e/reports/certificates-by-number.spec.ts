@@ -12,7 +12,9 @@ const scan = async (name: string, blue: number) => ({
     .toBuffer(),
 });
 
-test('a folder of certificates is matched by number, put right by hand, and sent in; dropped again it is known', async ({ page }) => {
+test('a folder of certificates is matched by number, put right by hand, and sent in; dropped again it is known', async ({
+  page,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   const { rows } = (await (await page.request.get('/api/settings/employees?status=active&limit=3')).json()) as {
     rows: { employeeNumber: string; name: string }[];
@@ -34,7 +36,10 @@ test('a folder of certificates is matched by number, put right by hand, and sent
   await expectNoViolation(page, 'certificates matched by number');
 
   await page.getByRole('button', { name: 'Send 2 certificates for review' }).click();
-  await expect(page.getByLabel('Issued by'), 'what is missing is said at the field').toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Issued by'), 'what is missing is said at the field').toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
   await page.getByLabel('Certificate type').selectOption({ label: 'Working at heights' });
   await page.getByLabel('Issued by').fill('Nickel Basin Safety');
   await page.getByLabel('Issue date').fill('2026-01-12');

@@ -17,7 +17,9 @@ test('the trend has a goal, a value for each month by the arrow keys, and the sa
   await page.keyboard.press('Home');
   await expect(chart.getByRole('link').first()).toBeFocused();
   await page.getByText('Show as table').click();
-  await expect(page.getByRole('table', { name: 'Compliant people at the end of each month' }).getByRole('row')).toHaveCount(13);
+  await expect(
+    page.getByRole('table', { name: 'Compliant people at the end of each month' }).getByRole('row'),
+  ).toHaveCount(13);
   await expectNoViolation(page, 'the dashboard with the table of its trend');
 });
 
@@ -42,7 +44,9 @@ test('the forecast and the gaps by site open exactly the rows they count', async
   }).toPass();
 });
 
-test('on a phone the tabs of a page with many are a list to choose from, none cut or on a second line', async ({ page }) => {
+test('on a phone the tabs of a page with many are a list to choose from, none cut or on a second line', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInQuietly(page, 'learner');
   await page.goto('/profile');
@@ -92,7 +96,11 @@ test('the tiles of the company’s dashboard are arranged for oneself, and stay 
   await signInQuietly(page, 'otherAdmin');
   // A try before this one may have arranged them.
   const usual = { page: 'companyDashboard', parts: null };
-  expect((await page.request.put('/api/page-arrangements', { data: usual, headers: { 'sec-fetch-site': 'same-origin' } })).status()).toBe(200);
+  expect(
+    (
+      await page.request.put('/api/page-arrangements', { data: usual, headers: { 'sec-fetch-site': 'same-origin' } })
+    ).status(),
+  ).toBe(200);
   await page.goto('/settings');
   const figures = page.getByRole('region', { name: 'Figures' });
   const labels = () => figures.getByRole('listitem').getByRole('link').allTextContents();
@@ -110,8 +118,17 @@ test('the tiles of the company’s dashboard are arranged for oneself, and stay 
   await page.keyboard.press('Escape');
   await expect.poll(labels).toEqual(expect.arrayContaining(['Overdue courses', 'Orders to approve']));
   const arranged = await labels();
-  expect([arranged[0], arranged.at(-1), arranged.includes('Gaps')]).toEqual(['Overdue courses', 'Orders to approve', false]);
-  const kept = async () => ((await (await page.request.get('/api/page-arrangements?page=companyDashboard')).json()) as { parts: string | null }).parts;
+  expect([arranged[0], arranged.at(-1), arranged.includes('Gaps')]).toEqual([
+    'Overdue courses',
+    'Orders to approve',
+    false,
+  ]);
+  const kept = async () =>
+    (
+      (await (await page.request.get('/api/page-arrangements?page=companyDashboard')).json()) as {
+        parts: string | null;
+      }
+    ).parts;
   await expect.poll(kept).toMatch(/^overdue,.*,orders,-gaps$/);
   await page.reload();
   await expect.poll(labels).toEqual(arranged);
@@ -124,7 +141,9 @@ for (const [who, path, title] of [
   ['platformAdmin', '/admin/reports/CertificationStatus', 'Expiring in the next 12 months'],
   ['companyAdmin', '/settings/reports/CompanyExpiringSoon', 'Expiring by month'],
 ] as const)
-  test(`what expires by month is drawn over the report, and a bar leads to the rows it counts: ${path}`, async ({ page }) => {
+  test(`what expires by month is drawn over the report, and a bar leads to the rows it counts: ${path}`, async ({
+    page,
+  }) => {
     await signInQuietly(page, who);
     await page.goto(path);
     await page.getByText(title, { exact: true }).click();

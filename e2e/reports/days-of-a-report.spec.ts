@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
-// The day a report is about, what was on record then, and how far it looks ahead are chosen on its page, and named there.
+// The day a report is about, what was on record then, and how far it looks ahead are chosen on its page, and named
+// there.
 
 test('the status of certifications is chosen for a day, as the records were on another', async ({ page }) => {
   await signInQuietly(page, 'platformAdmin');

@@ -1,15 +1,23 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
-// A report that is empty says what there is none of, on which day; one that only its filters leave empty says that, and has a way out.
+// A report that is empty says what there is none of, on which day; one that only its filters leave empty says that, and
+// has a way out.
 
 test('nothing expired on a day is told as good news, not as a search without results', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/reports/CompanyExpiredCourses?asOf=2019-03-03');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'No expired qualifications on Mar 3, 2019', exact: true })).toBeVisible();
+  await expect(
+    main.getByRole('heading', { name: 'No expired qualifications on Mar 3, 2019', exact: true }),
+  ).toBeVisible();
   await page.goto('/settings/reports/CompanyExpiredCourses?asOf=2019-03-03&knownOn=2019-03-10');
-  await expect(main.getByRole('heading', { name: 'No expired qualifications on Mar 3, 2019 (records as of Mar 10, 2019)', exact: true })).toBeVisible();
+  await expect(
+    main.getByRole('heading', {
+      name: 'No expired qualifications on Mar 3, 2019 (records as of Mar 10, 2019)',
+      exact: true,
+    }),
+  ).toBeVisible();
   await page.goto('/settings/reports/CompanyExpiredCourses?asOf=2019-03-03&renewal=none');
   const filtered = main.getByRole('heading', { name: 'No expired qualifications on Mar 3, 2019 match these filters' });
   await expect(filtered).toBeVisible();
@@ -27,7 +35,9 @@ test('the window of what expires is chosen in days, and an empty one is named', 
   await expect(days).toHaveValue('180');
   await days.fill('45');
   await expect(page).toHaveURL(/days=45/);
-  await expect(page.getByRole('heading', { name: 'No qualifications expire within 45 days of Mar 3, 2019' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'No qualifications expire within 45 days of Mar 3, 2019' }),
+  ).toBeVisible();
   await days.fill('0');
   await expect(days).toHaveAttribute('aria-invalid', 'true');
   await expect(page).toHaveURL(/days=45/);

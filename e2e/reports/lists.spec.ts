@@ -88,7 +88,11 @@ test('a saved view opens on the tab it was kept on, with its own columns', async
   await page.goto('/admin/reports/InventoryReport?view=months');
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { checked: true, disabled: false }).last().uncheck();
+  await page
+    .getByRole('group', { name: 'Columns' })
+    .getByRole('checkbox', { checked: true, disabled: false })
+    .last()
+    .uncheck();
   await page.keyboard.press('Escape');
   await expect(months.getByRole('columnheader')).toHaveCount(heads.length - 1);
   await page.goto('/admin/reports');

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { serverDatabase } from '../support/server-database.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// Someone with the database's password changes an entry of the audit log behind the product: "Verify" says where. And what was exported signed, or kept as an
-// anchor, says so to others.
+// Someone with the database's password changes an entry of the audit log behind the product: "Verify" says where. And
+// what was exported signed, or kept as an anchor, says so to others.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -28,7 +28,9 @@ const verify = async (page: Page) => {
   return dialog;
 };
 
-test('an entry changed in the database is named by its company and number, and the log is whole again when it is put back', async ({ page }) => {
+test('an entry changed in the database is named by its company and number, and the log is whole again when it is put back', async ({
+  page,
+}) => {
   await signInQuietly(page, 'platformAdmin');
   const clean = await verify(page);
   await expect(clean.getByText('No tampering found')).toBeVisible();
@@ -37,12 +39,14 @@ test('an entry changed in the database is named by its company and number, and t
     async (client) =>
       (
         await client.query<{ id: string; sequence: string; reason: string | null; company: string }>(
-          `select a.id, a.sequence, a.reason, c.display_name as company from audit_entries a join companies c on c.id = a.company_id
+          `select a.id, a.sequence, a.reason, c.display_name as company from audit_entries a
+            join companies c on c.id = a.company_id
            where c.legal_name ilike '%lakeshore%' order by a.sequence offset 1 limit 1`,
         )
       ).rows,
   );
-  const put = (reason: string | null) => behind((client) => client.query('update audit_entries set reason = $2 where id = $1', [entry!.id, reason]));
+  const put = (reason: string | null) =>
+    behind((client) => client.query('update audit_entries set reason = $2 where id = $1', [entry!.id, reason]));
   try {
     await put('Nothing happened here');
     const dialog = await verify(page);
@@ -85,7 +89,10 @@ async function anchorOf(): Promise<string> {
   const { takeAnchor } = await import('../../server/src/platform/audit/audit-check.ts');
   return behind(async (client) =>
     JSON.stringify(
-      await takeAnchor(async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[], new Date().toISOString()),
+      await takeAnchor(
+        async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[],
+        new Date().toISOString(),
+      ),
     ),
   );
 }
@@ -100,6 +107,8 @@ test('the log is searched for the record changed, names it and leads to it', asy
   await expect(page).toHaveURL(/\/admin\/employees\/[0-9a-f-]{36}/);
   const { companyId } = (await (await page.request.get('/api/admin/reports/logs?limit=1')).json()).rows[0];
   await page.goto(`/admin/companies/${companyId}?tab=audit`);
-  await page.getByRole('searchbox', { name: 'Search by person, record, action or reason' }).fill('nothing is called so');
+  await page
+    .getByRole('searchbox', { name: 'Search by person, record, action or reason' })
+    .fill('nothing is called so');
   await expect(page.getByRole('main').getByText('No entries match')).toBeVisible();
 });

@@ -2,10 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
-// One date, one number: what two screens say of the same thing is the same, as decision 68 defines it. Other journeys change the demo world
-// meanwhile: each pair is read again until both were read at one state.
+// One date, one number: what two screens say of the same thing is the same, as decision 68 defines it. Other journeys
+// change the demo world meanwhile: each pair is read again until both were read at one state.
 const settled = { timeout: 30_000, intervals: [500] };
-const first = async (where: Locator): Promise<number> => Number(/\d[\d,]*/.exec((await where.textContent()) ?? '')?.[0].replaceAll(',', '') ?? NaN);
+const first = async (where: Locator): Promise<number> =>
+  Number(/\d[\d,]*/.exec((await where.textContent()) ?? '')?.[0].replaceAll(',', '') ?? NaN);
 const same = async (page: Page, one: () => Promise<unknown>, other: () => Promise<unknown>) =>
   expect(async () => {
     const before = await one();
@@ -43,29 +44,42 @@ test('minutes and steps of a course: first page, course page, viewer', async ({ 
 
 test('the day a task is due and how it stands: first page and My info', async ({ page }) => {
   await signInQuietly(page, 'learner');
-  type Row = { status: string; remedy: { course: { titles: { en: string } } | null; open: { dueOn: string | null; enrolmentId: string } | null } | null };
+  type Row = {
+    status: string;
+    remedy: {
+      course: { titles: { en: string } } | null;
+      open: { dueOn: string | null; enrolmentId: string } | null;
+    } | null;
+  };
   const { rows } = (await (await page.request.get('/api/qualifications')).json()) as { rows: Row[] };
   const open = rows.filter(({ status, remedy }) => status === 'missing' && remedy?.open?.dueOn);
   expect(open.length).toBeGreaterThan(0);
   await page.goto('/');
   for (const { remedy } of open)
-    await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: remedy!.course!.titles.en, exact: true }) })).toContainText(
-      'Missing',
-    );
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: remedy!.course!.titles.en, exact: true }) }),
+    ).toContainText('Missing');
   await page.goto('/profile?tab=requirements');
   const table = page.getByRole('table').last();
   for (const { remedy } of open) {
     const day = await page.evaluate(
-      (on) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`)),
+      (on) =>
+        new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`)),
       remedy!.open!.dueOn!,
     );
-    await expect(table.getByRole('row').filter({ hasText: day }).filter({ hasText: 'Missing' }).first(), remedy!.course!.titles.en).toBeVisible();
+    await expect(
+      table.getByRole('row').filter({ hasText: day }).filter({ hasText: 'Missing' }).first(),
+      remedy!.course!.titles.en,
+    ).toBeVisible();
   }
 });
 
 test.describe('a company’s numbers', () => {
   test.beforeEach(({ page }) => signInQuietly(page, 'companyAdmin'));
-  const tile = (page: Page, label: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: label, exact: true }) });
+  const tile = (page: Page, label: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name: label, exact: true }) });
   const board = async (page: Page, label: string) => {
     await page.goto('/settings');
     await expect(tile(page, label)).toBeVisible();
@@ -100,7 +114,9 @@ test.describe('a company’s numbers', () => {
       async () => first((await board(page, label)).locator('strong')),
       async () => {
         await (await board(page, label)).getByRole('link').click();
-        return Number(/([\d,]+) rows$/.exec((await page.getByText(/· [\d,]+ rows$/).textContent())!)![1]!.replaceAll(',', ''));
+        return Number(
+          /([\d,]+) rows$/.exec((await page.getByText(/· [\d,]+ rows$/).textContent())!)![1]!.replaceAll(',', ''),
+        );
       },
     );
   });
@@ -110,7 +126,9 @@ test.describe('a company’s numbers', () => {
     const onBoard = async () => first((await board(page, label)).locator('strong'));
     await same(page, onBoard, () => rowsBehind(page, label));
     await same(page, onBoard, async () => {
-      const { rows } = (await (await page.request.get('/api/settings/seats/inventory?limit=100')).json()) as { rows: { expiring: number }[] };
+      const { rows } = (await (await page.request.get('/api/settings/seats/inventory?limit=100')).json()) as {
+        rows: { expiring: number }[];
+      };
       return rows.reduce((sum, row) => sum + row.expiring, 0);
     });
     await same(page, onBoard, async () => {
@@ -153,7 +171,9 @@ test.describe('a company’s numbers', () => {
   });
 });
 
-test('what expires in a month: its figures on the dashboard and the lines of the list behind each', async ({ page }) => {
+test('what expires in a month: its figures on the dashboard and the lines of the list behind each', async ({
+  page,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   type Forecast = { expiring: { month: string; key: string; count: number }[] };
   const { expiring } = (await (await page.request.get('/api/settings/dashboard/forecast')).json()) as Forecast;
@@ -161,7 +181,9 @@ test('what expires in a month: its figures on the dashboard and the lines of the
   const most = expiring.filter(({ count }) => count < 20).toSorted((one, other) => other.count - one.count);
   expect(most.length).toBeGreaterThan(5);
   for (const { month, key, count } of most.slice(0, 6)) {
-    await page.goto(`/settings/reports/CompanyQualifications?expires=${month}&target=${encodeURIComponent(key)}&view=list`);
+    await page.goto(
+      `/settings/reports/CompanyQualifications?expires=${month}&target=${encodeURIComponent(key)}&view=list`,
+    );
     await expect(page.getByText(`${count} of`).first()).toBeVisible();
     await expect.soft(page.getByRole('main').locator('tbody tr'), `${month} ${key}`).toHaveCount(count);
   }

@@ -60,7 +60,10 @@ test('a file made in the background is fetched where one looks for it', async ({
   await page.getByRole('button', { name: 'My files' }).click();
   const first = page.getByRole('dialog').getByRole('listitem').first();
   await expect(first.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 });
-  const [download] = await Promise.all([page.waitForEvent('download'), first.getByRole('link', { name: /^Download/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    first.getByRole('link', { name: /^Download/ }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^Seat inventory \d{4}-\d\d-\d\d\.csv$/);
   // Who was sent the file can tell that it is this one.
   const sha256 = createHash('sha256')
@@ -80,7 +83,10 @@ test('the matrix is scheduled as it is narrowed, and had as a PDF', async ({ pag
   await dialog.getByRole('button', { name: 'Schedule report' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^PDF/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^PDF/ }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^Qualification matrix \d{4}-\d\d-\d\d\.pdf$/);
 
   await page.goto('/settings/reports');

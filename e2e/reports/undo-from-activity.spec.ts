@@ -8,10 +8,14 @@ const headers = { 'sec-fetch-site': 'same-origin' };
 test('a withdrawal is undone from the report of recent activity, as a whole', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   const read = async (path: string) => (await page.request.get(`/api${path}`, { headers })).json();
-  const course = ((await read('/settings/courses?limit=100')).rows as { id: string; title: string }[]).find(({ title }) => title === 'Bloodborne pathogens')!;
+  const course = ((await read('/settings/courses?limit=100')).rows as { id: string; title: string }[]).find(
+    ({ title }) => title === 'Bloodborne pathogens',
+  )!;
   type Attempt = { id: string; name: string; status: string };
   const people = async () => (await read(`/settings/courses/${course.id}/people?limit=100`)).rows as Attempt[];
-  const chosen = (await people()).filter(({ status }) => ['assigned', 'inProgress', 'overdue'].includes(status)).slice(0, 2);
+  const chosen = (await people())
+    .filter(({ status }) => ['assigned', 'inProgress', 'overdue'].includes(status))
+    .slice(0, 2);
   expect(chosen).toHaveLength(2);
   const withdrawn = await page.request.post(`/api/settings/courses/${course.id}/withdrawals`, {
     data: { selection: { ids: chosen.map(({ id }) => id) }, reason: 'Wrong group', preview: false },

@@ -10,7 +10,10 @@ for (const [address, words] of [
   ['/settings/reports/CompanyEnrollments?from=2026-11-30&to=2026-01-01', endsFirst],
   ['/settings/reports/CompanyEnrollments?from=2026-11-30&to=2026-01-01&by=course', endsFirst],
   ['/settings/reports/CompanyExpiringSoon?asOf=abc-2026-', '“abc-2026-” isn’t a value of the filter “As of”.'],
-  ['/settings/reports/CompanyExpiringSoon?renewal=unassigned-2026-', '“unassigned-2026-” isn’t a value of the filter “Renewal”.'],
+  [
+    '/settings/reports/CompanyExpiringSoon?renewal=unassigned-2026-',
+    '“unassigned-2026-” isn’t a value of the filter “Renewal”.',
+  ],
   ['/settings/reports/CompanyEnrollments?by=nope-2026-', '“nope-2026-” isn’t a value of the filter “Group by”.'],
   ['/settings/employees?status=foo-2026-', '“foo-2026-” isn’t a value of the filter “Status”.'],
   ['/settings/reports/CompanyQualifications?on=2026-02-31', '“2026-02-31” isn’t a value of the filter “As of”.'],
@@ -32,7 +35,9 @@ test('what a filter does not have is removed alone, and the other filters stay',
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/reports/CompanyExpiringSoon?renewal=unassigned,assigned&seat=nope&kind=mandatory');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('“unassigned” isn’t a value of the filter “Renewal”. “nope” isn’t a value of the filter “Seat”.');
+  await expect(alert).toContainText(
+    '“unassigned” isn’t a value of the filter “Renewal”. “nope” isn’t a value of the filter “Seat”.',
+  );
   await alert.getByRole('button', { name: 'Remove invalid values' }).click();
   await expect(page).toHaveURL(/renewal=assigned&kind=mandatory$/);
   await expect(alert).toHaveCount(0);
@@ -72,7 +77,8 @@ test('the gaps of the matrix lead to exactly that many rows, and a view of them 
   const main = page.getByRole('main');
   const more = main.getByRole('button', { name: 'Show more' });
   const rows = main.locator('tbody tr');
-  // Of few people: rows of a long list that are out of sight are not in the page. Other journeys change what is required of everyone.
+  // Of few people: rows of a long list that are out of sight are not in the page. Other journeys change what is
+  // required of everyone.
   await expect(async () => {
     await page.goto('/settings/reports/CompanyQualifications?q=st. john');
     const gaps = main.getByText(/^Gaps \d/).getByRole('link');

@@ -1,11 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
-// The rows are what people come for: a list begins in the top quarter of a desk's window, and shows its first card on a phone without scrolling.
+// The rows are what people come for: a list begins in the top quarter of a desk's window, and shows its first card on a
+// phone without scrolling.
 
 const lists = {
   companyAdmin: ['/settings/employees', '/settings/positions', '/settings/courses', '/settings/orders'],
-  platformAdmin: ['/admin/companies', '/admin/employees', '/admin/courses', '/admin/content', '/admin/skills', '/admin/positions'],
+  platformAdmin: [
+    '/admin/companies',
+    '/admin/employees',
+    '/admin/courses',
+    '/admin/content',
+    '/admin/skills',
+    '/admin/positions',
+  ],
 } as const;
 
 for (const [who, addresses] of Object.entries(lists) as [keyof typeof lists, readonly string[]][])
@@ -22,11 +30,17 @@ for (const [who, addresses] of Object.entries(lists) as [keyof typeof lists, rea
         const card = page.getByRole('main').locator('li[data-linked]').first();
         await expect(card).toBeVisible();
         expect.soft((await card.boundingBox())!.y, `${address} at 390 px`).toBeLessThanOrEqual(0.45 * 844);
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} is not wider than a phone`).toBe(true);
+        expect
+          .soft(
+            await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+            `${address} is not wider than a phone`,
+          )
+          .toBe(true);
       });
   });
 
-// A report shows its figures above its rows; the first row is in the upper half of a window all the same, on a desk and on a phone.
+// A report shows its figures above its rows; the first row is in the upper half of a window all the same, on a desk and
+// on a phone.
 const reports = {
   companyAdmin: [
     '/settings/reports/CompanyEnrollments',
@@ -68,7 +82,9 @@ for (const [who, addresses] of Object.entries(reports) as [keyof typeof reports,
         const share = (await row.boundingBox())!.y / 900;
         const figures = page.locator('main dl[aria-label^="Totals"]');
         await expect(figures).toBeVisible();
-        expect.soft(await figures.evaluate((all) => all.scrollWidth <= all.clientWidth), `${address} shows every figure`).toBe(true);
+        expect
+          .soft(await figures.evaluate((all) => all.scrollWidth <= all.clientWidth), `${address} shows every figure`)
+          .toBe(true);
         info.annotations.push({ type: 'begins', description: `${address}: ${Math.round(100 * share)} %` });
         expect.soft(share, `${address} at 1360 px`).toBeLessThanOrEqual(onDesk[address] ?? 0.45);
       });
@@ -92,7 +108,9 @@ test.describe('on a phone', () => {
     });
 
   // Two days are chosen above it: of when, and as known when.
-  test('the first person of the matrix is in the upper half, and all that narrows it is one button', async ({ page }) => {
+  test('the first person of the matrix is in the upper half, and all that narrows it is one button', async ({
+    page,
+  }) => {
     await signInQuietly(page, 'companyAdmin');
     await page.goto('/settings/reports/CompanyQualifications');
     const person = page.getByRole('main').getByRole('listitem').filter({ hasText: '%' }).first();

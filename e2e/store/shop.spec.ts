@@ -9,12 +9,18 @@ const productNamed = async (page: Page, name: string) => {
   return rows.find((row) => row.name === name)!.id;
 };
 const emptyCart = async (page: Page, boughtFor: 'person' | 'company') => {
-  const { lines } = (await (await page.request.get(`/api/cart?boughtFor=${boughtFor}`)).json()) as { lines: { id: string }[] };
-  for (const { id } of lines) await page.request.delete(`/api/cart/lines/${id}`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  const { lines } = (await (await page.request.get(`/api/cart?boughtFor=${boughtFor}`)).json()) as {
+    lines: { id: string }[];
+  };
+  for (const { id } of lines)
+    await page.request.delete(`/api/cart/lines/${id}`, { headers: { 'sec-fetch-site': 'same-origin' } });
 };
-const ofProduct = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+const ofProduct = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-test('an administrator buys for the team: sees what it gives and what is owned, takes a line out of the cart and undoes it', async ({ page }) => {
+test('an administrator buys for the team: sees what it gives and what is owned, takes a line out of the cart and undoes it', async ({
+  page,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   await emptyCart(page, 'company');
   await page.goto(`/store/${await productNamed(page, 'Forklift operator')}`);
@@ -59,7 +65,8 @@ test('an administrator buys for the team: sees what it gives and what is owned, 
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
 
-  // One page to the order: taxes follow the place, what is owned is told before more is bought, and nothing typed is lost.
+  // One page to the order: taxes follow the place, what is owned is told before more is bought, and nothing typed is
+  // lost.
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByText(/^Forklift operator: You have \d+ seats, \d+ available\./)).toBeVisible();
   await page.getByLabel('Country').selectOption('CA');
@@ -87,7 +94,9 @@ test('an administrator buys for the team: sees what it gives and what is owned, 
   for (const name of ['Assign seats: Forklift operator', 'Create a code: Forklift operator']) {
     const clipped = await page
       .getByRole('button', { name })
-      .evaluate((button) => [...button.querySelectorAll('span')].some((span) => span.scrollWidth > span.clientWidth + 1));
+      .evaluate((button) =>
+        [...button.querySelectorAll('span')].some((span) => span.scrollWidth > span.clientWidth + 1),
+      );
     expect(clipped, name).toBe(false);
   }
 });

@@ -9,7 +9,8 @@ const rowsOf = async <Row>(page: Page, path: string): Promise<Row[]> => {
   expect(answer.status(), path).toBe(200);
   return ((await answer.json()) as Rows<Row>).rows;
 };
-const productNamed = async (page: Page, name: string) => (await rowsOf<{ id: string; name: string }>(page, '/store')).find((row) => row.name === name)!.id;
+const productNamed = async (page: Page, name: string) =>
+  (await rowsOf<{ id: string; name: string }>(page, '/store')).find((row) => row.name === name)!.id;
 const as = async (browser: Browser, baseURL: string | undefined, who: Parameters<typeof signInQuietly>[1]) => {
   const page = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signInQuietly(page, who);
@@ -21,7 +22,9 @@ const startsForklift = async (page: Page) => {
   await page.goto(`/courses/${course!.id}`);
   await expect(page.getByText('Your company has assigned you a seat.')).toBeVisible();
   // the seat is used once the course has been opened, which is after the address says so
-  const opened = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/opening'));
+  const opened = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/opening'),
+  );
   await page
     .getByRole('button', { name: /^Start/ })
     .first()
@@ -159,7 +162,15 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   >;
   for (const row of await rowsOf<Counts>(page, '/settings/seats/inventory'))
     expect(row.purchased + row.granted + row.transferredIn).toBe(
-      row.available + row.reserved + row.allocated + row.consumed + row.returnPending + row.returned + row.expired + row.cancelled + row.transferred,
+      row.available +
+        row.reserved +
+        row.allocated +
+        row.consumed +
+        row.returnPending +
+        row.returned +
+        row.expired +
+        row.cancelled +
+        row.transferred,
     );
 });
 

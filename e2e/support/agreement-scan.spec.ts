@@ -11,10 +11,12 @@ async function someoneOnPaper(): Promise<{ id: string; name: string }> {
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string; name: string }>(
-      `select p.id, p.legal_name as name from people p join employments e on e.person_id = p.id join companies c on c.id = e.company_id
+      `select p.id, p.legal_name as name from people p join employments e on e.person_id = p.id
+        join companies c on c.id = e.company_id
        where c.code = 'NORTHGATE' and e.ended_on is null and e.started_on < current_date and not e.sample
          and not exists (select from auth.accounts a where a.person_id = p.id and a.password is not null)
-         and not exists (select from auth.pins k where k.person_id = p.id) and not exists (select from legal_acceptances a where a.person_id = p.id)
+         and not exists (select from auth.pins k where k.person_id = p.id)
+           and not exists (select from legal_acceptances a where a.person_id = p.id)
        order by e.employee_number limit 1`,
     );
     return rows[0]!;
@@ -23,16 +25,23 @@ async function someoneOnPaper(): Promise<{ id: string; name: string }> {
   }
 }
 
-test('the paper that someone signed is kept with the agreement: added when it is recorded and later, and read in the report', async ({ page, browser }) => {
+test('the paper that someone signed is kept with the agreement: added when it is recorded and later, and read in the report', async ({
+  page,
+  browser,
+}) => {
   const { id, name } = await someoneOnPaper();
   await signInQuietly(page, 'companyAdmin');
   await page.goto(`/settings/employees/${id}?tab=login`);
   await page.getByRole('button', { name: 'Record agreement on paper' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Reason, and where the paper is kept' }).fill('Signed at the gate; the paper is in the office safe');
+  await dialog
+    .getByRole('textbox', { name: 'Reason, and where the paper is kept' })
+    .fill('Signed at the gate; the paper is in the office safe');
   const choose = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Scan or photo of the paper (optional)' }).click();
-  await (await choose).setFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: sheetPdf(['I agree', name]) });
+  await (
+    await choose
+  ).setFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: sheetPdf(['I agree', name]) });
   await expectNoViolation(page, 'recording an agreement on paper');
   await dialog.getByRole('button', { name: 'Record agreement' }).click();
   await expect(page.getByText('Agreement recorded.')).toBeVisible();

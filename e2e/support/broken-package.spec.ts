@@ -5,16 +5,22 @@ import { writePackageCourse } from './package-course.ts';
 import { signInQuietly } from './people.ts';
 import { sco } from './sco-frame.ts';
 
-// A package never says that it was completed. The learner reports it from the course, support reads what it said and accepts it, the learner confirms.
+// A package never says that it was completed. The learner reports it from the course, support reads what it said and
+// accepts it, the learner confirms.
 
 type Sco = { set(element: string, value: unknown): string; commit(): string; terminate(): string };
 declare const window: { sco: Sco };
 
-test('a learner reports a package, support reads its log and accepts the completion, the learner confirms', async ({ browser }) => {
+test('a learner reports a package, support reads its log and accepts the completion, the learner confirms', async ({
+  browser,
+}) => {
   const title = `Harness checks ${Date.now()}`;
   const platform = await (await browser.newContext()).newPage();
   const { courseId } = await writePackageCourse(platform, title, [
-    { title: 'Harness checks in short', archive: buildPackage({ standard: 'scorm12', title: 'Harness checks in short' }) },
+    {
+      title: 'Harness checks in short',
+      archive: buildPackage({ standard: 'scorm12', title: 'Harness checks in short' }),
+    },
   ]);
 
   const learner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
@@ -26,9 +32,13 @@ test('a learner reports a package, support reads its log and accepts the complet
   await learner.getByRole('button', { name: 'Reading settings' }).click();
   await learner.getByRole('link', { name: 'Report a problem' }).click();
   const request = learner.getByRole('dialog', { name: 'New request' });
-  await expect(request.getByRole('combobox', { name: 'Course', exact: true }).locator('option:checked')).toHaveText(title);
+  await expect(request.getByRole('combobox', { name: 'Course', exact: true }).locator('option:checked')).toHaveText(
+    title,
+  );
   await request.getByRole('textbox', { name: 'Subject' }).fill('The course never ends');
-  await request.getByRole('textbox', { name: 'What happened?' }).fill('I was on the last page and it still says in progress.');
+  await request
+    .getByRole('textbox', { name: 'What happened?' })
+    .fill('I was on the last page and it still says in progress.');
   await expectNoViolation(learner, 'a request about a course');
   await request.getByRole('button', { name: 'Send request' }).click();
   await expect(learner.getByRole('heading', { level: 1, name: 'The course never ends' })).toBeVisible();

@@ -11,7 +11,9 @@ const controls = new Set(
 export async function unnamedControls(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
-  const unnamed = nodes.filter(({ ignored, role, name }) => !ignored && controls.has(String(role?.value)) && !String(name?.value ?? '').trim());
+  const unnamed = nodes.filter(
+    ({ ignored, role, name }) => !ignored && controls.has(String(role?.value)) && !String(name?.value ?? '').trim(),
+  );
   const found: string[] = [];
   for (const { backendDOMNodeId: backendNodeId, role } of unnamed) {
     if (backendNodeId === undefined) continue;

@@ -40,7 +40,9 @@ export async function startCourse(page: Page, code: string): Promise<string> {
   await page.goto(`/categories?q=${encodeURIComponent(code)}`);
   await page.getByRole('link', { name: demoCourse(code).title.en!, exact: true }).click();
   // Waits longer than the click and the article together may.
-  const opening = page.waitForResponse((answer) => answer.url().endsWith('/opening') && answer.ok(), { timeout: 120_000 });
+  const opening = page.waitForResponse((answer) => answer.url().endsWith('/opening') && answer.ok(), {
+    timeout: 120_000,
+  });
   // Where the company has seats of a course, the first launch takes one.
   const main = page.getByRole('main');
   await main
@@ -63,7 +65,10 @@ export async function readToTheEnd(page: Page, done: string | RegExp = 'Done'): 
   }).toPass({ timeout: 200_000, intervals: [0] });
 }
 
-/** Takes the quiz that is open on the page with the answers the demo's authors wrote, and submits it. `look` sees every question answered. */
+/**
+ * Takes the quiz that is open on the page with the answers the demo's authors wrote, and submits it. `look` sees every
+ * question answered.
+ */
 export async function answerRightly(
   page: Page,
   code: string,
@@ -72,7 +77,9 @@ export async function answerRightly(
   start: string = words[language].start,
 ): Promise<void> {
   const say = words[language];
-  const questions = demoCourse(code).sections.flatMap(({ units }) => units.flatMap((unit) => (unit.kind === 'quiz' ? unit.quiz.questions : [])));
+  const questions = demoCourse(code).sections.flatMap(({ units }) =>
+    units.flatMap((unit) => (unit.kind === 'quiz' ? unit.quiz.questions : [])),
+  );
   const inWords = (text: { en?: string | undefined; fr?: string | undefined }) => text[language] ?? text.en ?? '';
   await page.getByRole('button', { name: start, exact: true }).click();
   const number = page.getByRole('heading', { level: 2, name: new RegExp(`^${say.question} \\d`) });
@@ -115,20 +122,31 @@ async function answer(page: Page, question: Question, language: Language): Promi
         question.items.map(({ text }) => inWords(text)),
       );
     case 'matching':
-      for (const { left, right: belongs } of question.pairs) await main.getByLabel(inWords(left), { exact: true }).selectOption({ label: inWords(belongs) });
+      for (const { left, right: belongs } of question.pairs)
+        await main.getByLabel(inWords(left), { exact: true }).selectOption({ label: inWords(belongs) });
       return;
     case 'hotspot': {
       const region = question.regions[0]!;
       const picture = main.locator('button:has(img)');
-      await expect.poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+      await expect
+        .poll(() =>
+          picture.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+        )
+        .toBe(true);
       const box = (await picture.boundingBox())!;
-      const middle = region.shape === 'rect' ? { x: region.x + region.w / 2, y: region.y + region.h / 2 } : { x: region.x, y: region.y };
+      const middle =
+        region.shape === 'rect'
+          ? { x: region.x + region.w / 2, y: region.y + region.h / 2 }
+          : { x: region.x, y: region.y };
       return picture.click({ position: { x: middle.x * box.width, y: middle.y * box.height } });
     }
   }
 }
 
-/** Moves the steps with their buttons until they are in this order. An order that is right as it came is moved there and back. */
+/**
+ * Moves the steps with their buttons until they are in this order. An order that is right as it came is moved there and
+ * back.
+ */
 async function putInOrder(page: Page, wanted: string[]): Promise<void> {
   const main = page.getByRole('main');
   const rows = main.locator('ol li').filter({ has: page.locator('button + button') });

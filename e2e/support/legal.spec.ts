@@ -13,17 +13,27 @@ async function withdrawAll(platform: Page): Promise<void> {
     documents: { versions: { id: string; status: string }[] }[];
   };
   for (const { id, status } of documents.flatMap(({ versions }) => versions)) {
-    if (status === 'scheduled') await platform.request.post(`/api/admin/legal/${id}/withdrawal`, { headers, data: { reason: 'The journey is over' } });
-    if (status === 'draft' || status === 'inReview') await platform.request.delete(`/api/admin/legal/${id}`, { headers });
+    if (status === 'scheduled')
+      await platform.request.post(`/api/admin/legal/${id}/withdrawal`, {
+        headers,
+        data: { reason: 'The journey is over' },
+      });
+    if (status === 'draft' || status === 'inReview')
+      await platform.request.delete(`/api/admin/legal/${id}`, { headers });
   }
 }
 
-test('a new privacy notice is written, compared and published; a learner is told and agrees in French before its day', async ({ page, browser }) => {
+test('a new privacy notice is written, compared and published; a learner is told and agrees in French before its day', async ({
+  page,
+  browser,
+}) => {
   await signInQuietly(page, 'platformAdmin');
   try {
     await page.goto('/admin/legal');
     await page.getByRole('region', { name: 'Privacy notice' }).getByRole('button', { name: 'New version' }).click();
-    await page.getByRole('textbox', { name: 'Summary' }).fill('What we keep about you, and for how long. Shorter than before.');
+    await page
+      .getByRole('textbox', { name: 'Summary' })
+      .fill('What we keep about you, and for how long. Shorter than before.');
     // Without its day, wherever one is: the field comes into sight with the focus.
     await page.getByRole('tab', { name: 'Changes' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectNoViolation } from './accessible.ts';
 
 const shots = process.env['SHOTS'];
-/** Nothing on it that a check of accessibility finds; with SHOTS=<folder> pictures of it, wide and narrow, light and dark. */
+/**
+ * Nothing on it that a check of accessibility finds; with SHOTS=<folder> pictures of it, wide and narrow, light and
+ * dark.
+ */
 export async function look(page: Page, name: string): Promise<void> {
   await expectNoViolation(page, name);
   if (!shots) return;

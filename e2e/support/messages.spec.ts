@@ -13,7 +13,10 @@ test('a message to a position is sent, acknowledged by one, and sent again to th
     await page.getByRole('option', { name: title }).click();
   }
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/can’t be reached by these channels/), 'someone has no address and cannot sign in').toBeVisible();
+  await expect(
+    page.getByText(/can’t be reached by these channels/),
+    'someone has no address and cannot sign in',
+  ).toBeVisible();
   await page.getByLabel('Subject').fill(subject);
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello {firstName},\n\nmeet at gate 2.');
   await page.getByRole('checkbox', { name: /Require acknowledgement/ }).check();

@@ -9,10 +9,15 @@ export type PackageGiven = { title: string; archive: Buffer };
 type Step = { name: string; id: string; required?: boolean; minimumSeconds?: number };
 
 /** An author's work, through the calls of their screens. */
-export async function writePackageCourse(page: Page, title: string, packages: readonly PackageGiven[]): Promise<{ courseId: string; contentIds: string[] }> {
+export async function writePackageCourse(
+  page: Page,
+  title: string,
+  packages: readonly PackageGiven[],
+): Promise<{ courseId: string; contentIds: string[] }> {
   const send = await authorOn(page);
   const contents: Step[] = [];
-  for (const { title: name, archive } of packages) contents.push({ name, id: await uploadPackage(page.request, send, name, archive) });
+  for (const { title: name, archive } of packages)
+    contents.push({ name, id: await uploadPackage(page.request, send, name, archive) });
   return { courseId: await writeCourse(page, send, title, contents), contentIds: contents.map(({ id }) => id) };
 }
 
@@ -23,16 +28,32 @@ export async function writeLessonAndQuiz(
   { quizRequired = false, minimumSeconds = 0 }: { quizRequired?: boolean; minimumSeconds?: number } = {},
 ): Promise<{ courseId: string }> {
   const send = await authorOn(page);
-  const lesson = { kind: 'lesson', body: { docs: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Short.' }] }] } } } };
-  const bodies = [lesson, { kind: 'quiz', body: quizOf(oneOfEach.filter(({ kind }) => kind === 'single' || kind === 'trueFalse')) }, lesson];
+  const lesson = {
+    kind: 'lesson',
+    body: {
+      docs: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Short.' }] }] } },
+    },
+  };
+  const bodies = [
+    lesson,
+    { kind: 'quiz', body: quizOf(oneOfEach.filter(({ kind }) => kind === 'single' || kind === 'trueFalse')) },
+    lesson,
+  ];
   const contents: Step[] = [];
   for (const [index, { kind, body }] of bodies.entries()) {
     const name = `${title}: ${kind} ${index + 1}`;
     const { id } = await send<{ id: string }>('post', '/admin/content', { kind, title: name });
-    const { draft } = (await (await page.request.get(`/api/admin/content/${id}`, { headers })).json()) as { draft: { changedAt: string } };
+    const { draft } = (await (await page.request.get(`/api/admin/content/${id}`, { headers })).json()) as {
+      draft: { changedAt: string };
+    };
     await send('put', `/admin/content/${id}/draft`, { changedAt: draft.changedAt, body });
     await publishContent(page.request, send, id);
-    contents.push({ name, id, required: kind === 'lesson' || quizRequired, minimumSeconds: kind === 'lesson' ? minimumSeconds : 0 });
+    contents.push({
+      name,
+      id,
+      required: kind === 'lesson' || quizRequired,
+      minimumSeconds: kind === 'lesson' ? minimumSeconds : 0,
+    });
   }
   return { courseId: await writeCourse(page, send, title, contents) };
 }
@@ -49,12 +70,20 @@ async function authorOn(page: Page): Promise<Send> {
 }
 
 async function writeCourse({ request }: Page, send: Send, title: string, contents: readonly Step[]): Promise<string> {
-  const { rows } = (await (await request.get('/api/admin/courses?limit=1', { headers })).json()) as { rows: { id: string }[] };
-  const { categoryId } = (await (await request.get(`/api/admin/courses/${rows[0]!.id}`, { headers })).json()) as { categoryId: string };
+  const { rows } = (await (await request.get('/api/admin/courses?limit=1', { headers })).json()) as {
+    rows: { id: string }[];
+  };
+  const { categoryId } = (await (await request.get(`/api/admin/courses/${rows[0]!.id}`, { headers })).json()) as {
+    categoryId: string;
+  };
   const code = `PKG-${randomUUID().slice(0, 8).toUpperCase()}`;
   const { id } = await send<{ id: string }>('post', '/admin/courses', { code, categoryId, title, language: 'en' });
   const changedAt = async () =>
-    ((await (await request.get(`/api/admin/courses/${id}`, { headers })).json()) as { versions: { changedAt: string }[] }).versions[0]!.changedAt;
+    (
+      (await (await request.get(`/api/admin/courses/${id}`, { headers })).json()) as {
+        versions: { changedAt: string }[];
+      }
+    ).versions[0]!.changedAt;
   await send('patch', `/admin/courses/${id}/draft`, {
     expectedChangedAt: await changedAt(),
     texts: { en: { title, summary: 'Steps of a course.', objectives: ['Work safely'], audience: ['Everyone'] } },
@@ -85,18 +114,31 @@ type Send = <T>(method: 'post' | 'put' | 'patch', path: string, data?: object) =
 
 async function uploadPackage(request: APIRequestContext, send: Send, title: string, archive: Buffer): Promise<string> {
   const { id } = await send<{ id: string }>('post', '/admin/content', { kind: 'scorm', title });
-  const { uploadId } = await send<{ uploadId: string }>('post', '/admin/uploads', { name: 'package.zip', bytes: archive.length, kind: 'package' });
-  await request.put(`/api/admin/uploads/${uploadId}?offset=0`, { data: archive, headers: { ...headers, 'content-type': 'application/octet-stream' } });
+  const { uploadId } = await send<{ uploadId: string }>('post', '/admin/uploads', {
+    name: 'package.zip',
+    bytes: archive.length,
+    kind: 'package',
+  });
+  await request.put(`/api/admin/uploads/${uploadId}?offset=0`, {
+    data: archive,
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+  });
   const { file } = await send<{ file: { id: string } }>('post', `/admin/uploads/${uploadId}/finish`);
   await send('post', `/admin/content/${id}/package`, { fileId: file.id });
   const reading = async () =>
-    ((await (await request.get(`/api/admin/content/${id}/package`, { headers })).json()) as { reading: { state: string } | null }).reading?.state;
+    (
+      (await (await request.get(`/api/admin/content/${id}/package`, { headers })).json()) as {
+        reading: { state: string } | null;
+      }
+    ).reading?.state;
   await expect.poll(reading, { timeout: 30_000 }).toBe('ready');
   await publishContent(request, send, id);
   return id;
 }
 
 async function publishContent(request: APIRequestContext, send: Send, id: string): Promise<void> {
-  const { draft } = (await (await request.get(`/api/admin/content/${id}`, { headers })).json()) as { draft: { changedAt: string } };
+  const { draft } = (await (await request.get(`/api/admin/content/${id}`, { headers })).json()) as {
+    draft: { changedAt: string };
+  };
   await send('post', `/admin/content/${id}/publication`, { changedAt: draft.changedAt });
 }

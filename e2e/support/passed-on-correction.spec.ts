@@ -7,22 +7,30 @@ import { serverDatabase } from './server-database.ts';
 
 const added = ' Junior';
 
-/** Someone of Northgate alone who is no learner of other journeys, with the password of the demo and their name as it was. */
+/**
+ * Someone of Northgate alone who is no learner of other journeys, with the password of the demo and their name as it
+ * was.
+ */
 async function prepare(place: number): Promise<{ email: string; name: string }> {
   const client = new pg.Client(serverDatabase());
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string; email: string; name: string }>(
-      `update people u set legal_name = replace(legal_name, $1, '') where id = (select p.id from people p join employments e on e.person_id = p.id join companies c on c.id = e.company_id
-         where c.code = 'NORTHGATE' and e.ended_on is null and e.bu_admin_since is null and p.email is not null and p.locale like 'en%' and p.email <> all($2)
-           and not exists (select from employments o where o.person_id = p.id and o.company_id <> e.company_id) order by e.employee_number offset $3 limit 1)
+      `update people u set legal_name = replace(legal_name, $1, '')
+        where id = (select p.id from people p join employments e on e.person_id = p.id
+        join companies c on c.id = e.company_id
+         where c.code = 'NORTHGATE' and e.ended_on is null and e.bu_admin_since is null and p.email is not null
+           and p.locale like 'en%' and p.email <> all($2)
+           and not exists (select from employments o where o.person_id = p.id and o.company_id <> e.company_id)
+             order by e.employee_number offset $3 limit 1)
        returning u.id, u.email, u.legal_name as name`,
       [added, Object.values(people), place],
     );
     const { id, email, name } = rows[0]!;
     await client.query(
       `insert into auth.accounts (account_id, provider_id, person_id, password)
-       select $1::text, 'credential', $1::text::uuid, a.password from auth.accounts a join people p on p.id = a.person_id where p.email = $2 and a.provider_id = 'credential'
+       select $1::text, 'credential', $1::text::uuid, a.password from auth.accounts a
+         join people p on p.id = a.person_id where p.email = $2 and a.provider_id = 'credential'
        on conflict do nothing`,
       [id, people.learner],
     );
@@ -39,11 +47,17 @@ async function prepare(place: number): Promise<{ email: string; name: string }> 
 }
 
 async function signInBy(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/api/session', { data: { email, password, remember: false }, headers: { 'sec-fetch-site': 'same-origin' } });
+  const answer = await page.request.post('/api/session', {
+    data: { email, password, remember: false },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   expect(answer.status()).toBe(200);
 }
 
-test('a correction is requested, passed on, made by the company, and the person reads the answer', async ({ page, browser }) => {
+test('a correction is requested, passed on, made by the company, and the person reads the answer', async ({
+  page,
+  browser,
+}) => {
   const { email, name } = await prepare(60);
   const wanted = `${name}${added}`;
   const subject = `My name ${Date.now()}`;
@@ -53,8 +67,12 @@ test('a correction is requested, passed on, made by the company, and the person 
   const form = page.getByRole('dialog', { name: 'New request' });
   await expect(form.getByText(/Support may tell Northgate.* what should be corrected/)).toBeVisible();
   await form.getByRole('textbox', { name: 'Subject' }).fill(subject);
-  await form.getByRole('textbox', { name: 'What happened?' }).fill('I am called Junior. PRIVATE: my father works here, too.');
-  const created = page.waitForResponse((answer) => answer.url().endsWith('/api/support/tickets') && answer.request().method() === 'POST');
+  await form
+    .getByRole('textbox', { name: 'What happened?' })
+    .fill('I am called Junior. PRIVATE: my father works here, too.');
+  const created = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/support/tickets') && answer.request().method() === 'POST',
+  );
   await form.getByRole('button', { name: 'Send request' }).click();
   const { id } = (await (await created).json()) as { id: string };
 
@@ -97,7 +115,9 @@ test('a correction is requested, passed on, made by the company, and the person 
   await expect(waiting.getByText('Corrected', { exact: true })).toBeVisible();
   await admin.context().close();
 
-  const answer = page.getByRole('list', { name: 'Conversation' }).getByText(/Northgate.* corrected the data \(Legal name\): “Done as in your passport”/);
+  const answer = page
+    .getByRole('list', { name: 'Conversation' })
+    .getByText(/Northgate.* corrected the data \(Legal name\): “Done as in your passport”/);
   await expect(async () => {
     await page.goto(`/support?ticket=${id}`);
     await expect(answer).toBeVisible({ timeout: 4000 });
@@ -108,7 +128,10 @@ test('a correction is requested, passed on, made by the company, and the person 
   await desk.context().close();
 });
 
-test('who wrote about something else is asked first, agrees, and withdraws it: nothing waits at the company any more', async ({ page, browser }) => {
+test('who wrote about something else is asked first, agrees, and withdraws it: nothing waits at the company any more', async ({
+  page,
+  browser,
+}) => {
   const { email, name } = await prepare(61);
   const note = `Hired two years earlier ${Date.now()}`;
   await signInBy(page, email);

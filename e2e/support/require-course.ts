@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** Requires a course of one person from `from` (their company's day), through the API, as the signed-in company admin. */
-export async function requireCourse(admin: Page, of: { personId: string; courseId: string; from: string; reason: string }): Promise<void> {
+/**
+ * Requires a course of one person from `from` (their company's day), through the API, as the signed-in company admin.
+ */
+export async function requireCourse(
+  admin: Page,
+  of: { personId: string; courseId: string; from: string; reason: string },
+): Promise<void> {
   const answer = await admin.request.post('/api/settings/requirements', {
     headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
     data: {

@@ -25,18 +25,33 @@ async function fillSheet(page: Page, product: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Gloves' }).check();
 }
 
-test('a sheet is uploaded, confirmed, published at a site, and what is reported there is answered', async ({ page, browser }) => {
+test('a sheet is uploaded, confirmed, published at a site, and what is reported there is answered', async ({
+  page,
+  browser,
+}) => {
   const product = `Degreaser ${Date.now()}`;
   await signIn(page, 'companyAdmin', page1);
   await page.getByRole('link', { name: 'Upload sheets' }).first().click();
 
   // A PDF among what is not one: each has its outcome.
   const pdf = sheetPdf([
-    ...['SAFETY DATA SHEET', '1. Identification', `Product identifier: ${product}`, '2. Hazard identification', 'P280 Wear protective gloves.'],
-    ...['P501 Dispose of contents/container to a licensed depot.', '3. Composition/information on ingredients', 'Solvent'],
+    ...[
+      'SAFETY DATA SHEET',
+      '1. Identification',
+      `Product identifier: ${product}`,
+      '2. Hazard identification',
+      'P280 Wear protective gloves.',
+    ],
+    ...[
+      'P501 Dispose of contents/container to a licensed depot.',
+      '3. Composition/information on ingredients',
+      'Solvent',
+    ],
   ]);
   const picture = { name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a PDF') };
-  await page.locator('input[type=file]').setInputFiles([{ name: 'degreaser.pdf', mimeType: 'application/pdf', buffer: pdf }, picture]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'degreaser.pdf', mimeType: 'application/pdf', buffer: pdf }, picture]);
   await expect(page.getByText('2 of 2 files done')).toBeVisible();
   await expect(page.getByText('Not uploaded')).toBeVisible();
   await page.getByRole('link', { name: 'Review degreaser.pdf' }).click();
@@ -44,9 +59,13 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   await expect(page.getByRole('document').locator('canvas').first()).toBeVisible();
 
   // What the sheet itself says of a precaution is there to be checked, and what it says to wear is selected.
-  await expect(page.getByRole('textbox', { name: 'Words printed in the sheet: P501' })).toHaveValue('Dispose of contents/container to a licensed depot.');
+  await expect(page.getByRole('textbox', { name: 'Words printed in the sheet: P501' })).toHaveValue(
+    'Dispose of contents/container to a licensed depot.',
+  );
   await expect(page.getByRole('checkbox', { name: 'Gloves' })).toBeChecked();
-  await page.getByRole('textbox', { name: 'Words printed in the sheet: P501' }).fill('Dispose of contents/container to the depot at gate 4.');
+  await page
+    .getByRole('textbox', { name: 'Words printed in the sheet: P501' })
+    .fill('Dispose of contents/container to the depot at gate 4.');
 
   // What is not there is named at its field; what was typed stays.
   await page.getByLabel('Product name', { exact: true }).fill('');
@@ -93,7 +112,9 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
 
   // The same PDF again leads to the product.
   await page.goto(`${page1}?tab=uploads`);
-  await page.locator('input[type=file]').setInputFiles([{ name: 'again.pdf', mimeType: 'application/pdf', buffer: pdf }]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'again.pdf', mimeType: 'application/pdf', buffer: pdf }]);
   await expect(page.getByText('This PDF is already kept for')).toBeVisible();
   await page.getByRole('link', { name: 'Review again.pdf' }).click();
   await page.getByRole('button', { name: 'Discard PDF' }).click();
@@ -120,7 +141,9 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   // Someone at the site, without signing in, sees the training and is led through the sign-in to it.
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/sds?site=${code}&sheet=${sheetId}&label=1`);
-  await expect(visitor.getByRole('article').getByText('Dispose of contents/container to the depot at gate 4.')).toBeVisible();
+  await expect(
+    visitor.getByRole('article').getByText('Dispose of contents/container to the depot at gate 4.'),
+  ).toBeVisible();
   await visitor.goto(`/sds?site=${code}&sheet=${sheetId}`);
   await expect(visitor.getByText('Dispose of contents/container to the depot at gate 4.')).toBeVisible();
   await expect(visitor.getByText('Sign in to take a course.')).toBeVisible();
@@ -150,19 +173,25 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   await expect(page.getByRole('heading', { level: 1, name: product })).toHaveCount(0);
 });
 
-test('a product that brought a new hazard: a session and a requirement begin with the course that is linked to it', async ({ page }) => {
+test('a product that brought a new hazard: a session and a requirement begin with the course that is linked to it', async ({
+  page,
+}) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto(`${page1}?q=oxygen`);
   await page.getByRole('link', { name: /^Oxygen, compressed/ }).click();
   await expect(page.getByText('New hazards at Sudbury plant')).toBeVisible();
-  await expect(page.getByText('A session or requirement begins with the linked course: Hot work and fire watch.')).toBeVisible();
+  await expect(
+    page.getByText('A session or requirement begins with the linked course: Hot work and fire watch.'),
+  ).toBeVisible();
   await expectNoViolation(page, 'a product with new hazards');
   await page.getByRole('link', { name: 'Plan a session' }).click();
   await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue(/^Hot work and fire watch/);
   await page.goBack();
   await page.getByRole('link', { name: 'Add a requirement' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('combobox', { name: 'Choose a skill or course' })).toHaveValue(/Hot work and fire watch/);
+  await expect(dialog.getByRole('combobox', { name: 'Choose a skill or course' })).toHaveValue(
+    /Hot work and fire watch/,
+  );
   await expect(dialog.getByLabel('Site', { exact: true })).toContainText('Sudbury plant');
   await page.keyboard.press('Escape');
 });

@@ -7,7 +7,10 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTo
 /** What the poster at Northgate's Edmonton yard says (server/db/demo/sheets.ts). */
 const poster = '/sds?site=EDMNTN2345';
 
-test('the poster of a site opens its sheets; saved, they are found without a connection, and the label is printed', async ({ page, context }) => {
+test('the poster of a site opens its sheets; saved, they are found without a connection, and the label is printed', async ({
+  page,
+  context,
+}) => {
   await page.goto(poster);
   await expect(page.getByRole('heading', { level: 1, name: 'Edmonton yard' })).toBeVisible();
   await expectNoViolation(page, 'sheets of a site');
@@ -28,7 +31,9 @@ test('the poster of a site opens its sheets; saved, they are found without a con
   await again.getByRole('link', { name: /^Acetone/ }).click();
   await expect(again.getByText('Highly flammable liquid and vapour')).toBeVisible();
   await expect(again.getByRole('link', { name: /^Call 1-888/ })).toHaveAttribute('href', 'tel:18882268832');
-  await expect(again.getByRole('list', { name: 'Training' }).getByRole('link', { name: 'WHMIS for Canadian sites' })).toHaveAttribute('href', /^\/courses\//);
+  await expect(
+    again.getByRole('list', { name: 'Training' }).getByRole('link', { name: 'WHMIS for Canadian sites' }),
+  ).toHaveAttribute('href', /^\/courses\//);
   const pdf = await again.getByRole('link', { name: /^Open PDF,/ }).getAttribute('href');
   expect(await again.evaluate(async (href) => (await (await fetch(href)).text()).slice(0, 5), pdf!)).toBe('%PDF-');
   await again.getByRole('link', { name: 'Print label' }).click();
@@ -62,12 +67,17 @@ test('what is not found is requested; a sheet reads and prints in French', async
   await expectNoViolation(page, 'fiche');
 });
 
-test('labels of every size have all hazards, the code and the number to call, and nothing is cut off', async ({ page }) => {
-  const read = async <T>(path: string) => (await (await page.request.get(`/api/sds/sites/EDMNTN2345${path}`)).json()) as T;
+test('labels of every size have all hazards, the code and the number to call, and nothing is cut off', async ({
+  page,
+}) => {
+  const read = async <T>(path: string) =>
+    (await (await page.request.get(`/api/sds/sites/EDMNTN2345${path}`)).json()) as T;
   const { sheets } = await read<{ sheets: { sheetId: string }[] }>('');
   const all = await Promise.all(
     sheets.map(async ({ sheetId }) =>
-      (await read<{ revisions: { id: string; hazards: string[]; precautions: string[] }[] }>(`/sheets/${sheetId}`)).revisions.map((one) => ({
+      (
+        await read<{ revisions: { id: string; hazards: string[]; precautions: string[] }[] }>(`/sheets/${sheetId}`)
+      ).revisions.map((one) => ({
         ...one,
         sheetId,
       })),
@@ -91,7 +101,10 @@ test('labels of every size have all hazards, the code and the number to call, an
       const where = `${await label.locator('header').innerText()}, ${hazards.length} hazards, ${size} per page`;
       await expect(page.getByRole('article')).toHaveCount(Number(size));
       const cut = await label.evaluate((one) => {
-        const [statements, footer] = [one.querySelector('[data-statements]')!, one.querySelector('footer')!.getBoundingClientRect()];
+        const [statements, footer] = [
+          one.querySelector('[data-statements]')!,
+          one.querySelector('footer')!.getBoundingClientRect(),
+        ];
         const bottom = statements.getBoundingClientRect().bottom;
         return {
           hidden: statements.scrollHeight - statements.clientHeight,
@@ -103,7 +116,10 @@ test('labels of every size have all hazards, the code and the number to call, an
       // Where there is no room for all precautions the label says so, and disposal is among those that stay.
       const said = await label.innerText();
       const short = await page.getByText(/precautionary statements? (is|are) not on this label/).isVisible();
-      const further = /Further statements: see the safety data sheet|Autres conseils : voir la fiche de données de sécurité/.test(said);
+      const further =
+        /Further statements: see the safety data sheet|Autres conseils : voir la fiche de données de sécurité/.test(
+          said,
+        );
       expect.soft(further, where).toBe(short);
       if (precautions.includes('P501')) {
         const disposal = /Dispose of|Éliminer le contenu/.test(said);

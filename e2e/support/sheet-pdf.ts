@@ -29,18 +29,53 @@ export async function makeSheets(page: Page): Promise<{ confirmed: string; waiti
   const headers = { 'sec-fetch-site': 'same-origin' };
   const upload = async (lines: string[]) => {
     const sent = { data: sheetPdf(lines), headers: { ...headers, 'content-type': 'application/octet-stream' } };
-    return ((await (await page.request.post('/api/settings/sheet-uploads?name=sheet.pdf', sent)).json()) as { sheetUploadId: string }).sheetUploadId;
+    return (
+      (await (await page.request.post('/api/settings/sheet-uploads?name=sheet.pdf', sent)).json()) as {
+        sheetUploadId: string;
+      }
+    ).sheetUploadId;
   };
-  const sites = (await (await page.request.get('/api/settings/sheet-sites')).json()) as { id: string; code: string | null }[];
+  const sites = (await (await page.request.get('/api/settings/sheet-sites')).json()) as {
+    id: string;
+    code: string | null;
+  }[];
   const siteId = sites[0]!.id;
   if (!sites[0]!.code) await page.request.post(`/api/settings/sheet-sites/${siteId}/code`, { data: {}, headers });
   const product = `Solvent ${Date.now()} ${Math.random()}`;
-  const said = { revisedOn: '2024-05-14', language: 'en', jurisdiction: 'whmis', signalWord: 'danger', hazards: ['H225', 'H319'], precautions: ['P210'] };
-  const advice = { emergencyPhone: null, firstAid: 'Eyes: rinse with water.', spill: '', protection: '', equipment: ['gloves'] };
-  const names = { product, manufacturer: 'Acme', synonyms: [], barcodes: [], pictograms: ['GHS02', 'GHS07'], cas: ['67-64-1'], unNumber: '1090' };
+  const said = {
+    revisedOn: '2024-05-14',
+    language: 'en',
+    jurisdiction: 'whmis',
+    signalWord: 'danger',
+    hazards: ['H225', 'H319'],
+    precautions: ['P210'],
+  };
+  const advice = {
+    emergencyPhone: null,
+    firstAid: 'Eyes: rinse with water.',
+    spill: '',
+    protection: '',
+    equipment: ['gloves'],
+  };
+  const names = {
+    product,
+    manufacturer: 'Acme',
+    synonyms: [],
+    barcodes: [],
+    pictograms: ['GHS02', 'GHS07'],
+    cas: ['67-64-1'],
+    unNumber: '1090',
+  };
   const places = [{ siteId, location: 'Paint shop', quantity: 'upTo10' }];
   const data = { sheetId: null, ...names, ...said, ...advice, places };
-  const answer = await page.request.post(`/api/settings/sheet-uploads/${await upload([product])}/confirmation`, { data, headers });
+  const answer = await page.request.post(`/api/settings/sheet-uploads/${await upload([product])}/confirmation`, {
+    data,
+    headers,
+  });
   expect(answer.ok(), await answer.text()).toBe(true);
-  return { confirmed: ((await answer.json()) as { sheetId: string }).sheetId, waiting: await upload([product, 'again']), siteId };
+  return {
+    confirmed: ((await answer.json()) as { sheetId: string }).sheetId,
+    waiting: await upload([product, 'again']),
+    siteId,
+  };
 }

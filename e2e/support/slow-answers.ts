@@ -1,11 +1,14 @@
-// Loaded before the server of the journeys with E2E_SLOW=1: answers of the API come late, some of them very, as on a bad line.
-// A journey that fails with it waits for the wrong thing, or the page does.
+// Loaded before the server of the journeys with E2E_SLOW=1: answers of the API come late, some of them very, as on a
+// bad line. A journey that fails with it waits for the wrong thing, or the page does.
 import http from 'node:http';
 
 const { emit } = http.Server.prototype;
 let asked = 0;
 
-/** Milliseconds: mostly up to 100, of every third request up to 1,200. The same in each run, for the same order of requests. */
+/**
+ * Milliseconds: mostly up to 100, of every third request up to 1,200. The same in each run, for the same order of
+ * requests.
+ */
 function wait(): number {
   asked = (asked + 1) % 997;
   const portion = ((asked * 619) % 997) / 997;

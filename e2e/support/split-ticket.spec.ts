@@ -23,7 +23,9 @@ test('support splits a message off into a ticket of its own: both threads read r
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Subject' }).fill(subject);
   await dialog.getByRole('textbox', { name: 'What happened?' }).fill('At minute 3.');
-  const created = page.waitForResponse((answer) => answer.url().endsWith('/api/support/tickets') && answer.request().method() === 'POST');
+  const created = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/support/tickets') && answer.request().method() === 'POST',
+  );
   await dialog.getByRole('button', { name: 'Send request' }).click();
   const { id, number } = (await (await created).json()) as { id: string; number: number };
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();

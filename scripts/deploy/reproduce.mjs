@@ -1,5 +1,6 @@
-// npm run reproduce: builds twice and compares every byte; prints one digest for the pages and one for the server. Two machines with the same commit,
-// the same Node and the same folder (the server's build holds its place) print the same digests.
+// npm run reproduce: builds twice and compares every byte; prints one digest for the pages and one for the server. Two
+// machines with the same commit, the same Node and the same folder (the server's build holds its place) print the same
+// digests.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,7 +16,9 @@ function filesOf(folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  return new Map(paths.map((path) => [path.slice(root.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')]));
+  return new Map(
+    paths.map((path) => [path.slice(root.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  );
 }
 
 async function build() {

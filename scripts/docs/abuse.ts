@@ -10,10 +10,15 @@ const firstOfCase = new RegExp(String.raw`\[\s*${words}`, 'g');
 
 /** The rows that a text's tests name in their titles, ranges (`A01–A05`) written out. */
 export function rowsNamed(text: string): string[] {
-  const titles = [beforeFunction, firstOfCase].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[2]!));
+  const titles = [beforeFunction, firstOfCase].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => match[2]!),
+  );
   return titles.flatMap((title) =>
     [...title.matchAll(/\b([A-I])(\d\d)(?:–[A-I](\d\d))?\b/g)].flatMap(([, letter, from, to]) =>
-      Array.from({ length: Number(to ?? from) - Number(from) + 1 }, (_, index) => `${letter}${String(Number(from) + index).padStart(2, '0')}`),
+      Array.from(
+        { length: Number(to ?? from) - Number(from) + 1 },
+        (_, index) => `${letter}${String(Number(from) + index).padStart(2, '0')}`,
+      ),
     ),
   );
 }
@@ -26,7 +31,11 @@ function namedBy(): Map<string, { files: Set<string>; tests: number }> {
     entry.tests += 1;
     found.set(row, entry);
   };
-  for (const file of globSync(['{server,domain,contract,web}/{src,test}/**/*.test.{ts,tsx}', 'scripts/check-house.test.ts', 'e2e/**/*.spec.ts']).sort())
+  for (const file of globSync([
+    '{server,domain,contract,web}/{src,test}/**/*.test.{ts,tsx}',
+    'scripts/check-house.test.ts',
+    'e2e/**/*.spec.ts',
+  ]).sort())
     for (const row of rowsNamed(readFileSync(file, 'utf8'))) add(row, file);
   for (const [row, files] of Object.entries(elsewhere)) for (const file of files) add(row, file);
   return found;

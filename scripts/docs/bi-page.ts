@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../server/db/migrations');
 
-/** The page about the schema for analysis tools: its views and columns are the comments of the migrations, the later ones last. */
+/**
+ * The page about the schema for analysis tools: its views and columns are the comments of the migrations, the later
+ * ones last.
+ */
 export function biPage(table: (head: string[], rows: string[][]) => string): string {
   const views = new Map<string, string>();
   const columns = new Map<string, Map<string, string>>();
@@ -12,7 +15,11 @@ export function biPage(table: (head: string[], rows: string[][]) => string): str
       /comment on (view|column) bi\.(\w+)(?:\.(\w+))? is '((?:[^']|'')*)'/g,
     )) {
       if (kind === 'view') views.set(view!, words!.replaceAll("''", "'"));
-      else columns.set(view!, (columns.get(view!) ?? new Map<string, string>()).set(column!, words!.replaceAll("''", "'")));
+      else
+        columns.set(
+          view!,
+          (columns.get(view!) ?? new Map<string, string>()).set(column!, words!.replaceAll("''", "'")),
+        );
     }
   const described = [...views].map(
     ([view, words]) =>

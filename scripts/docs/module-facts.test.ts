@@ -16,11 +16,14 @@ test('every module is found with what it imports, and never a later one', () => 
   const imports = importsOf();
   expect([...imports.keys()]).toEqual(order);
   expect(imports.get('enrolment')).toContain('seats');
-  expect([...imports].flatMap(([name, used]) => used.filter((other) => order.indexOf(other) > order.indexOf(name)))).toEqual([]);
+  expect(
+    [...imports].flatMap(([name, used]) => used.filter((other) => order.indexOf(other) > order.indexOf(name))),
+  ).toEqual([]);
 });
 
 test('a table is read with its owner, its words and what it refers to', () => {
-  const [table] = tablesOf(`-- seats [tenant]: seats that were bought | places achetées {personal: work; of: employees; kept: money}
+  const [table] =
+    tablesOf(`-- seats [tenant]: seats that were bought | places achetées {personal: work; of: employees; kept: money}
 create table seats (
   id uuid not null
   constraint seats_lot_fkey FOREIGN KEY (company_id, lot_id) REFERENCES seat_lots(company_id, id)
@@ -44,7 +47,9 @@ test('every question that a module asks is answered by later modules', () => {
   const asked = globSync('server/src/modules/*/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bdefineQuestion<[^]*?>\(\s*'([^']+)'/g)].map(([, name]) => name!),
   );
-  const answers = modules.flatMap(({ name, provides }) => (provides ?? []).map(({ event }) => ({ question: event, by: name })));
+  const answers = modules.flatMap(({ name, provides }) =>
+    (provides ?? []).map(({ event }) => ({ question: event, by: name })),
+  );
   expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter((question) => !answers.some((answer) => answer.question === question))).toEqual([]);
   expect(answers.filter(({ question, by }) => order.indexOf(by) <= order.indexOf(question.split('.')[0]!))).toEqual([]);

@@ -51,7 +51,8 @@ ${mermaid(`graph BT\n${drawn.join('\n')}`)}
 /** Who asks which question, and who answers it. */
 function questionsOf(): string[][] {
   const answered = new Map<string, string[]>();
-  for (const { name, provides } of modules) for (const { event } of provides ?? []) answered.set(event, [...(answered.get(event) ?? []), name]);
+  for (const { name, provides } of modules)
+    for (const { event } of provides ?? []) answered.set(event, [...(answered.get(event) ?? []), name]);
   const place = (question: string) => modules.findIndex(({ name }) => name === question.split('.')[0]);
   return [...answered]
     .toSorted(([one], [other]) => place(one) - place(other) || (one < other ? -1 : 1))
@@ -61,7 +62,9 @@ function questionsOf(): string[][] {
 /** The tables by module: what each holds, and what its rows refer to. */
 export function dataModelPage(table: Table): string {
   const all = tablesOf();
-  const parts = modules.map(({ name }) => all.filter(({ owner }) => owner === name)).filter((tables) => tables.length > 0);
+  const parts = modules
+    .map(({ name }) => all.filter(({ owner }) => owner === name))
+    .filter((tables) => tables.length > 0);
   return `
 # Data model
 
@@ -74,7 +77,9 @@ ${parts.map((tables) => partOf(tables, table)).join('\n')}`;
 function partOf(tables: TableFacts[], table: Table): string {
   const { owner } = tables[0]!;
   const lines = tables.flatMap(({ name, refersTo }) =>
-    refersTo.filter(isDrawn).map(({ table: to, columns }) => `  ${id(to)} ||--o{ ${id(name)} : "${columns.join(', ')}"`),
+    refersTo
+      .filter(isDrawn)
+      .map(({ table: to, columns }) => `  ${id(to)} ||--o{ ${id(name)} : "${columns.join(', ')}"`),
   );
   const drawing = lines.length > 0 ? `${mermaid(`erDiagram\n${lines.join('\n')}`)}\n\n` : '';
   return `## ${owner}\n\n${drawing}${table(

@@ -8,7 +8,8 @@ const when = ({ offsets, unit, digest, fixed }: NoticeRule) =>
   digest === 'weekly'
     ? 'weekly'
     : `${offsets.map((offset) => (unit === 'percent' ? `${offset}%` : String(offset))).join(', ')}${fixed ? ' (set for each training)' : ''}`;
-const range = ({ range: [least, most], most: count, fixed }: NoticeRule) => (fixed ? '–' : `${least} to ${most}, up to ${count}`);
+const range = ({ range: [least, most], most: count, fixed }: NoticeRule) =>
+  fixed ? '–' : `${least} to ${most}, up to ${count}`;
 
 /** The page of what is sent by the calendar, from the table of rules. */
 export function noticesPage(table: (head: string[], rows: string[][]) => string): string {
@@ -22,7 +23,15 @@ ${table(
   ['notice', 'trigger', 'sent to', 'when', 'allowed', 'channels', 'topic'],
   noticeRuleKeys.map((key) => {
     const rule = noticeRule(key);
-    return [`\`${key}\``, rule.trigger.en!, rule.audience, when(rule), range(rule), rule.channels.join(', '), `\`${rule.topic}\``];
+    return [
+      `\`${key}\``,
+      rule.trigger.en!,
+      rule.audience,
+      when(rule),
+      range(rule),
+      rule.channels.join(', '),
+      `\`${rule.topic}\``,
+    ];
   }),
 )}
 

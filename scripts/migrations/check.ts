@@ -1,4 +1,5 @@
-// Migrations: versions before and after one of them serve together, and no statement keeps others from a large table for long (docs/recipes.md, decision 140).
+// Migrations: versions before and after one of them serve together, and no statement keeps others from a large table
+// for long (docs/recipes.md, decision 140).
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { landedBefore, lastLanded } from './landed.ts';
@@ -20,8 +21,10 @@ for (const [index, { path, name, sql }] of files.entries()) {
   if (exempt && found.length === 0) problems.push(`${path} breaks no rule: take it off scripts/migrations/landed.ts`);
 }
 for (const name of landedBefore) {
-  if (!files.some((file) => file.name === name)) problems.push(`scripts/migrations/landed.ts names ${name}, which is not there`);
-  if (name.slice(0, 4) > lastLanded) problems.push(`scripts/migrations/landed.ts names ${name}: only what was there before the rules is exempt`);
+  if (!files.some((file) => file.name === name))
+    problems.push(`scripts/migrations/landed.ts names ${name}, which is not there`);
+  if (name.slice(0, 4) > lastLanded)
+    problems.push(`scripts/migrations/landed.ts names ${name}: only what was there before the rules is exempt`);
 }
 for (const problem of problems) console.error(problem);
 console.log(`${files.length} migrations, ${landedBefore.size} from before the rules, ${problems.length} problems`);

@@ -1,7 +1,10 @@
 /** Migrations with a later number keep the rules. */
 export const lastLanded = '0408';
 
-/** Those that were there before the rules and break one. They are never changed, so that this list only loses those for which a rule was wrong. */
+/**
+ * Those that were there before the rules and break one. They are never changed, so that this list only loses those for
+ * which a rule was wrong.
+ */
 export const landedBefore: ReadonlySet<string> = new Set([
   '0020_workforce',
   '0021_requirements',

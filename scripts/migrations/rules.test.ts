@@ -4,16 +4,37 @@ import { columnsNeverNull, problemsOf } from './rules.ts';
 
 const outside = '-- outside a transaction\n';
 const contract = '-- contract: since 0409\n';
-const words = (sql: string, neverNull?: Set<string>) => problemsOf(sql, neverNull, ['0409']).map((problem) => problem.words);
+const words = (sql: string, neverNull?: Set<string>) =>
+  problemsOf(sql, neverNull, ['0409']).map((problem) => problem.words);
 
 test.each([
   ['a required column without a default', 'alter table sites add column floor text not null', '"not null"'],
-  ['a default that differs by row', 'alter table enrolments add column token uuid not null default gen_random_uuid()', 'differs by row'],
-  ['a generated column', 'alter table people add column folded text generated always as (lower(email)) stored', 'generated'],
-  ['a check on a new column', `alter table deliveries add column via text check (via in ('a'))`, 'a check or a key on a new column'],
-  ['another type of a large table', `${contract}alter table statements alter column stored_at type date`, 'another type'],
+  [
+    'a default that differs by row',
+    'alter table enrolments add column token uuid not null default gen_random_uuid()',
+    'differs by row',
+  ],
+  [
+    'a generated column',
+    'alter table people add column folded text generated always as (lower(email)) stored',
+    'generated',
+  ],
+  [
+    'a check on a new column',
+    `alter table deliveries add column via text check (via in ('a'))`,
+    'a check or a key on a new column',
+  ],
+  [
+    'another type of a large table',
+    `${contract}alter table statements alter column stored_at type date`,
+    'another type',
+  ],
   ['another type', 'alter table sites alter column code type integer using code::int', 'contract'],
-  ['not null on a large table', `${contract}alter table people alter column email set not null`, '"set not null" reads'],
+  [
+    'not null on a large table',
+    `${contract}alter table people alter column email set not null`,
+    '"set not null" reads',
+  ],
   ['not null', 'alter table sites alter column code set not null', 'contract'],
   ['a dropped column', 'alter table sites drop column code', 'contract'],
   ['a dropped column among other things', 'alter table sites add column a text, drop code', 'contract'],
@@ -21,8 +42,16 @@ test.each([
   ['a renamed table', 'alter table sites rename to places', 'contract'],
   ['a dropped table', 'drop table if exists sites', 'contract'],
   ['a right that is taken away', 'revoke update on sites from muster_app', 'contract'],
-  ['a constraint that is validated at once', 'alter table audit_entries add constraint named check (length(event) > 0)', '"not valid"'],
-  ['a reference that is validated at once', 'alter table enrolments add foreign key (company_id, x) references sites (company_id, id)', '"not valid"'],
+  [
+    'a constraint that is validated at once',
+    'alter table audit_entries add constraint named check (length(event) > 0)',
+    '"not valid"',
+  ],
+  [
+    'a reference that is validated at once',
+    'alter table enrolments add foreign key (company_id, x) references sites (company_id, id)',
+    '"not valid"',
+  ],
   ['a key of a large table', 'alter table people add constraint once unique (email)', 'using index'],
   [
     'a constraint validated in the transaction that adds it',
@@ -31,8 +60,16 @@ test.each([
   ],
   ['an index that keeps writers out', 'create index on enrolments (due_on)', 'concurrently'],
   ['an index of another schema', 'create unique index a on auth.sessions (token_hash)', 'concurrently'],
-  ['an index built concurrently in a transaction', 'create index concurrently a on enrolments (due_on)', 'not possible in a transaction'],
-  ['rows of a large table written at once', `update enrolments set due_on = null where due_on < '2020-01-01'`, 'in one transaction'],
+  [
+    'an index built concurrently in a transaction',
+    'create index concurrently a on enrolments (due_on)',
+    'not possible in a transaction',
+  ],
+  [
+    'rows of a large table written at once',
+    `update enrolments set due_on = null where due_on < '2020-01-01'`,
+    'in one transaction',
+  ],
   ['such rows in a block', 'do $$ begin update enrolments set due_on = null; end $$', 'in one transaction'],
   [
     'such rows in a block that never commits',
@@ -43,17 +80,31 @@ test.each([
   ['truncate', 'truncate sites', 'truncated'],
   ['a lock', 'lock table sites in exclusive mode', 'locks a table'],
   ['what would run twice', `${outside}create table plans (id uuid)`, 'run twice'],
-  ['a contract step that names nothing', '-- contract: the old column\nalter table sites drop column code', 'names no migration'],
-  ['a contract step of a later one', '-- contract: since 0500\nalter table sites drop column code', 'names no migration'],
+  [
+    'a contract step that names nothing',
+    '-- contract: the old column\nalter table sites drop column code',
+    'names no migration',
+  ],
+  [
+    'a contract step of a later one',
+    '-- contract: since 0500\nalter table sites drop column code',
+    'names no migration',
+  ],
 ])('refused: %s', (_what, sql, why) => expect(words(sql).join('\n')).toContain(why));
 
 test.each([
   ['a column', 'alter table enrolments add column note text'],
   ['a required column with one default', `alter table enrolments add column note text not null default ''`],
-  ['a moment that is the same for all rows', 'alter table enrolments add column noted_at timestamptz not null default now()'],
+  [
+    'a moment that is the same for all rows',
+    'alter table enrolments add column noted_at timestamptz not null default now()',
+  ],
   ['a constraint to validate later', 'alter table people add constraint c check (a > 0) not valid'],
   ['its validation', `${outside}alter table people validate constraint c`],
-  ['a wider check on a small table', `alter table tax_rates drop constraint kind_check, add constraint kind_check check (kind in ('a', 'b'))`],
+  [
+    'a wider check on a small table',
+    `alter table tax_rates drop constraint kind_check, add constraint kind_check check (kind in ('a', 'b'))`,
+  ],
   ['an index built concurrently', `${outside}create index concurrently a on enrolments (due_on)`],
   ['an index of a small table', 'create index on sites (code)'],
   [

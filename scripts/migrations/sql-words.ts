@@ -1,4 +1,7 @@
-/** What the rules read of a statement: lower case, single spaces, without comments, the words of texts and the bodies of functions. */
+/**
+ * What the rules read of a statement: lower case, single spaces, without comments, the words of texts and the bodies of
+ * functions.
+ */
 export function plain(text: string): string {
   return text
     .replaceAll(/--[^\n]*|\/\*[^]*?\*\//g, ' ')
@@ -33,7 +36,10 @@ export function insideOf(block: string): { text: string; lines: number }[] {
   const begin = block.slice(0, body.index).split('\n').length - 1;
   let lines = begin;
   return body[2]!.split(';').flatMap((piece) => {
-    const before = /^(?:\s|--[^\n]*\n|\b(?:begin|loop|then|else|for\b[^;]*?\bloop|if\b[^;]*?\bthen|while\b[^;]*?\bloop)\b)*/i.exec(piece)![0];
+    const before =
+      /^(?:\s|--[^\n]*\n|\b(?:begin|loop|then|else|for\b[^;]*?\bloop|if\b[^;]*?\bthen|while\b[^;]*?\bloop)\b)*/i.exec(
+        piece,
+      )![0];
     const at = lines + before.split('\n').length - 1;
     lines += piece.split('\n').length - 1;
     const text = piece.slice(before.length).trim();

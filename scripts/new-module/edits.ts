@@ -6,9 +6,17 @@ export type Edit = { path: string; line: string } & ({ before: string } | { afte
 /** What a new module has to be named in. Everything else is printed by `npm run addresses`. */
 export function editsOf({ many, manyCamel, ManyPascal, english, french }: Names): Edit[] {
   const both = (file: string, line: (language: 'en' | 'fr') => string, place: { before: string } | { after: string }) =>
-    (['en', 'fr'] as const).map((language): Edit => ({ path: `web/src/words/${language}/${file}.ts`, line: line(language), ...place }));
+    (['en', 'fr'] as const).map((language): Edit => ({
+      path: `web/src/words/${language}/${file}.ts`,
+      line: line(language),
+      ...place,
+    }));
   return [
-    { path: 'architecture.cjs', line: `  '${many}': '${english.many.toLowerCase()} of a company',`, before: '  reports:' },
+    {
+      path: 'architecture.cjs',
+      line: `  '${many}': '${english.many.toLowerCase()} of a company',`,
+      before: '  reports:',
+    },
     { path: 'domain/src/operations/put-back.ts', line: `  '${many}': 'back',`, after: `  lists: 'back',` },
     {
       path: 'domain/src/access/policies.test.ts',
@@ -26,10 +34,17 @@ export function editsOf({ many, manyCamel, ManyPascal, english, french }: Names)
       line: `  { entries: [{ to: '/settings/${many}', title: '${manyCamel}', icon: IconStack2 }] },`,
       before: `  { entries: [{ to: '/settings/messaging', title: 'messages'`,
     },
-    ...both('frame/shell', (language) => `    ${manyCamel}: '${language === 'en' ? english.many : french.many}',`, { before: '    positions: ' }),
-    ...both('people/activity', (language) => `  ${manyCamel}_add: '${language === 'en' ? `${english.many}: one added` : `${french.many} : ajout`}',`, {
-      before: '  ticketMacro_change: ',
+    ...both('frame/shell', (language) => `    ${manyCamel}: '${language === 'en' ? english.many : french.many}',`, {
+      before: '    positions: ',
     }),
+    ...both(
+      'people/activity',
+      (language) =>
+        `  ${manyCamel}_add: '${language === 'en' ? `${english.many}: one added` : `${french.many} : ajout`}',`,
+      {
+        before: '  ticketMacro_change: ',
+      },
+    ),
     ...both(
       'platform/jobNames',
       (language) =>
@@ -38,7 +53,11 @@ export function editsOf({ many, manyCamel, ManyPascal, english, french }: Names)
         before: '  transfers_noteExpired: ',
       },
     ),
-    { path: 'contract/src/step-up.test.ts', line: `  export${ManyPascal}: 'no people in it',`, before: '  exportDeletions: ' },
+    {
+      path: 'contract/src/step-up.test.ts',
+      line: `  export${ManyPascal}: 'no people in it',`,
+      before: '  exportDeletions: ',
+    },
     {
       path: 'e2e/access/axe.spec.ts',
       line: `test('${english.many.toLowerCase()} are accessible', async ({ page }) => {

@@ -1,6 +1,9 @@
 import type { Names } from './names.ts';
 
-/** The files of a module that is empty but whole: a table, a list, a command, a job, a page with its dialog, words, and a test. By path. */
+/**
+ * The files of a module that is empty but whole: a table, a list, a command, a job, a page with its dialog, words, and
+ * a test. By path.
+ */
 export function filesOf(names: Names, migration: string): Record<string, string> {
   const { many, one, manyCamel, oneCamel, ManyPascal, OnePascal, table, english, french } = names;
   const list = `${oneCamel}List`;

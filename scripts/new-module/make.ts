@@ -1,7 +1,18 @@
 // npm run new module hand-tools hand-tool [-- --fr "outils à main" --un "outil à main" --try]
-// Makes a module that is empty but whole, from the recipe in docs/recipes.md: a table, a list, a command, a job, a page, words in both languages, tests.
+// Makes a module that is empty but whole, from the recipe in docs/recipes.md: a table, a list, a command, a job, a
+// page, words in both languages, tests.
 // --try makes it in a copy of the last commit, has the check and the tests around it run there, and removes the copy.
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,7 +27,10 @@ const { positionals, values } = parseArgs({
   options: { fr: { type: 'string' }, un: { type: 'string' }, try: { type: 'boolean', default: false } },
 });
 const [what, many, one] = positionals;
-const names = what === 'module' ? namesOf(many, one, { many: values.fr, one: values.un }) : 'There is only: npm run new module hand-tools hand-tool';
+const names =
+  what === 'module'
+    ? namesOf(many, one, { many: values.fr, one: values.un })
+    : 'There is only: npm run new module hand-tools hand-tool';
 if (typeof names === 'string') fail(names);
 else if (values.try) tryIn(names);
 else make('.', names);
@@ -44,7 +58,10 @@ function make(root: string, given: Names): void {
   const texts = new Map<string, string>();
   for (const edit of editsOf(given)) {
     const text = edited(texts.get(edit.path) ?? readFileSync(join(root, edit.path), 'utf8'), edit);
-    if (text === null) fail(`${edit.path} no longer has the line beside which ${edit.line.trim()} belongs. See scripts/new-module/edits.ts.`);
+    if (text === null)
+      fail(
+        `${edit.path} no longer has the line beside which ${edit.line.trim()} belongs. See scripts/new-module/edits.ts.`,
+      );
     texts.set(edit.path, text);
   }
   for (const [path, text] of [...files, ...texts]) {
@@ -66,10 +83,26 @@ function tryIn(given: Names): void {
   chmodSync(root, 0o755);
   try {
     run('.', 'git', 'clone', '-q', '.', root);
-    for (const modules of ['node_modules', 'server/node_modules']) if (existsSync(modules)) run('.', 'cp', '-al', modules, join(root, modules));
-    for (const built of ['web/dist', 'server/dist']) if (existsSync(built)) cpSync(built, join(root, built), { recursive: true });
+    for (const modules of ['node_modules', 'server/node_modules'])
+      if (existsSync(modules)) run('.', 'cp', '-al', modules, join(root, modules));
+    for (const built of ['web/dist', 'server/dist'])
+      if (existsSync(built)) cpSync(built, join(root, built), { recursive: true });
     make(root, given);
-    run(root, 'node', 'scripts/check.ts', 'lint', 'docs', 'addresses', 'house', 'sql', 'words', 'format', 'architecture', 'dead code', 'migrations');
+    run(
+      root,
+      'node',
+      'scripts/check.ts',
+      'lint',
+      'docs',
+      'addresses',
+      'house',
+      'sql',
+      'words',
+      'format',
+      'architecture',
+      'dead code',
+      'migrations',
+    );
     run(root, 'vitest', 'run', '--project', 'domain', '--project', 'scripts', '--project', 'web');
     run(
       root,

@@ -26,10 +26,18 @@ export function namesOf(
   french: { many?: string | undefined; one?: string | undefined } = {},
 ): Names | string {
   if (!many || !one) return 'Say both names: npm run new module hand-tools hand-tool';
-  if (![many, one].every((name) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))) return 'A name is lower case, with hyphens: hand-tools hand-tool';
+  if (![many, one].every((name) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)))
+    return 'A name is lower case, with hyphens: hand-tools hand-tool';
   if (many === one) return 'The plural and the singular have to differ: hand-tools hand-tool';
   return {
-    ...{ many, one, manyCamel: camel(many), oneCamel: camel(one), ManyPascal: capital(camel(many)), OnePascal: capital(camel(one)) },
+    ...{
+      many,
+      one,
+      manyCamel: camel(many),
+      oneCamel: camel(one),
+      ManyPascal: capital(camel(many)),
+      OnePascal: capital(camel(one)),
+    },
     table: many.replaceAll('-', '_'),
     english: { many: capital(plain(many)), one: plain(one) },
     french: { many: capital(french.many ?? plain(many)), one: french.one ?? plain(one) },

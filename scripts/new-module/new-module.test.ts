@@ -28,15 +28,22 @@ test.each([
   ['capitals', 'Tools', 'tool'],
   ['a path', '../tools', 'tool'],
   ['the same twice', 'sheep', 'sheep'],
-])('refuses %s', (_name, many, one) => expect(namesOf(many, one)).toEqual(expect.stringContaining('hand-tools hand-tool')));
+])('refuses %s', (_name, many, one) =>
+  expect(namesOf(many, one)).toEqual(expect.stringContaining('hand-tools hand-tool')),
+);
 
 test('every place that a new module is named in is there once', () => {
-  for (const edit of editsOf(names)) expect(edited(readFileSync(edit.path, 'utf8'), edit), `${edit.path}: ${edit.line}`).toContain(edit.line);
+  for (const edit of editsOf(names))
+    expect(edited(readFileSync(edit.path, 'utf8'), edit), `${edit.path}: ${edit.line}`).toContain(edit.line);
 });
 
 test('a place that is gone or there twice is refused', () => {
   const edit = { path: 'x', line: 'new', after: 'old' };
-  expect([edited('old\nlast', edit), edited('last', edit), edited('old\nold', edit)]).toEqual(['old\nnew\nlast', null, null]);
+  expect([edited('old\nlast', edit), edited('last', edit), edited('old\nold', edit)]).toEqual([
+    'old\nnew\nlast',
+    null,
+    null,
+  ]);
   expect(edited('first\nold', { path: 'x', line: 'new', before: 'old' })).toBe('first\nnew\nold');
 });
 

@@ -35,8 +35,9 @@ function plant(planted: () => InFile | null): Plugin {
 }
 
 /**
- * Some of the project's own tests, again and again in one process: what is transformed once stays so, but for the file that is broken.
- * Always the same tests: the process remembers how each file went, and others would be counted among what was red.
+ * Some of the project's own tests, again and again in one process: what is transformed once stays so, but for the file
+ * that is broken. Always the same tests: the process remembers how each file went, and others would be counted among
+ * what was red.
  */
 export type BrokenRuns = {
   /** Runs tests with a fault or with none; the first test that was red, or null. */
@@ -44,7 +45,11 @@ export type BrokenRuns = {
   close(): Promise<void>;
 };
 
-export async function brokenRuns(name: Fault['project'], tests: readonly string[], env: Record<string, string>): Promise<BrokenRuns> {
+export async function brokenRuns(
+  name: Fault['project'],
+  tests: readonly string[],
+  env: Record<string, string>,
+): Promise<BrokenRuns> {
   let planted: InFile | null = null;
   type Project = { test: { name: string; env?: Record<string, string> } };
   const project = (shared.test!.projects as Project[]).find(({ test }) => test.name === name)!;
@@ -56,7 +61,9 @@ export async function brokenRuns(name: Fault['project'], tests: readonly string[
       watch: true,
       reporters: [{}],
       bail: 1,
-      projects: [{ ...project, root, test: { ...project.test, env, bail: 1 }, plugins: [plant(() => planted)] }] as never,
+      projects: [
+        { ...project, root, test: { ...project.test, env, bail: 1 }, plugins: [plant(() => planted)] },
+      ] as never,
     },
     { server: { watch: null } },
   );

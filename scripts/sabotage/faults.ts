@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** One rule broken in one place: in a source file, or in the database, and the tests of which one has to be red for it. */
+/**
+ * One rule broken in one place: in a source file, or in the database, and the tests of which one has to be red for it.
+ */
 export type Fault = {
   group: string;
   name: string;
@@ -16,8 +18,22 @@ export type Fault = {
 };
 
 type Where = Pick<Fault, 'group' | 'project' | 'tests'>;
-const inFile = (where: Where, file: string, at: number, was: string, now: string, name: string): Fault => ({ ...where, file, at, was, now, name });
-const inDatabase = (where: Where, name: string, sql: string): Fault => ({ ...where, name, sql, at: 0, was: '', now: '' });
+const inFile = (where: Where, file: string, at: number, was: string, now: string, name: string): Fault => ({
+  ...where,
+  file,
+  at,
+  was,
+  now,
+  name,
+});
+const inDatabase = (where: Where, name: string, sql: string): Fault => ({
+  ...where,
+  name,
+  sql,
+  at: 0,
+  was: '',
+  now: '',
+});
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length;
 
 /** Every cell of the table of reaches: wider for who reaches less, closed for who reaches all. */
@@ -37,22 +53,39 @@ function permissions(): Fault[] {
 }
 
 /**
- * Rows that, opened wide, make first-wall.test.ts red. The queries of the other rows name the company of the caller as well, so that no
- * answer shows the difference: policies.test.ts alone holds those.
+ * Rows that, opened wide, make first-wall.test.ts red. The queries of the other rows name the company of the caller as
+ * well, so that no answer shows the difference: policies.test.ts alone holds those.
  */
-const decideAlone = ['assessment.take', 'enrolment.view', 'enrolment.learn', 'enrolment.void', 'achievement.revoke', 'reportSchedule.view'];
+const decideAlone = [
+  'assessment.take',
+  'enrolment.view',
+  'enrolment.learn',
+  'enrolment.void',
+  'achievement.revoke',
+  'reportSchedule.view',
+];
 /** Rows by which an administrator looks at what the company has. */
 const looking = /\.(view\w*|search\w*) |^(evidence\.review|reportFile\.make|auditPack\.make|listView\.keep) /;
 
-/** Rows as someone sees them who calls the server: closed to a company's administrator, and opened wide where that shows. */
+/**
+ * Rows as someone sees them who calls the server: closed to a company's administrator, and opened wide where that
+ * shows.
+ */
 function looks(): Fault[] {
-  const where: Where = { group: 'permission rows, over HTTP', project: 'server', tests: ['server/test/access/first-wall.test.ts'] };
+  const where: Where = {
+    group: 'permission rows, over HTTP',
+    project: 'server',
+    tests: ['server/test/access/first-wall.test.ts'],
+  };
   return permissions().flatMap((fault) => {
     const { was } = fault;
     const action = fault.name.slice(0, fault.name.indexOf(','));
     if (!/ companyAdmin: '(self|ownCompany|selfOrOwnCompany)'/.test(fault.name)) return [];
     const closed = { ...fault, ...where, now: "'nobody'", name: `${action}, companyAdmin: ${was} → 'nobody'` };
-    return [...(looking.test(`${action} `) ? [closed] : []), ...(decideAlone.includes(action) ? [{ ...fault, ...where }] : [])];
+    return [
+      ...(looking.test(`${action} `) ? [closed] : []),
+      ...(decideAlone.includes(action) ? [{ ...fault, ...where }] : []),
+    ];
   });
 }
 
@@ -93,7 +126,11 @@ const orderSteps = steps(
 
 /** The database's table of steps: each row left out, a wrong one for each event, and the two triggers that hold it. */
 function seatStepsInSql(): Fault[] {
-  const where: Where = { group: 'seat steps, SQL', project: 'server', tests: ['server/src/modules/seats/holding/seat-steps.test.ts'] };
+  const where: Where = {
+    group: 'seat steps, SQL',
+    project: 'server',
+    tests: ['server/src/modules/seats/holding/seat-steps.test.ts'],
+  };
   const text = readFileSync('server/db/migrations/0121_seat_steps.sql', 'utf8');
   const body = text.slice(text.indexOf('create function seat_step('), text.indexOf('$$;', text.indexOf('$$') + 2) + 3);
   const replace = (now: string) => now.replace('create function', 'create or replace function');
@@ -102,11 +139,19 @@ function seatStepsInSql(): Fault[] {
   const left = rows.map((row) => {
     const without = body.replace(row[0], '');
     // The row before the last one loses its comma with it.
-    return inDatabase(where, `without ${row[1]}: ${row[2]} → ${row[3]}`, replace(row[0] === last ? without.replace(/,(\n {2}\) as step)/, '$1') : without));
+    return inDatabase(
+      where,
+      `without ${row[1]}: ${row[2]} → ${row[3]}`,
+      replace(row[0] === last ? without.replace(/,(\n {2}\) as step)/, '$1') : without),
+    );
   });
   const events = [...new Set(rows.map((row) => row[1]!))];
   const more = events.map((event) =>
-    inDatabase(where, `with ${event}: returned → available`, replace(body.replace(last, `${last},\n    ('${event}', 'returned', 'available')`))),
+    inDatabase(
+      where,
+      `with ${event}: returned → available`,
+      replace(body.replace(last, `${last},\n    ('${event}', 'returned', 'available')`)),
+    ),
   );
   const triggers = ['known_steps_of_seats', 'known_beginnings_of_seats'].map((name) =>
     inDatabase(where, `without the trigger ${name}`, `drop trigger ${name} on seats`),
@@ -136,14 +181,18 @@ function boundaries(where: Where, files: string[]): Fault[] {
 
 /** The same in the SQL that answers for whole companies. */
 function boundariesInSql(): Fault[] {
-  const where: Where = { group: 'qualification boundaries, SQL', project: 'server', tests: ['server/src/modules/qualification/status/status.parity.test.ts'] };
+  const where: Where = {
+    group: 'qualification boundaries, SQL',
+    project: 'server',
+    tests: ['server/src/modules/qualification/status/status.parity.test.ts'],
+  };
   const text = readFileSync('server/db/migrations/0150_renewed_early.sql', 'utf8');
   const start = text.indexOf('create function requirement_status(');
   const end = text.indexOf('\n$$;', start) + 4;
   const body = text.slice(start, end).replace(/--.*$/gm, (comment) => ' '.repeat(comment.length));
   const derive = text.slice(text.indexOf('do $$ begin', end), text.indexOf('end $$;', end) + 7);
-  // Moved by one, these say the same: suspended at rank 4 is rank 4 either way; `coming` only finds the rows for which `usable` then decides
-  // (more of them alter nothing); and a proof that begins today covers as long as itself.
+  // Moved by one, these say the same: suspended at rank 4 is rank 4 either way; `coming` only finds the rows for which
+  // `usable` then decides (more of them alter nothing); and a proof that begins today covers as long as itself.
   const alike = [
     '> 4 then 4 else',
     '> on_day and a.recorded_at',
@@ -162,13 +211,21 @@ function boundariesInSql(): Fault[] {
       .slice(start + match.index - 24, start + match.index + 20)
       .replace(/\s+/g, ' ')
       .trim();
-    return inDatabase(where, `line ${line}: … ${said} …`, `${now.replace('create function', 'create or replace function')}\n${derive}`);
+    return inDatabase(
+      where,
+      `line ${line}: … ${said} …`,
+      `${now.replace('create function', 'create or replace function')}\n${derive}`,
+    );
   });
 }
 
 /** Which seat is given: what the statements that ship say. */
 function seatOrder(): Fault[] {
-  const where: Where = { group: 'order of giving, SQL', project: 'server', tests: ['server/src/modules/seats/lots/seat-order.test.ts'] };
+  const where: Where = {
+    group: 'order of giving, SQL',
+    project: 'server',
+    tests: ['server/src/modules/seats/lots/seat-order.test.ts'],
+  };
   const changes: [string, string, string][] = [
     ['lots/seat-order.ts', 'l.blocked_at is null and ', ''],
     ['lots/seat-order.ts', 's.assign_by >= ', 's.assign_by > '],
@@ -199,13 +256,18 @@ function wordsOf(text: string): RegExp {
   return new RegExp(literal.replaceAll(' ', '\\s+'));
 }
 
-const days = ['status', 'what-if/target-standing', 'facts', 'validity', 'achievement-status'].map((name) => `domain/src/qualification/${name}.ts`);
+const days = ['status', 'what-if/target-standing', 'facts', 'validity', 'achievement-status'].map(
+  (name) => `domain/src/qualification/${name}.ts`,
+);
 
 export const faults: Fault[] = [
   ...permissions(),
   ...seatSteps,
   ...orderSteps,
-  ...boundaries({ group: 'qualification boundaries, rules', project: 'domain', tests: ['domain/src/qualification/'] }, days),
+  ...boundaries(
+    { group: 'qualification boundaries, rules', project: 'domain', tests: ['domain/src/qualification/'] },
+    days,
+  ),
   ...looks(),
   ...seatStepsInSql(),
   ...seatOrder(),

@@ -1,5 +1,5 @@
-// Names in SQL: each column that a statement of the server names has to be there, whether or not a test runs it; and a module reads the tables of modules above it
-// only where `readsAbove` says so.
+// Names in SQL: each column that a statement of the server names has to be there, whether or not a test runs it; and a
+// module reads the tables of modules above it only where `readsAbove` says so.
 import { globSync, readFileSync } from 'node:fs';
 import configuration from '../../architecture.cjs';
 import { bare, namesGiven, tablesRead, unknownNames } from './names.ts';
@@ -19,7 +19,9 @@ const given = new Set([
 ]);
 
 const problems = files.flatMap(({ file, statements }) =>
-  unknownNames(statements, schema, given).map(({ line, name, why }) => `${file}:${line}: ${name} is no column of ${why}`),
+  unknownNames(statements, schema, given).map(
+    ({ line, name, why }) => `${file}:${line}: ${name} is no column of ${why}`,
+  ),
 );
 const order: readonly string[] = configuration.order;
 /** Files of a module that read a table of a module above it. */
@@ -38,12 +40,19 @@ for (const module of new Set([...above.keys(), ...Object.keys(readsAbove)]))
     const [now, allowed] = [above.get(module)?.get(table) ?? 0, readsAbove[module]?.[table] ?? 0];
     const owner = schema.owners.get(table) ?? 'no module';
     if (now > allowed)
-      problems.push(`${module} reads ${table} of ${owner}, which stands above it, in ${now} files; ${allowed} are allowed. Let ${owner} provide it`);
-    if (now < allowed) problems.push(`${module} reads ${table} in ${now} files: scripts/sql/reads-above.ts allows ${allowed}. Write down what is left`);
+      problems.push(
+        `${module} reads ${table} of ${owner}, which stands above it, in ${now} files; ${allowed} are allowed. Let ${owner} provide it`,
+      );
+    if (now < allowed)
+      problems.push(
+        `${module} reads ${table} in ${now} files: scripts/sql/reads-above.ts allows ${allowed}. Write down what is left`,
+      );
   }
 
 for (const problem of problems) console.error(problem);
 const count = files.reduce((sum, { statements }) => sum + statements.length, 0);
 const reads = [...above.values()].flatMap((tables) => [...tables.values()]).reduce((sum, files) => sum + files, 0);
-console.log(`${count} statements and fragments, ${schema.tables.size} tables, ${reads} reads of modules above, ${problems.length} problems`);
+console.log(
+  `${count} statements and fragments, ${schema.tables.size} tables, ${reads} reads of modules above, ${problems.length} problems`,
+);
 process.exit(problems.length > 0 ? 1 : 0);

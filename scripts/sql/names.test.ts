@@ -34,14 +34,30 @@ describe('names in SQL', () => {
   test('of tables their columns and their owner are read', () => {
     expect([...schema.tables.get('employments')!]).toEqual(['company_id', 'person_id', 'ended_on', 'position']);
     expect(schema.owners.get('enrolments')).toBe('enrolment');
-    expect(columnsOfFunctions('create function f(a uuid) returns table (id uuid, share numeric(5, 2), "on" date) language sql')).toEqual(['id', 'share', 'on']);
+    expect(
+      columnsOfFunctions(
+        'create function f(a uuid) returns table (id uuid, share numeric(5, 2), "on" date) language sql',
+      ),
+    ).toEqual(['id', 'share', 'on']);
   });
 
   test.each([
     ['behind an alias', 'sql`select e.due_at from enrolments e where e.company_id = ${id}`', ['e.due_at']],
-    ['of the other table', 'sql`select m.due_on from enrolments e join employments m on m.person_id = e.person_id`', ['m.due_on']],
-    ['in a fragment kept in the file', 'const late = sql`e.due_at < now()`; sql`select e.id from enrolments e where ${late}`', ['e.due_at', 'e.due_at']],
-    ['in a choice', 'sql`select e.id from enrolments e where ${late ? sql`e.due_at < now()` : sql`true`}`', ['e.due_at']],
+    [
+      'of the other table',
+      'sql`select m.due_on from enrolments e join employments m on m.person_id = e.person_id`',
+      ['m.due_on'],
+    ],
+    [
+      'in a fragment kept in the file',
+      'const late = sql`e.due_at < now()`; sql`select e.id from enrolments e where ${late}`',
+      ['e.due_at', 'e.due_at'],
+    ],
+    [
+      'in a choice',
+      'sql`select e.id from enrolments e where ${late ? sql`e.due_at < now()` : sql`true`}`',
+      ['e.due_at'],
+    ],
     ['by reference', "sql`select ${sql.ref('e.due_at')} from enrolments e`", ['e.due_at']],
     ['of an insert', 'sql`insert into enrolments (id, person) values (${a}, ${b})`', ['person']],
     ['of an update', 'sql`update enrolments set due_on = ${day}, late = (due_on < ${day}) where id = ${id}`', ['late']],
@@ -68,7 +84,10 @@ describe('names in SQL', () => {
   });
 
   test('a statement reads the tables it names, and not those it writes or gives a name to', () => {
-    const [one] = statementsOf('some.ts', 'sql`insert into enrolments select * from employments where ended_on is distinct from ${day}`');
+    const [one] = statementsOf(
+      'some.ts',
+      'sql`insert into enrolments select * from employments where ended_on is distinct from ${day}`',
+    );
     expect(tablesRead(one!.text, schema)).toEqual(['employments']);
   });
 });

@@ -23,29 +23,43 @@ export const bare = (text: string): string =>
     .replaceAll(/"[^"]*"/g, '"')
     .toLowerCase();
 
-/** Aliases with the tables they stand for; null among them is something else: a subquery, a function, a name given by `with`. */
+/**
+ * Aliases with the tables they stand for; null among them is something else: a subquery, a function, a name given by
+ * `with`.
+ */
 type Aliases = Map<string, Set<string | null>>;
 
 export function aliasesIn(text: string, { tables }: Schema): Aliases {
   const into: Aliases = new Map();
-  const add = (alias: string, table: string | null) => void (into.get(alias) ?? into.set(alias, new Set()).get(alias)!).add(table);
+  const add = (alias: string, table: string | null) =>
+    void (into.get(alias) ?? into.set(alias, new Set()).get(alias)!).add(table);
   const given = new Set(
-    [...text.matchAll(/\b([a-z_][a-z_0-9]*)\s*(?:\([a-z_0-9, ]*\)\s*)?as\s+(?:not\s+materialized\s+|materialized\s+)?\(/g)].map(([, name]) => name!),
+    [
+      ...text.matchAll(
+        /\b([a-z_][a-z_0-9]*)\s*(?:\([a-z_0-9, ]*\)\s*)?as\s+(?:not\s+materialized\s+|materialized\s+)?\(/g,
+      ),
+    ].map(([, name]) => name!),
   );
   const item = String.raw`(?:lateral\s+)?(?:only\s+)?([a-z_][a-z_0-9.]*)(?!\s*\()(?:\s+(?:as\s+)?([a-z_][a-z_0-9]*))?`;
-  for (const [, begin, name, alias] of text.matchAll(new RegExp(String.raw`(?<!distinct\s)\b(from|join|update|into|using)\s+${item}`, 'g'))) {
+  for (const [, begin, name, alias] of text.matchAll(
+    new RegExp(String.raw`(?<!distinct\s)\b(from|join|update|into|using)\s+${item}`, 'g'),
+  )) {
     const table = tables.has(name!) && !given.has(name!) ? name! : null;
     if (begin === 'from' && name!.includes('.') && !table) continue;
     add(alias && !keywords.has(alias) ? alias : name!.replace(/^.*\./, ''), table);
   }
-  for (const [, name, alias] of text.matchAll(new RegExp(String.raw`,\s*${item}(?=\s*(?:,|where\b|join\b|left\b|\)|$))`, 'g')))
-    if (alias && !keywords.has(alias) && (tables.has(name!) || given.has(name!))) add(alias, given.has(name!) ? null : name!);
+  for (const [, name, alias] of text.matchAll(
+    new RegExp(String.raw`,\s*${item}(?=\s*(?:,|where\b|join\b|left\b|\)|$))`, 'g'),
+  ))
+    if (alias && !keywords.has(alias) && (tables.has(name!) || given.has(name!)))
+      add(alias, given.has(name!) ? null : name!);
   // A fragment that goes behind a `from` kept elsewhere.
   for (const [, name, alias] of text.matchAll(/\b([a-z_][a-z_0-9]*)\s+([a-z_][a-z_0-9]*)\s+(?=where\b|join\b|left\b)/g))
     if (tables.has(name!) && !keywords.has(alias!)) add(alias!, name!);
   for (const [, alias] of text.matchAll(/(?:\b(?:from|join)|,)\s*\(?\s*\?\s*\)?\s*(?:as\s+)?([a-z_][a-z_0-9]*)\b/g))
     if (!keywords.has(alias!)) add(alias!, null);
-  for (const [, alias] of text.matchAll(/\)\s*(?:as\s+)?([a-z_][a-z_0-9]*)\b/g)) if (!keywords.has(alias!)) add(alias!, null);
+  for (const [, alias] of text.matchAll(/\)\s*(?:as\s+)?([a-z_][a-z_0-9]*)\b/g))
+    if (!keywords.has(alias!)) add(alias!, null);
   for (const name of given) add(name, null);
   return into;
 }
@@ -54,7 +68,9 @@ export function aliasesIn(text: string, { tables }: Schema): Aliases {
 export function namesGiven(text: string): string[] {
   return [
     ...[...text.matchAll(/\bas\s+([a-z_][a-z_0-9]*)/g)].map(([, name]) => name!),
-    ...[...text.matchAll(/\b[a-z_][a-z_0-9]*\s*\(([a-z_0-9, ]+)\)/g)].flatMap(([, list]) => list!.split(',').map((name) => name.trim().split(' ')[0]!)),
+    ...[...text.matchAll(/\b[a-z_][a-z_0-9]*\s*\(([a-z_0-9, ]+)\)/g)].flatMap(([, list]) =>
+      list!.split(',').map((name) => name.trim().split(' ')[0]!),
+    ),
     ...[...text.matchAll(/\bas\s+[a-z_][a-z_0-9]*\s*\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(([, list]) =>
       list!.split(',').map((name) => name.trim().split(/\s/)[0]!),
     ),
@@ -64,8 +80,9 @@ export function namesGiven(text: string): string[] {
 export type Problem = { line: number; name: string; why: string };
 
 /**
- * Names in the statements of one file that no table has (any more). A column behind an alias is looked for in the tables of that alias in its statement; where that is
- * a subquery, or a fragment that says nothing of it, in every table and among the names that statements give (`given`).
+ * Names in the statements of one file that no table has (any more). A column behind an alias is looked for in the
+ * tables of that alias in its statement; where that is a subquery, or a fragment that says nothing of it, in every
+ * table and among the names that statements give (`given`).
  */
 export function unknownNames(statements: readonly Statement[], schema: Schema, given: ReadonlySet<string>): Problem[] {
   const texts = statements.map(({ text, line }) => ({ text: bare(text), line }));
@@ -76,7 +93,9 @@ export function unknownNames(statements: readonly Statement[], schema: Schema, g
     const own = aliasesIn(text, schema);
     const problems: Problem[] = [];
     const expect = (column: string, tables: ReadonlySet<string | null>, name: string) => {
-      const found = [...tables].some((table) => (table === null ? exists(column) : schema.tables.get(table)!.has(column) || ofEvery.has(column)));
+      const found = [...tables].some((table) =>
+        table === null ? exists(column) : schema.tables.get(table)!.has(column) || ofEvery.has(column),
+      );
       if (!found) problems.push({ line, name, why: [...tables].map((table) => table ?? 'a subquery').join(' or ') });
     };
     for (const [, alias, column] of text.matchAll(/(?<![.\w"])([a-z_][a-z_0-9]*)\.([a-z_][a-z_0-9]*)\b(?!\s*\(|\.)/g)) {
@@ -84,15 +103,19 @@ export function unknownNames(statements: readonly Statement[], schema: Schema, g
       expect(column!, own.get(alias!) ?? new Set([null]), `${alias}.${column}`);
     }
     for (const { table, columns } of alone(text, schema))
-      for (const column of columns) if (!own.has(column) && !given.has(column)) expect(column, new Set([table]), column);
-    for (const { table, columns } of written(text)) if (schema.tables.has(table)) for (const column of columns) expect(column, new Set([table]), column);
+      for (const column of columns)
+        if (!own.has(column) && !given.has(column)) expect(column, new Set([table]), column);
+    for (const { table, columns } of written(text))
+      if (schema.tables.has(table)) for (const column of columns) expect(column, new Set([table]), column);
     return problems;
   });
 }
 
 /** The names without an alias in a statement about a single table: of those that nothing but a column is called. */
 function alone(text: string, schema: Schema): { table: string; columns: string[] }[] {
-  const [first, ...more] = [...text.matchAll(/(?<!distinct\s)\b(?:from|update|into)\s+([a-z_][a-z_0-9.]*)/g)].map(([, name]) => name!);
+  const [first, ...more] = [...text.matchAll(/(?<!distinct\s)\b(?:from|update|into)\s+([a-z_][a-z_0-9.]*)/g)].map(
+    ([, name]) => name!,
+  );
   if (
     !/^\s*(?:select|update|insert|delete)\b/.test(text) ||
     !first ||
@@ -101,24 +124,35 @@ function alone(text: string, schema: Schema): { table: string; columns: string[]
     /\b(?:join|with|lateral|language)\b|,\s*(?:lateral|unnest|jsonb_)/.test(text)
   )
     return [];
-  const words = [...text.matchAll(/(?<![.\w"$@]|constraint )([a-z]+(?:_[a-z0-9]+)+)\b(?!\s*[(.]|\s*=>)/g)].map(([, word]) => word!);
-  return [{ table: first, columns: words.filter((word) => word !== first && !schema.tables.has(word) && !noColumn.test(word)) }];
+  const words = [...text.matchAll(/(?<![.\w"$@]|constraint )([a-z]+(?:_[a-z0-9]+)+)\b(?!\s*[(.]|\s*=>)/g)].map(
+    ([, word]) => word!,
+  );
+  return [
+    {
+      table: first,
+      columns: words.filter((word) => word !== first && !schema.tables.has(word) && !noColumn.test(word)),
+    },
+  ];
 }
 /** Words of SQL with an underscore, and names of settings. */
 const noColumn = /^(?:current_(?:date|time|timestamp|user)|session_user|no_key|read_only|pg_|app_)/;
 
 /** The columns that a statement writes, by table. */
 export function written(text: string): { table: string; columns: string[] }[] {
-  const inserted = [...text.matchAll(/\binsert into\s+([a-z_.]+)(?:\s+(?:as\s+)?[a-z_]+)?\s*\(([^()?]+)\)/g)].map(([, table, list]) => ({
-    table: table!,
-    columns: list!.split(',').map((column) => column.trim()),
-  }));
-  const updated = [...text.matchAll(/\bupdate\s+([a-z_.]+)(?:\s+(?:as\s+)?(?!set\b)[a-z_]+)?\s+set\s+([^]*?)(?=\bwhere\b|\bfrom\b|\breturning\b|$)/g)].map(
+  const inserted = [...text.matchAll(/\binsert into\s+([a-z_.]+)(?:\s+(?:as\s+)?[a-z_]+)?\s*\(([^()?]+)\)/g)].map(
     ([, table, list]) => ({
       table: table!,
-      columns: assigned(list!),
+      columns: list!.split(',').map((column) => column.trim()),
     }),
   );
+  const updated = [
+    ...text.matchAll(
+      /\bupdate\s+([a-z_.]+)(?:\s+(?:as\s+)?(?!set\b)[a-z_]+)?\s+set\s+([^]*?)(?=\bwhere\b|\bfrom\b|\breturning\b|$)/g,
+    ),
+  ].map(([, table, list]) => ({
+    table: table!,
+    columns: assigned(list!),
+  }));
   return [...inserted, ...updated];
 }
 
@@ -145,6 +179,10 @@ function assigned(list: string): string[] {
 /** Tables that a statement reads. */
 export function tablesRead(text: string, schema: Schema): string[] {
   const plain = bare(text);
-  const begun = [...plain.matchAll(/(?<!distinct\s)\b(?:from|join|using)\s+(?:lateral\s+)?(?:only\s+)?([a-z_][a-z_0-9.]*)(?!\s*\()/g)].map(([, name]) => name!);
+  const begun = [
+    ...plain.matchAll(
+      /(?<!distinct\s)\b(?:from|join|using)\s+(?:lateral\s+)?(?:only\s+)?([a-z_][a-z_0-9.]*)(?!\s*\()/g,
+    ),
+  ].map(([, name]) => name!);
   return [...new Set(begun.filter((name) => schema.tables.has(name)))];
 }

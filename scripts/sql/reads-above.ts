@@ -1,6 +1,7 @@
 /**
- * Tables of modules above that a module reads all the same, with how many of its files do. Each is a question that the module above should answer by a provider
- * (docs/recipes.md); until then it is written down here. The list may only shrink: fewer files than it says is as red as more.
+ * Tables of modules above that a module reads all the same, with how many of its files do. Each is a question that the
+ * module above should answer by a provider (docs/recipes.md); until then it is written down here. The list may only
+ * shrink: fewer files than it says is as red as more.
  */
 export const readsAbove: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   assignment: { order_lines: 1, orders: 1 },

@@ -5,7 +5,9 @@ export type Schema = { tables: ReadonlyMap<string, ReadonlySet<string>>; owners:
 export function readSchema(printed: string): Schema {
   const tables = new Map<string, ReadonlySet<string>>();
   const owners = new Map<string, string>();
-  for (const [, owner, name, body] of printed.matchAll(/^-- ([a-z-]+) \[[^\n]*\n(?:--[^\n]*\n)*create table ([a-z_.]+) \(\n([^]*?)^\);/gm)) {
+  for (const [, owner, name, body] of printed.matchAll(
+    /^-- ([a-z-]+) \[[^\n]*\n(?:--[^\n]*\n)*create table ([a-z_.]+) \(\n([^]*?)^\);/gm,
+  )) {
     const columns = new Set(
       body!
         .split('\n')

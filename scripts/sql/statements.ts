@@ -1,10 +1,14 @@
 import { parseSync } from 'oxc-parser';
 
-/** A piece of SQL as a file writes it: what is filled in is `?`, fragments written in place or kept in the same file stand where they go. */
+/**
+ * A piece of SQL as a file writes it: what is filled in is `?`, fragments written in place or kept in the same file
+ * stand where they go.
+ */
 export type Statement = { text: string; line: number };
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** SQL that is no tagged template begins with one of these. */
 const begins = /^\s*(?:select|insert|update|delete|with|create|declare)\s/i;
@@ -35,7 +39,8 @@ function* childrenOf(node: Node): Generator<Node> {
   }
 }
 
-const isSql = (node: Node): boolean => node.type === 'TaggedTemplateExpression' && isNode(node['tag']) && node['tag']['name'] === 'sql';
+const isSql = (node: Node): boolean =>
+  node.type === 'TaggedTemplateExpression' && isNode(node['tag']) && node['tag']['name'] === 'sql';
 
 function plainText(node: Node): string | null {
   if (node.type === 'Literal' && typeof node['value'] === 'string' && begins.test(node['value'])) return node['value'];
@@ -44,14 +49,17 @@ function plainText(node: Node): string | null {
   return begins.test(text) ? text : null;
 }
 
-const quasisOf = (template: Node): string[] => (template['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+const quasisOf = (template: Node): string[] =>
+  (template['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
 
 /** Fragments by the name that holds them in this file: constants, and functions that answer one. */
 function fragmentsOf(program: Node): Map<string, Node> {
   const kept = new Map<string, Node>();
   const visit = (node: Node) => {
-    if (node.type === 'VariableDeclarator' && isNode(node['id']) && isNode(node['init'])) kept.set(node['id']['name'] as string, node['init']);
-    if (node.type === 'FunctionDeclaration' && isNode(node['id']) && isNode(node['body'])) kept.set(node['id']['name'] as string, node['body']);
+    if (node.type === 'VariableDeclarator' && isNode(node['id']) && isNode(node['init']))
+      kept.set(node['id']['name'] as string, node['init']);
+    if (node.type === 'FunctionDeclaration' && isNode(node['id']) && isNode(node['body']))
+      kept.set(node['id']['name'] as string, node['body']);
     for (const child of childrenOf(node)) visit(child);
   };
   visit(program);
@@ -86,7 +94,11 @@ function filledIn(node: Node, kept: Map<string, Node>, depth: number): string {
 /** `sql.ref('a.column')`, `sql.table('name')`: names that are written in place. */
 function isReference(node: Node): boolean {
   const callee = node.type === 'CallExpression' ? (node['callee'] as Node) : null;
-  return callee?.type === 'MemberExpression' && (callee['object'] as Node)['name'] === 'sql' && isNode((node['arguments'] as Node[])[0]);
+  return (
+    callee?.type === 'MemberExpression' &&
+    (callee['object'] as Node)['name'] === 'sql' &&
+    isNode((node['arguments'] as Node[])[0])
+  );
 }
 
 function referenceOf(node: Node): string {

@@ -25,7 +25,14 @@ function play({ kept, mode, passMark }: Opening): void {
   const unitAt = () => course.units[played.at]!;
   const sectionOf = (unitId: string) => document.querySelector<HTMLElement>(`section[data-unit="${unitId}"]`)!;
   const standing = () => courseStandingOf(course, played);
-  const report = (): Report => ({ standing: standing(), played, kept: packPlayed(played), unitId: unitAt().id, kind: unitAt().kind, failedHere });
+  const report = (): Report => ({
+    standing: standing(),
+    played,
+    kept: packPlayed(played),
+    unitId: unitAt().id,
+    kind: unitAt().kind,
+    failedHere,
+  });
 
   const message = (text: string) => {
     const place = find('message')!;
@@ -67,7 +74,11 @@ function play({ kept, mode, passMark }: Opening): void {
     if (now || after.done.size > before.done.size || after.complete !== before.complete) void save();
   };
   const see = (index: number, seen: { seconds?: number; furthest?: number; finished?: boolean }) =>
-    change(index, withSeen(course.units[index]!, played.units[index]!, { seconds: 0, furthest: 0, finished: false, ...seen }), false);
+    change(
+      index,
+      withSeen(course.units[index]!, played.units[index]!, { seconds: 0, furthest: 0, finished: false, ...seen }),
+      false,
+    );
 
   const show = (index: number, focus: boolean) => {
     const unit = course.units[index]!;
@@ -75,7 +86,8 @@ function play({ kept, mode, passMark }: Opening): void {
     if (titles.length > 0) return message(filled(words.locked, { titles: titles.join(', ') }));
     for (const film of document.querySelectorAll('video')) film.pause();
     played = { ...played, at: index };
-    for (const section of document.querySelectorAll<HTMLElement>('section[data-unit]')) section.hidden = section.dataset['unit'] !== unit.id;
+    for (const section of document.querySelectorAll<HTMLElement>('section[data-unit]'))
+      section.hidden = section.dataset['unit'] !== unit.id;
     find('outline')?.classList.remove('open');
     find('contents')?.setAttribute('aria-expanded', 'false');
     message(lastingMessage());

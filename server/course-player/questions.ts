@@ -3,7 +3,13 @@ import type { ExportWords } from '@app/domain/packages/export/export-words';
 import { filled } from '@app/domain/packages/export/export-filled';
 import { element } from './elements.ts';
 
-export type ShownQuestion = { question: Question; options: string[]; given: Answer | undefined; words: ExportWords; answer: (answer: Answer) => void };
+export type ShownQuestion = {
+  question: Question;
+  options: string[];
+  given: Answer | undefined;
+  words: ExportWords;
+  answer: (answer: Answer) => void;
+};
 
 /** The fields of one question. Keys are those of the author: anyone who opens the file has them anyway. */
 export function questionFields(asked: ShownQuestion): HTMLElement {
@@ -48,15 +54,32 @@ function choices({ question, options, given, words, answer }: ShownQuestion): HT
     else answer({ kind: 'trueFalse', value: picked[0] === 'true' });
   };
   for (const { key, text } of lines) {
-    const input = element('input', { type: several ? 'checkbox' : 'radio', name: `q-${question.key}`, value: key, checked: chosen(key), change });
+    const input = element('input', {
+      type: several ? 'checkbox' : 'radio',
+      name: `q-${question.key}`,
+      value: key,
+      checked: chosen(key),
+      change,
+    });
     box.append(element('label', {}, input, element('span', {}, text)));
   }
   return box;
 }
 
 function typed({ question, given, words, answer }: ShownQuestion): HTMLElement {
-  const value = given?.kind === 'numeric' && Number.isFinite(given.number) ? String(given.number) : given?.kind === 'shortText' ? given.text : '';
-  const input = element('input', { type: 'text', value, maxlength: 500, autocomplete: 'off', ...(question.kind === 'numeric' && { inputmode: 'decimal' }) });
+  const value =
+    given?.kind === 'numeric' && Number.isFinite(given.number)
+      ? String(given.number)
+      : given?.kind === 'shortText'
+        ? given.text
+        : '';
+  const input = element('input', {
+    type: 'text',
+    value,
+    maxlength: 500,
+    autocomplete: 'off',
+    ...(question.kind === 'numeric' && { inputmode: 'decimal' }),
+  });
   input.addEventListener('input', () => {
     if (question.kind === 'shortText') return answer({ kind: 'shortText', text: input.value });
     // Both 0.5 and 0,5 are written.
@@ -64,7 +87,12 @@ function typed({ question, given, words, answer }: ShownQuestion): HTMLElement {
     answer({ kind: 'numeric', number: text === '' ? Number.NaN : Number(text) });
   });
   const unit = question.kind === 'numeric' ? question.unit : undefined;
-  return element('label', { class: 'typed' }, element('span', {}, words.quiz.answer), element('span', {}, input, unit ? ` ${unit}` : null));
+  return element(
+    'label',
+    { class: 'typed' },
+    element('span', {}, words.quiz.answer),
+    element('span', {}, input, unit ? ` ${unit}` : null),
+  );
 }
 
 function ordering({ question, options, given, words, answer }: ShownQuestion): HTMLElement {
@@ -78,15 +106,29 @@ function ordering({ question, options, given, words, answer }: ShownQuestion): H
         const step = (by: -1 | 1, label: string) =>
           element(
             'button',
-            { type: 'button', 'aria-label': filled(label, { name: nameOf(key) }), disabled: !order[index + by], click: () => move(key, by) },
+            {
+              type: 'button',
+              'aria-label': filled(label, { name: nameOf(key) }),
+              disabled: !order[index + by],
+              click: () => move(key, by),
+            },
             by < 0 ? '↑' : '↓',
           );
-        return element('li', { 'data-key': key }, element('span', {}, nameOf(key)), step(-1, words.quiz.up), step(1, words.quiz.down));
+        return element(
+          'li',
+          { 'data-key': key },
+          element('span', {}, nameOf(key)),
+          step(-1, words.quiz.up),
+          step(1, words.quiz.down),
+        );
       }),
     );
     if (!focus) return;
     const buttons = [...list.querySelectorAll<HTMLButtonElement>(`[data-key="${focus[0]}"] button`)];
-    (buttons.find((button, place) => !button.disabled && (place === 0) === focus[1]) ?? buttons.find((button) => !button.disabled))?.focus();
+    (
+      buttons.find((button, place) => !button.disabled && (place === 0) === focus[1]) ??
+      buttons.find((button) => !button.disabled)
+    )?.focus();
   };
   const move = (key: string, by: -1 | 1) => {
     const at = order.indexOf(key);
@@ -113,7 +155,8 @@ function matching({ question, options, given, words, answer }: ShownQuestion): H
         { 'aria-label': filled(words.quiz.matchFor, { name: pair.left.en }) },
         element('option', { value: '' }, words.quiz.choose),
       );
-      for (const key of options) select.append(element('option', { value: key, selected: matches[pair.key] === key }, rightOf(key)));
+      for (const key of options)
+        select.append(element('option', { value: key, selected: matches[pair.key] === key }, rightOf(key)));
       select.addEventListener('change', () => {
         if (select.value) matches[pair.key] = select.value;
         else delete matches[pair.key];
@@ -141,7 +184,12 @@ function hotspot({ question, given, words, answer }: ShownQuestion): HTMLElement
     show();
     answer({ kind: 'hotspot', ...at });
   };
-  const steps: Record<string, [number, number]> = { ArrowLeft: [-0.02, 0], ArrowRight: [0.02, 0], ArrowUp: [0, -0.02], ArrowDown: [0, 0.02] };
+  const steps: Record<string, [number, number]> = {
+    ArrowLeft: [-0.02, 0],
+    ArrowRight: [0.02, 0],
+    ArrowUp: [0, -0.02],
+    ArrowDown: [0, 0.02],
+  };
   const picture = element(
     'div',
     {

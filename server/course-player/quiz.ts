@@ -34,16 +34,30 @@ export function playQuiz(host: HTMLElement, place: QuizPlace): void {
     stop();
     const { attempts, earlier, open, done } = state();
     const used = attempts.length + earlier;
-    const obstacle = open ? null : attemptObstacle({ attempts: attemptFacts(state()), settings, now: new Date().toISOString() });
+    const obstacle = open
+      ? null
+      : attemptObstacle({ attempts: attemptFacts(state()), settings, now: new Date().toISOString() });
     const lines = [
       filled(say.about, { questions: settings.drawCount ?? unit.quiz.questions.length, mark: settings.passMark }),
       ...(settings.timeLimitMinutes === null ? [] : [filled(say.minutes, { minutes: settings.timeLimitMinutes })]),
       ...(settings.maxAttempts === null ? [] : [filled(say.attempts, { used, most: settings.maxAttempts })]),
     ];
-    const when = obstacle?.until ? new Date(obstacle.until).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }) : '';
+    const when = obstacle?.until
+      ? new Date(obstacle.until).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+      : '';
     const refusal =
-      obstacle && { coolingDown: filled(say.wait, { when }), attemptsExhausted: say.exhausted, quizPassed: say.over, attemptRunning: '' }[obstacle.code];
-    const button = element('button', { type: 'button', class: 'first', click: begin }, open ? say.resume : used > 0 ? say.again : say.start);
+      obstacle &&
+      {
+        coolingDown: filled(say.wait, { when }),
+        attemptsExhausted: say.exhausted,
+        quizPassed: say.over,
+        attemptRunning: '',
+      }[obstacle.code];
+    const button = element(
+      'button',
+      { type: 'button', class: 'first', click: begin },
+      open ? say.resume : used > 0 ? say.again : say.start,
+    );
     const standing = done && above.length === 0 ? [element('p', { class: 'good' }, say.over)] : [];
     host.replaceChildren(
       ...above,
@@ -55,7 +69,11 @@ export function playQuiz(host: HTMLElement, place: QuizPlace): void {
   };
 
   const begin = () => {
-    const open: OpenAttempt = state().open ?? { startedAt: nowSeconds(), seed: `${Math.random()}${Math.random()}`.replaceAll('0.', ''), answers: {} };
+    const open: OpenAttempt = state().open ?? {
+      startedAt: nowSeconds(),
+      seed: `${Math.random()}${Math.random()}`.replaceAll('0.', ''),
+      answers: {},
+    };
     change({ ...state(), open }, false);
     const draw = drawPaper(unit.quiz, open.seed);
     const questions = draw.questions.map(({ key }) => unit.quiz.questions.find((question) => question.key === key)!);
@@ -80,7 +98,13 @@ export function playQuiz(host: HTMLElement, place: QuizPlace): void {
           'fieldset',
           { 'data-question': question.key },
           legend,
-          questionFields({ question, options, given: open.answers[question.key], words, answer: (given) => answer(question.key, given) }),
+          questionFields({
+            question,
+            options,
+            given: open.answers[question.key],
+            words,
+            answer: (given) => answer(question.key, given),
+          }),
         ),
       );
     }
@@ -88,7 +112,9 @@ export function playQuiz(host: HTMLElement, place: QuizPlace): void {
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       const answers = state().open?.answers ?? {};
-      const missing = questions.flatMap((question, index) => (isAnswered(answers[question.key]) ? [] : [index + 1])).join(', ');
+      const missing = questions
+        .flatMap((question, index) => (isAnswered(answers[question.key]) ? [] : [index + 1]))
+        .join(', ');
       if (missing === '' || warned === missing) return finish(questions);
       warned = missing;
       warning.textContent = filled(say.unanswered, { numbers: missing });
@@ -97,7 +123,10 @@ export function playQuiz(host: HTMLElement, place: QuizPlace): void {
     const tick = () => {
       const rest = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
       if (settings.timeLimitMinutes !== null)
-        left.textContent = filled(say.left, { minutes: Math.floor(rest / 60), seconds: String(rest % 60).padStart(2, '0') });
+        left.textContent = filled(say.left, {
+          minutes: Math.floor(rest / 60),
+          seconds: String(rest % 60).padStart(2, '0'),
+        });
       if (rest === 0) finish(questions);
     };
     stop();
@@ -111,15 +140,27 @@ export function playQuiz(host: HTMLElement, place: QuizPlace): void {
     stop();
     if (!open) return intro();
     const result = gradeAttempt(questions, new Map(Object.entries(open.answers)), settings.passMark);
-    const attempt = { startedAt: open.startedAt, seconds: Math.max(0, nowSeconds() - open.startedAt), score: result.scorePercent, passed: result.passed };
+    const attempt = {
+      startedAt: open.startedAt,
+      seconds: Math.max(0, nowSeconds() - open.startedAt),
+      score: result.scorePercent,
+      passed: result.passed,
+    };
     change(withAttempt(state(), attempt), true);
     const used = state().attempts.length + state().earlier;
     const attemptsLeft = settings.maxAttempts === null || used < settings.maxAttempts;
-    const review = reviewFor(settings, { submitted: true, passed: result.passed, attemptsLeft, quizPassed: state().done });
+    const review = reviewFor(settings, {
+      submitted: true,
+      passed: result.passed,
+      attemptsLeft,
+      quizPassed: state().done,
+    });
     intro([
       outcome(result),
       ...(review.results
-        ? questions.map((question, index) => reviewed(question, index, result, isExplained(review, isAnswered(open.answers[question.key]))))
+        ? questions.map((question, index) =>
+            reviewed(question, index, result, isExplained(review, isAnswered(open.answers[question.key]))),
+          )
         : []),
     ]);
     host.querySelector<HTMLElement>('.outcome')?.focus();
@@ -129,7 +170,10 @@ export function playQuiz(host: HTMLElement, place: QuizPlace): void {
     element(
       'p',
       { class: `outcome ${passed ? 'good' : 'bad'}`, role: 'status', tabindex: -1 },
-      filled(say.result, { score: scorePercent.toLocaleString(language), outcome: passed ? say.outcomes.passed : say.outcomes.failed }),
+      filled(say.result, {
+        score: scorePercent.toLocaleString(language),
+        outcome: passed ? say.outcomes.passed : say.outcomes.failed,
+      }),
     );
 
   const reviewed = (question: Question, index: number, { results }: AttemptResult, explained: boolean) => {

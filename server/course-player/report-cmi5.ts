@@ -6,7 +6,10 @@ const keptAs = 'muster.played';
 const preferences = 'cmi5LearnerPreferences';
 type ReportedValue = { completed: boolean; passed: boolean };
 
-/** Speaks cmi5: the token first, then what the system says of the launch, then statements in their order, each sent until it is taken. */
+/**
+ * Speaks cmi5: the token first, then what the system says of the launch, then statements in their order, each sent
+ * until it is taken.
+ */
 export function cmi5Reporter(): Reporter {
   const launch = launchOf(new URLSearchParams(location.search));
   const begun = performance.now();
@@ -20,11 +23,29 @@ export function cmi5Reporter(): Reporter {
   const ask = (resource: string, query: Record<string, string>, init: RequestInit = {}) =>
     fetch(`${launch!.endpoint}${resource}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`, {
       ...init,
-      headers: { authorization: `Basic ${token}`, 'x-experience-api-version': '1.0.3', ...(init.body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Basic ${token}`,
+        'x-experience-api-version': '1.0.3',
+        ...(init.body && { 'content-type': 'application/json' }),
+      },
     });
-  const place = (stateId: string) => ({ stateId, activityId: launch!.activityId, agent: JSON.stringify(launch!.actor), registration: launch!.registration });
+  const place = (stateId: string) => ({
+    stateId,
+    activityId: launch!.activityId,
+    agent: JSON.stringify(launch!.actor),
+    registration: launch!.registration,
+  });
   const say = (verb: Cmi5Verb, score: number | null = null) =>
-    waiting.push(cmi5Statement(verb, { id: newId(), at: new Date().toISOString(), launch: launch!, data, seconds: seconds(), score }));
+    waiting.push(
+      cmi5Statement(verb, {
+        id: newId(),
+        at: new Date().toISOString(),
+        launch: launch!,
+        data,
+        seconds: seconds(),
+        score,
+      }),
+    );
   const flush = async (keepalive = false): Promise<boolean> => {
     if (waiting.length === 0) return true;
     const sent = [...waiting];
@@ -38,14 +59,16 @@ export function cmi5Reporter(): Reporter {
       if (verb !== 'failed') said = { ...said, [verb]: true };
     }
   };
-  const keep = (kept: string, keepalive = false) => ask('activities/state', place(keptAs), { method: 'PUT', body: JSON.stringify({ kept, said }), keepalive });
+  const keep = (kept: string, keepalive = false) =>
+    ask('activities/state', place(keptAs), { method: 'PUT', body: JSON.stringify({ kept, said }), keepalive });
 
   const begin = async (opened: Cmi5Launch): ReturnType<Reporter['begin']> => {
     const granted = (await (await fetch(opened.fetch, { method: 'POST' })).json()) as { 'auth-token'?: string };
     if (!granted['auth-token']) return { kept: '', mode: 'alone' };
     token = granted['auth-token'];
     data = (await (await ask('activities/state', place('LMS.LaunchData'))).json()) as LaunchData;
-    // A unit has to look at them before it begins (11.0); this one speaks the language of its package whatever they say.
+    // A unit has to look at them before it begins (11.0); this one speaks the language of its package whatever they
+    // say.
     await ask('agents/profile', { agent: JSON.stringify(opened.actor), profileId: preferences });
     const found = await ask('activities/state', place(keptAs));
     const before = found.ok ? ((await found.json()) as { kept: string; said: ReportedValue }) : null;
@@ -60,7 +83,10 @@ export function cmi5Reporter(): Reporter {
   };
 
   return {
-    begin: () => (launch ? begin(launch).catch(() => ({ kept: '', mode: 'alone' as const })) : Promise.resolve({ kept: '', mode: 'alone' })),
+    begin: () =>
+      launch
+        ? begin(launch).catch(() => ({ kept: '', mode: 'alone' as const }))
+        : Promise.resolve({ kept: '', mode: 'alone' }),
     async save(report) {
       if (ended) return true;
       sayDue(report, false);

@@ -9,7 +9,14 @@ export type Opening = {
   /** Percent, where the system asks for another pass mark than the course. */
   passMark?: number;
 };
-export type Report = { standing: CourseStanding; played: Played; kept: string; unitId: string; kind: string; failedHere: boolean };
+export type Report = {
+  standing: CourseStanding;
+  played: Played;
+  kept: string;
+  unitId: string;
+  kind: string;
+  failedHere: boolean;
+};
 
 /** How the course speaks with the system that plays it. */
 export type Reporter = {

@@ -11,7 +11,8 @@ let toldAt: number | null = null;
 function stop(): void {
   // Told to stop before anyone is served: PostgreSQL is told on the way out.
   if (!running) process.exit(0);
-  // A service manager tells the whole group, and npm passes on what it hears: within a second that is the same word twice.
+  // A service manager tells the whole group, and npm passes on what it hears: within a second that is the same word
+  // twice.
   if (toldAt !== null) return performance.now() - toldAt < 1000 ? undefined : process.exit(1);
   toldAt = performance.now();
   void running.stop().then(

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openWorld } from './harness.ts';
 
-// A change says in the log what it changed. One that ends without `record` would leave a row with the name of a right alone: it says `unchanged` instead.
+// A change says in the log what it changed. One that ends without `record` would leave a row with the name of a right
+// alone: it says `unchanged` instead.
 
 const world = await openWorld();
 const root = join(import.meta.dirname, '../src');
@@ -17,14 +18,18 @@ const named = new Map<string, { file: string; text: string }[]>();
 for (const [file, text] of files) {
   const starts = [...text.matchAll(/^(?:export )?(?:async function\*?|function\*?|const) (\w+)/gm)];
   for (const [index, start] of starts.entries())
-    named.set(start[1]!, [...(named.get(start[1]!) ?? []), { file, text: text.slice(start.index, starts[index + 1]?.index) }]);
+    named.set(start[1]!, [
+      ...(named.get(start[1]!) ?? []),
+      { file, text: text.slice(start.index, starts[index + 1]?.index) },
+    ]);
 }
 
 /** The call that begins at a place of a text, to the parenthesis that ends it. */
 function callAt(text: string, from: number): string {
   let depth = 1;
   let at = from;
-  for (; depth > 0 && at < text.length; at += 1) depth += '([{'.includes(text[at]!) ? 1 : ')]}'.includes(text[at]!) ? -1 : 0;
+  for (; depth > 0 && at < text.length; at += 1)
+    depth += '([{'.includes(text[at]!) ? 1 : ')]}'.includes(text[at]!) ? -1 : 0;
   return text.slice(from, at);
 }
 
@@ -33,7 +38,13 @@ const commands = [...files].flatMap(([file, text]) =>
     const body = callAt(text, match.index + match[0].length);
     if (body.includes('audited: false')) return [];
     const handler = /^(\w+)\s*[,)]/.exec(body)?.[1];
-    return [{ name: `${file} ${match[1]}`, file, text: named.get(handler ?? '')?.find((one) => one.file === file)?.text ?? body }];
+    return [
+      {
+        name: `${file} ${match[1]}`,
+        file,
+        text: named.get(handler ?? '')?.find((one) => one.file === file)?.text ?? body,
+      },
+    ];
   }),
 );
 
@@ -69,7 +80,8 @@ test('what is done a second time leaves no second row', async () => {
   const person = await world.make.person({ company });
   const courseId = (await world.make.course()).id;
   const me = await world.as(person);
-  const rows = () => world.sql(`select action from audit_entries where company_id = $1 and action like 'enrolment.%'`, [company.id]);
+  const rows = () =>
+    world.sql(`select action from audit_entries where company_id = $1 and action like 'enrolment.%'`, [company.id]);
   const enrol = () => me.post('/enrolments', { courseId });
   expect((await enrol()).status).toBe(200);
   const once = await rows();

@@ -10,9 +10,13 @@ import { openWorld } from './harness.ts';
 const world = await openWorld();
 
 const append = (client: pg.Client, companyId: string, action: string) =>
-  client.query(`select append_audit($1, 'person', 'p', $2, 'thing', '1', '{"name":{"after":"x"}}', null, 'r', '127.0.0.1', now())`, [companyId, action]);
+  client.query(
+    `select append_audit($1, 'person', 'p', $2, 'thing', '1', '{"name":{"after":"x"}}', null, 'r', '127.0.0.1', now())`,
+    [companyId, action],
+  );
 
-const broken = async (companyId: string) => (await world.sql<{ first: number | null }>('select first_broken_audit_link($1) as first', [companyId]))[0]!.first;
+const broken = async (companyId: string) =>
+  (await world.sql<{ first: number | null }>('select first_broken_audit_link($1) as first', [companyId]))[0]!.first;
 
 /** What the daily job leaves for a backup to collect. */
 async function dailyAnchor() {
@@ -35,7 +39,10 @@ test('eight writers at once leave one whole chain, numbered without gaps (I-13)'
     }),
   );
   await Promise.all(writers.map((client) => client.end()));
-  const rows = await world.sql<{ sequence: number }>('select sequence from audit_entries where company_id = $1 order by sequence', [id]);
+  const rows = await world.sql<{ sequence: number }>(
+    'select sequence from audit_entries where company_id = $1 order by sequence',
+    [id],
+  );
   expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
   expect(await broken(id)).toBeNull();
 });
@@ -46,17 +53,27 @@ const ask = async <Row>(text: string, values: unknown[] = []) => (await world.sq
 async function chain(entries: number): Promise<string> {
   const { id } = await world.make.company();
   await world.sql(
-    `select append_audit($1, 'person', 'p', 'test.write', 'thing', n::text, '{"name":{"after":"x"}}', null, 'r', '127.0.0.1', now()) from generate_series(1, $2::int) n`,
+    `select append_audit($1, 'person', 'p', 'test.write', 'thing', n::text, '{"name":{"after":"x"}}', null, 'r',
+      '127.0.0.1', now()) from generate_series(1, $2::int) n`,
     [id, entries],
   );
   expect(await breaksOf(ask, { companyId: id })).toEqual([]);
   return id;
 }
 
-const insertion = `insert into audit_entries select (jsonb_populate_record(e, jsonb_build_object('id', new_id(), 'sequence', $at))).* from audit_entries e where company_id = $1 and sequence = 3`;
+const insertion = `insert into audit_entries select (jsonb_populate_record(e,
+  jsonb_build_object('id', new_id(), 'sequence', $at))).* from audit_entries e where company_id = $1 and sequence = 3`;
 test.each([
-  ['an edited row', `update audit_entries set action = 'test.other' where company_id = $1 and sequence = 3`, [3, 'changed']],
-  ['an edited detail', `update audit_entries set changes = '{"name":{"after":"y"}}' where company_id = $1 and sequence = 3`, [3, 'changed']],
+  [
+    'an edited row',
+    `update audit_entries set action = 'test.other' where company_id = $1 and sequence = 3`,
+    [3, 'changed'],
+  ],
+  [
+    'an edited detail',
+    `update audit_entries set changes = '{"name":{"after":"y"}}' where company_id = $1 and sequence = 3`,
+    [3, 'changed'],
+  ],
   ['a deleted row', `delete from audit_entries where company_id = $1 and sequence = 3`, [3, 'missing']],
   ['a deleted first row', `delete from audit_entries where company_id = $1 and sequence = 1`, [1, 'missing']],
   ['a deleted last row', `delete from audit_entries where company_id = $1 and sequence = 6`, [6, 'missing']],
@@ -67,7 +84,8 @@ test.each([
   ['a row added at the end', insertion.replace('$at', '7'), [7, 'afterEnd']],
   [
     'two rows swapped',
-    `update audit_entries set sequence = case sequence when 3 then -4 else -3 end where company_id = $1 and sequence in (3, 4)`,
+    `update audit_entries set sequence = case sequence when 3 then -4 else -3 end
+      where company_id = $1 and sequence in (3, 4)`,
     [-4, 'inserted'],
   ],
 ])('%s breaks the chain, and it is said where (I10)', async (_name, forgery, [sequence, kind]) => {
@@ -80,8 +98,16 @@ test.each([
 test('a range is verified by itself, with the entry before it', async () => {
   const id = await chain(9);
   await world.sql(`update audit_entries set reason = 'other' where company_id = $1 and sequence = 5`, [id]);
-  const kinds = async (first: number, last?: number) => (await breaksOf(ask, { companyId: id, first, ...(last && { last }) })).map((one) => one.sequence);
-  expect(await Promise.all([kinds(1, 4), kinds(1, 5), kinds(5, 5), kinds(6), kinds(6, 9), kinds(4, 20)])).toEqual([[], [5], [5], [], [], [5]]);
+  const kinds = async (first: number, last?: number) =>
+    (await breaksOf(ask, { companyId: id, first, ...(last && { last }) })).map((one) => one.sequence);
+  expect(await Promise.all([kinds(1, 4), kinds(1, 5), kinds(5, 5), kinds(6), kinds(6, 9), kinds(4, 20)])).toEqual([
+    [],
+    [5],
+    [5],
+    [],
+    [],
+    [5],
+  ]);
   await world.sql(`delete from audit_entries where company_id = $1 and sequence = 5`, [id]);
   expect(await Promise.all([kinds(1, 4), kinds(5, 9), kinds(6), kinds(7)])).toEqual([[], [5], [5], []]);
 });
@@ -116,12 +142,18 @@ const rewrite = `do $$ declare e audit_entries; before bytea := '\\x00'; begin
 test('history that is rewritten as a whole differs from the anchor of the day (I10)', async () => {
   const [rewritten, removed] = [await chain(6), await chain(6)];
   const anchor = await dailyAnchor();
-  const against = async () => [...(await breaksAgainst(ask, anchor, rewritten)), ...(await breaksAgainst(ask, anchor, removed))];
+  const against = async () => [
+    ...(await breaksAgainst(ask, anchor, rewritten)),
+    ...(await breaksAgainst(ask, anchor, removed)),
+  ];
   expect(await against()).toEqual([]);
   await world.sql(rewrite.replaceAll('COMPANY', rewritten));
   await world.sql('delete from audit_entries where company_id = $1', [removed]);
   await world.sql('delete from audit_heads where company_id = $1', [removed]);
-  expect([...(await breaksOf(ask, { companyId: rewritten })), ...(await breaksOf(ask, { companyId: removed }))]).toEqual([]);
+  expect([
+    ...(await breaksOf(ask, { companyId: rewritten })),
+    ...(await breaksOf(ask, { companyId: removed })),
+  ]).toEqual([]);
   expect(await against()).toEqual([
     { companyId: rewritten, sequence: 6, kind: 'rewritten' },
     { companyId: removed, sequence: 6, kind: 'missing' },
@@ -133,19 +165,23 @@ test('the anchor of a day is kept as it was first written, and one that was touc
   await chain(2);
   expect(await dailyAnchor()).toEqual(kept);
   const touched = { ...kept, heads: kept.heads.map((head) => ({ ...head, sequence: head.sequence + 1 })) };
-  for (const text of ['', 'null', '{}', '[]', JSON.stringify(touched), JSON.stringify({ ...kept, heads: [null] })]) expect(readAnchor(text)).toBeNull();
+  for (const text of ['', 'null', '{}', '[]', JSON.stringify(touched), JSON.stringify({ ...kept, heads: [null] })])
+    expect(readAnchor(text)).toBeNull();
 });
 
-test.each(['muster_app', 'muster_platform', 'muster_auth'] as const)('%s may not write audit rows by hand (I09)', async (role) => {
-  const client = new pg.Client(world.connect(role));
-  await client.connect();
-  for (const statement of [
-    `insert into audit_entries (company_id) values (gen_random_uuid())`,
-    'update audit_entries set action = action',
-    'delete from audit_entries',
-    'truncate audit_entries',
-  ]) {
-    await expect(client.query(statement)).rejects.toThrow(/permission denied/);
-  }
-  await client.end();
-});
+test.each(['muster_app', 'muster_platform', 'muster_auth'] as const)(
+  '%s may not write audit rows by hand (I09)',
+  async (role) => {
+    const client = new pg.Client(world.connect(role));
+    await client.connect();
+    for (const statement of [
+      `insert into audit_entries (company_id) values (gen_random_uuid())`,
+      'update audit_entries set action = action',
+      'delete from audit_entries',
+      'truncate audit_entries',
+    ]) {
+      await expect(client.query(statement)).rejects.toThrow(/permission denied/);
+    }
+    await client.end();
+  },
+);

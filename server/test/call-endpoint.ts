@@ -8,15 +8,28 @@ export function parameters(path: string): string[] {
 }
 
 /** Calls an endpoint by its name: each field travels where the contract says, in the address, the query or the body. */
-export async function callEndpoint(caller: Caller, name: string, fields: Record<string, unknown>, bytes?: Buffer): Promise<Answer> {
+export async function callEndpoint(
+  caller: Caller,
+  name: string,
+  fields: Record<string, unknown>,
+  bytes?: Buffer,
+): Promise<Answer> {
   const { method, path, kind, idempotent } = endpoints[name]!;
   const inPath = parameters(path);
   const address = path.replace(/:(\w+)/g, (_all, parameter: string) => encodeURIComponent(String(fields[parameter])));
   const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !inPath.includes(field)));
-  if (kind === 'upload') return caller[method.toLowerCase() as 'post' | 'put'](address, undefined, { query: rest as Record<string, string>, bytes: bytes! });
+  if (kind === 'upload')
+    return caller[method.toLowerCase() as 'post' | 'put'](address, undefined, {
+      query: rest as Record<string, string>,
+      bytes: bytes!,
+    });
   if (method === 'GET') return caller.get(address, rest as Record<string, string>);
   if (method === 'DELETE') return caller.delete(address, rest as Record<string, string>);
-  return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](address, rest, idempotent ? { headers: { 'idempotency-key': randomUUID() } } : {});
+  return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](
+    address,
+    rest,
+    idempotent ? { headers: { 'idempotency-key': randomUUID() } } : {},
+  );
 }
 
 /** What a refusal tells, apart from what differs between any two answers. */

@@ -6,7 +6,10 @@ const passing = new Set(['public.security_events', 'public.rate_limits']);
 /** Worlds whose database knows the question about all tables: planned once, it takes a tenth of the time. */
 const prepared = new WeakMap<Sql, Promise<unknown>>();
 
-/** A checksum of every row of every table of ours, by table: equal before and after means that nothing was changed, nothing added, nothing lost. */
+/**
+ * A checksum of every row of every table of ours, by table: equal before and after means that nothing was changed,
+ * nothing added, nothing lost.
+ */
 export async function checksums(sql: Sql): Promise<Record<string, string>> {
   if (!prepared.has(sql)) prepared.set(sql, prepare(sql));
   await prepared.get(sql);
@@ -16,9 +19,11 @@ export async function checksums(sql: Sql): Promise<Record<string, string>> {
 
 async function prepare(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string; columns: string }>(`
-    select format('%s.%s', table_schema, table_name) as name, string_agg(format('%I', column_name), ', ' order by ordinal_position) as columns
+    select format('%s.%s', table_schema, table_name) as name,
+      string_agg(format('%I', column_name), ', ' order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema in ('public', 'auth') and table_type = 'BASE TABLE' and column_name <> 'last_seen_at' group by 1 order by 1`);
+    where table_schema in ('public', 'auth') and table_type = 'BASE TABLE' and column_name <> 'last_seen_at' group by 1
+      order by 1`);
   const statements = tables
     .filter((table) => !passing.has(table.name))
     .map(

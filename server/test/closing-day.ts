@@ -3,7 +3,11 @@ import type { Caller, World } from './harness.ts';
 import type { MadePerson } from './make/make.ts';
 import { phoneOf } from './doubles/training-phone.ts';
 
-export const [began, over, later] = ['2026-03-10T13:00:00.000Z', '2026-03-10T17:05:00.000Z', '2026-03-10T18:00:00.000Z'];
+export const [began, over, later] = [
+  '2026-03-10T13:00:00.000Z',
+  '2026-03-10T17:05:00.000Z',
+  '2026-03-10T18:00:00.000Z',
+];
 
 /** A training on its day, with the roster entries of its people. */
 export type Ran = { id: string; session: string; entries: string[] };
@@ -49,7 +53,8 @@ export async function closingDay(world: World) {
       await phone.send();
     },
     runOf: async (id: string) => (await trainer.get(`/training-runs/${id}`)).body,
-    cancel: (run: Ran, at = 0) => admin.post(`/settings/trainings/${run.id}/places/${run.entries[at]}/cancellation`, { reason: 'On leave' }),
+    cancel: (run: Ran, at = 0) =>
+      admin.post(`/settings/trainings/${run.id}/places/${run.entries[at]}/cancellation`, { reason: 'On leave' }),
     certificatesOf: (of: MadePerson) => world.sql('select id from achievements where person_id = $1', [of.id]),
   };
 }

@@ -26,7 +26,12 @@ export const parcelFor = (person: MadePerson, given: Partial<Parcel> = {}): Parc
 export const deliverAs = ({ runtime }: World, admin: MadePerson, parcels: Parcel[]) =>
   workAs(
     runtime,
-    { personId: admin.id, companyId: admin.companyId, claims: { buAdmin: true, qmsAdmin: false }, timeZone: 'America/Toronto' },
+    {
+      personId: admin.id,
+      companyId: admin.companyId,
+      claims: { buAdmin: true, qmsAdmin: false },
+      timeZone: 'America/Toronto',
+    },
     { write: true, audited: false },
     (work) => {
       work.reach('assignment.assign');

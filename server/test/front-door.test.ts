@@ -10,7 +10,10 @@ import { openWorld } from './harness.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'muster-door-'));
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>Muster</title>');
-writeFileSync(join(root, 'arrivals.json'), JSON.stringify({ known: ['^/?$', '^/achievements/[^/]+/?$'], always: [], pages: [] }));
+writeFileSync(
+  join(root, 'arrivals.json'),
+  JSON.stringify({ known: ['^/?$', '^/achievements/[^/]+/?$'], always: [], pages: [] }),
+);
 afterAll(() => rmSync(root, { recursive: true }));
 
 const secure = await openWorld({
@@ -51,7 +54,8 @@ test('plain http on this machine promises no https', async () => {
   expect(answer.headers.get('strict-transport-security')).toBeNull();
 });
 
-const get = (world: typeof secure, url: string, host: string) => world.http.inject({ method: 'GET', url, headers: { host } });
+const get = (world: typeof secure, url: string, host: string) =>
+  world.http.inject({ method: 'GET', url, headers: { host } });
 
 test('security.txt says whom to tell, and has not expired', async () => {
   const answer = await get(secure, '/.well-known/security.txt', 'muster.example');
@@ -71,18 +75,33 @@ test.each([
   [' a@b.example ', ['mailto:a@b.example']],
   ['tel:+1-201-555-0123', ['tel:+1-201-555-0123']],
 ])('SECURITY_CONTACT %s', (given, contacts) => {
-  expect(readConfig({ PUBLIC_ORIGIN: 'https://muster.example', ...(given !== undefined && { SECURITY_CONTACT: given }) }).securityContacts).toEqual(contacts);
+  expect(
+    readConfig({ PUBLIC_ORIGIN: 'https://muster.example', ...(given !== undefined && { SECURITY_CONTACT: given }) })
+      .securityContacts,
+  ).toEqual(contacts);
 });
 
-test.each(['http://muster.example/x', 'ask Ann', 'javascript:x', 'mailto:a@b\nExpires: x'])('SECURITY_CONTACT %j is refused in words', (given) => {
-  expect(() => readConfig({ SECURITY_CONTACT: given })).toThrow(/SECURITY_CONTACT/);
-});
+test.each(['http://muster.example/x', 'ask Ann', 'javascript:x', 'mailto:a@b\nExpires: x'])(
+  'SECURITY_CONTACT %j is refused in words',
+  (given) => {
+    expect(() => readConfig({ SECURITY_CONTACT: given })).toThrow(/SECURITY_CONTACT/);
+  },
+);
 
 const report = (body: string, type = 'application/csp-report', headers: Record<string, string> = {}) =>
-  secure.http.inject({ method: 'POST', url: '/csp-reports', headers: { host: 'muster.example', 'content-type': type, ...headers }, payload: body });
+  secure.http.inject({
+    method: 'POST',
+    url: '/csp-reports',
+    headers: { host: 'muster.example', 'content-type': type, ...headers },
+    payload: body,
+  });
 const violation = (blocked: string) =>
   JSON.stringify({
-    'csp-report': { 'document-uri': 'https://muster.example/achievements/AAAA#p=s3cret', 'effective-directive': 'img-src', 'blocked-uri': blocked },
+    'csp-report': {
+      'document-uri': 'https://muster.example/achievements/AAAA#p=s3cret',
+      'effective-directive': 'img-src',
+      'blocked-uri': blocked,
+    },
   });
 
 test('pages name where violations of their policy go', async () => {
@@ -95,7 +114,13 @@ test('a violation is a line in the log, again at its tenth time, without a secre
   const log = vi.spyOn(secure.runtime.log, 'warn');
   for (let n = 0; n < 12; n++) expect((await report(violation('https://evil.example/?s3cret'))).statusCode).toBe(204);
   const lines = log.mock.calls.map(([line]) => line as unknown);
-  const one = { directive: 'img-src', page: '/achievements/:id', blocked: 'https://evil.example', source: null, line: null };
+  const one = {
+    directive: 'img-src',
+    page: '/achievements/:id',
+    blocked: 'https://evil.example',
+    source: null,
+    line: null,
+  };
   expect(lines).toEqual([
     { ...one, count: 1 },
     { ...one, count: 10 },
@@ -104,9 +129,16 @@ test('a violation is a line in the log, again at its tenth time, without a secre
 
 test('no one fills the log by reporting: kinds, size, form and number are limited', async () => {
   const log = vi.spyOn(secure.runtime.log, 'warn');
-  const kinds = Array.from({ length: 20 }, (_, n) => ({ type: 'csp-violation', body: { blockedURL: `https://e${n}.example` } }));
+  const kinds = Array.from({ length: 20 }, (_, n) => ({
+    type: 'csp-violation',
+    body: { blockedURL: `https://e${n}.example` },
+  }));
   const sent = async (n: number) =>
-    (await report(JSON.stringify(kinds).replaceAll('https://e', `https://e${n}-`), 'application/reports+json', { 'x-forwarded-for': '10.0.0.1' })).statusCode;
+    (
+      await report(JSON.stringify(kinds).replaceAll('https://e', `https://e${n}-`), 'application/reports+json', {
+        'x-forwarded-for': '10.0.0.1',
+      })
+    ).statusCode;
   const answers: number[] = [];
   for (let n = 0; n < 30; n++) answers.push(await sent(n));
   expect(new Set(answers)).toEqual(new Set([204, 429]));

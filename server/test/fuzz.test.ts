@@ -8,7 +8,8 @@ import { randomFrom } from '../../drills/jobs/random.ts';
 import { openWorld } from './harness.ts';
 import { makeBelongings } from './make/make-belongings.ts';
 
-// A small part of `npm run drill fuzz` in every check, with one seed: whatever is said to an endpoint, the server refuses it or does it.
+// A small part of `npm run drill fuzz` in every check, with one seed: whatever is said to an endpoint, the server
+// refuses it or does it.
 
 const seed = 20_260_302;
 const names = Object.keys(endpoints);
@@ -19,7 +20,9 @@ const untilAnew = 50;
 
 const world = await openWorld();
 const mine = await makeBelongings(world);
-const company = await world.sql<{ id: string; code: string }>('select id, code from companies where id = $1', [mine.person.companyId]);
+const company = await world.sql<{ id: string; code: string }>('select id, code from companies where id = $1', [
+  mine.person.companyId,
+]);
 const people = {
   learner: mine.person,
   companyAdmin: await world.make.companyAdmin({ company: company[0]! }),
@@ -58,7 +61,9 @@ test(`${cases} hostile cases over all endpoints: no answer is of class 5xx (seed
         'sec-fetch-site': 'same-origin',
         'idempotency-key': randomUUID(),
         ...roles[role],
-        ...(body !== undefined && { 'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json',
+        }),
       },
       ...(body !== undefined && { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
@@ -71,7 +76,10 @@ test(`${cases} hostile cases over all endpoints: no answer is of class 5xx (seed
     const { statusCode } = response;
     answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
     if (statusCode >= 500)
-      faults.push(`Case ${number} (${role}): ${name} ${method} ${path}${query} → ${statusCode}; body ${String(JSON.stringify(body)).slice(0, 400)}`);
+      faults.push(
+        `Case ${number} (${role}): ${name} ${method} ${path}${query} → ${statusCode}; body
+          ${String(JSON.stringify(body)).slice(0, 400)}`,
+      );
   }
   expect(faults).toEqual([]);
   // Were most of them turned away at the door, little would have been tried.

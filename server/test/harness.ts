@@ -27,7 +27,13 @@ declare module 'vitest' {
   }
 }
 
-export type Answer = { status: number; body: any; headers: LightMyRequestResponse['headers']; text: string; raw: Buffer };
+export type Answer = {
+  status: number;
+  body: any;
+  headers: LightMyRequestResponse['headers'];
+  text: string;
+  raw: Buffer;
+};
 type Sent = { headers?: Record<string, string>; query?: Record<string, string>; bytes?: Buffer };
 
 /** Someone who calls the API; `cookie` null is a stranger. */
@@ -84,7 +90,11 @@ export async function raiseWorld(
   const connect: Connect = (role, way) =>
     role === 'superuser' || role === 'muster_owner'
       ? at('postgres', name)
-      : { ...at(role, name), ...(way === 'pooled' && host && { host, port: Number(port) }), ...(way === 'replica' && on?.replica) };
+      : {
+          ...at(role, name),
+          ...(way === 'pooled' && host && { host, port: Number(port) }),
+          ...(way === 'replica' && on?.replica),
+        };
   const dataDir = await mkdtemp(join(quickFolder(), 'muster-test-'));
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
   // Pages that an earlier build left are no part of a test: those that need some write their own.
@@ -103,7 +113,8 @@ export async function raiseWorld(
   const superuser = new pg.Pool({ ...connect('superuser'), max: 2 });
   superuser.on('error', () => {});
   const worker = workerPool(connect, 2);
-  const sql: World['sql'] = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await superuser.query<R>(text, values)).rows;
+  const sql: World['sql'] = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await superuser.query<R>(text, values)).rows;
   const close = async () => {
     await http.close();
     await runtime.replicas?.end();
@@ -160,11 +171,11 @@ export async function raiseWorld(
     async as(person) {
       if (!person) return caller(null);
       const token = newToken();
-      await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '7 days')`, [
-        tokenHash(token),
-        person.id,
-        person.companyId,
-      ]);
+      await sql(
+        `insert into auth.sessions (token_hash, person_id, company_id, expires_at)
+          values ($1, $2, $3, now() + interval '7 days')`,
+        [tokenHash(token), person.id, person.companyId],
+      );
       return caller(`sid=${signToken(token, runtime.sessionKey)}`);
     },
     by: caller,

@@ -34,12 +34,19 @@ test.each(scripts)('%j stays words: in JSON, in a letter, on a certificate (D06,
   expect(proof.body.holderName).toBe(words);
   const found = await (await world.as(boss)).get('/settings/people-search', { q: words.slice(0, 100) });
   for (const answer of [profile, proof, found])
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
 
   await (await world.as(boss)).post('/settings/invitations', { personId: mine.inviteeId });
-  const [mail] = await world.sql<{ subject: string; html_body: string }>('select subject, html_body from mails order by created_at desc limit 1');
+  const [mail] = await world.sql<{ subject: string; html_body: string }>(
+    'select subject, html_body from mails order by created_at desc limit 1',
+  );
   expect(mail!.html_body).not.toMatch(/<(script|img|svg|iframe|math|style)[\s/>]/i);
-  expect(mail!.html_body.match(/href="[^"]*"/g)!.every((link) => link.startsWith('href="http://localhost:3000/'))).toBe(true);
+  expect(mail!.html_body.match(/href="[^"]*"/g)!.every((link) => link.startsWith('href="http://localhost:3000/'))).toBe(
+    true,
+  );
   expect(mail!.subject).not.toMatch(/[\r\n]/);
 
   const pdf = (await me.get(`/achievements/${mine.achievementId}/certificate`)).raw.toString('latin1');
@@ -48,7 +55,16 @@ test.each(scripts)('%j stays words: in JSON, in a letter, on a certificate (D06,
 });
 
 test.each(scripts)('%j stays words in titles of the catalogue and the library (D06)', async (words) => {
-  expect((await admin.post('/admin/categories', { parentId: null, names: { en: words }, descriptions: { en: words }, icon: 'book' })).status).toBe(200);
+  expect(
+    (
+      await admin.post('/admin/categories', {
+        parentId: null,
+        names: { en: words },
+        descriptions: { en: words },
+        icon: 'book',
+      })
+    ).status,
+  ).toBe(200);
   expect((await admin.get('/admin/categories')).body.categories.at(-1).names.en).toBe(words.trim());
   const item = await admin.post('/admin/content', { kind: 'lesson', title: words });
   expect((await admin.get(`/admin/content/${item.body.id}`)).body.title).toBe(words.trim());
@@ -71,7 +87,14 @@ const refused: [string, unknown][] = [
   ['a picture by path', { type: 'image', attrs: { picture: '../../secrets.json', alt: '' } }],
   ['a picture with a handler', { type: 'image', attrs: { picture: 'x', alt: '', onerror: 'alert(1)' } }],
   ['a mark nobody knows', paragraph({ type: 'text', text: 'x', marks: [{ type: 'style', attrs: { css: 'x' } }] })],
-  ['a link with a target', paragraph({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'https://ok.example', target: '_top' } }] })],
+  [
+    'a link with a target',
+    paragraph({
+      type: 'text',
+      text: 'x',
+      marks: [{ type: 'link', attrs: { href: 'https://ok.example', target: '_top' } }],
+    }),
+  ],
 ];
 const addresses = [
   'javascript:alert(1)',
@@ -95,7 +118,10 @@ test('a lesson takes nothing but what it is known to be made of (D07)', async ()
   const { id } = (await admin.post('/admin/content', { kind: 'lesson', title: 'Lesson' })).body;
   const { draft } = (await admin.get(`/admin/content/${id}`)).body;
   const save = (node: unknown) =>
-    admin.put(`/admin/content/${id}/draft`, { changedAt: draft.changedAt, body: { docs: { en: { type: 'doc', content: [node] } } } });
+    admin.put(`/admin/content/${id}/draft`, {
+      changedAt: draft.changedAt,
+      body: { docs: { en: { type: 'doc', content: [node] } } },
+    });
   for (const [what, node] of refused) expect((await save(node)).status, what).toBe(400);
   expect((await admin.get(`/admin/content/${id}`)).body.draft).toEqual(draft);
   expect((await save(link('https://ok.example/a?b=c'))).status).toBe(200);
@@ -105,7 +131,10 @@ test('a link goes to https or to a mailbox (D10)', async () => {
   const { id } = (await admin.post('/admin/content', { kind: 'lesson', title: 'Links' })).body;
   const { changedAt } = (await admin.get(`/admin/content/${id}`)).body.draft;
   for (const href of addresses) {
-    const answer = await admin.put(`/admin/content/${id}/draft`, { changedAt, body: { docs: { en: { type: 'doc', content: [link(href)] } } } });
+    const answer = await admin.put(`/admin/content/${id}/draft`, {
+      changedAt,
+      body: { docs: { en: { type: 'doc', content: [link(href)] } } },
+    });
     expect(answer.status, href).toBe(400);
   }
 });
@@ -118,7 +147,8 @@ test('no other field of any call is an address that a page would follow (D10)', 
 });
 
 test('the name of a file is words, and where it lies is ours to choose (F01, F02)', async () => {
-  const start = (more: object) => admin.post('/admin/uploads', { bytes: 10, kind: 'document', name: 'plan.pdf', ...more });
+  const start = (more: object) =>
+    admin.post('/admin/uploads', { bytes: 10, kind: 'document', name: 'plan.pdf', ...more });
   for (const more of [
     { bucket: 'people' },
     { path: 'x' },
@@ -129,7 +159,14 @@ test('the name of a file is words, and where it lies is ours to choose (F01, F02
   ])
     expect((await start(more)).status, JSON.stringify(more)).toBe(400);
   expect((await start({ name: 'x'.repeat(300) })).status).toBe(400);
-  for (const name of ['../../app.js', '..\\..\\app.js', '..%2f..%2fapp.js', '/etc/passwd', 'a\0.pdf', 'x\r\nSet-Cookie: a=b']) {
+  for (const name of [
+    '../../app.js',
+    '..\\..\\app.js',
+    '..%2f..%2fapp.js',
+    '/etc/passwd',
+    'a\0.pdf',
+    'x\r\nSet-Cookie: a=b',
+  ]) {
     const answer = await start({ name });
     if (answer.status !== 200) expect(answer.status, name).toBe(400);
     else {

@@ -5,7 +5,8 @@ import type { Caller } from './harness.ts';
 import { openWorld } from './harness.ts';
 import { makeBelongings } from './make/make-belongings.ts';
 
-// A process that is running while a later version adds to the schema: statements that its connections have prepared still answer.
+// A process that is running while a later version adds to the schema: statements that its connections have prepared
+// still answer.
 
 const world = await openWorld();
 const { make } = world;
@@ -15,11 +16,14 @@ const callers: [string, Caller][] = [
   ['a company admin', await world.as(await make.companyAdmin({ company }))],
   ['a platform admin', await world.as(await make.platformAdmin())],
 ];
-const pages = Object.entries(endpoints).filter(([, { method, kind, path }]) => method === 'GET' && kind === 'json' && parameters(path).length === 0);
+const pages = Object.entries(endpoints).filter(
+  ([, { method, kind, path }]) => method === 'GET' && kind === 'json' && parameters(path).length === 0,
+);
 
 async function readAll(): Promise<string[]> {
   const answers: string[] = [];
-  for (const [who, caller] of callers) for (const [name] of pages) answers.push(`${name} for ${who}: ${(await callEndpoint(caller, name, {})).status}`);
+  for (const [who, caller] of callers)
+    for (const [name] of pages) answers.push(`${name} for ${who}: ${(await callEndpoint(caller, name, {})).status}`);
   return answers;
 }
 

@@ -24,8 +24,20 @@ writeFileSync(
     known: knownAddresses(routesText()),
     always: ['assets/app-a.css', 'assets/first-a.js', 'assets/f.woff2', 'assets/app-a.js'],
     pages: [
-      { address: '^/login/?$', open: true, files: ['assets/login.js'], words: { en: ['assets/en.js'], fr: ['assets/fr.js'] }, data: [] },
-      { address: '^/courses/([\\w-]+)/?$', open: false, files: ['assets/course.js'], words: { en: [], fr: [] }, data: ['/api/courses/$1?locale=$language'] },
+      {
+        address: '^/login/?$',
+        open: true,
+        files: ['assets/login.js'],
+        words: { en: ['assets/en.js'], fr: ['assets/fr.js'] },
+        data: [],
+      },
+      {
+        address: '^/courses/([\\w-]+)/?$',
+        open: false,
+        files: ['assets/course.js'],
+        words: { en: [], fr: [] },
+        data: ['/api/courses/$1?locale=$language'],
+      },
     ],
   }),
 );
@@ -33,15 +45,36 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const world = await openWorld({ WEB_ROOT: root });
 const { make } = world;
-const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'OPTIONS' | 'HEAD' | 'POST' = 'GET', payload?: string) =>
-  world.http.inject({ method, url, headers: { host: 'localhost:3000', ...headers }, ...(payload && { payload }) });
+const ask = (
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'OPTIONS' | 'HEAD' | 'POST' = 'GET',
+  payload?: string,
+) => world.http.inject({ method, url, headers: { host: 'localhost:3000', ...headers }, ...(payload && { payload }) });
 const person = await make.companyAdmin();
 const me = await world.as(person);
 
-const pages = ['/', '/login', '/user', '/profile', '/settings/employees', '/admin', '/achievements/AAAAAAAAAAAAAAAAAAAAAA', '/nowhere'];
+const pages = [
+  '/',
+  '/login',
+  '/user',
+  '/profile',
+  '/settings/employees',
+  '/admin',
+  '/achievements/AAAAAAAAAAAAAAAAAAAAAA',
+  '/nowhere',
+];
 /** What holds something about one person, or opens something with a token: no search engine keeps it. */
 test('achievements, one-time links and the API are kept out of search engines', async () => {
-  for (const url of ['/achievements/AAAAAAAAAAAAAAAAAAAAAA', '/achievements/x?y=1', '/user', '/user?unsubscribe=x', '/nowhere', '/api/session', '/api/nowhere'])
+  for (const url of [
+    '/achievements/AAAAAAAAAAAAAAAAAAAAAA',
+    '/achievements/x?y=1',
+    '/user',
+    '/user?unsubscribe=x',
+    '/nowhere',
+    '/api/session',
+    '/api/nowhere',
+  ])
     expect((await ask(url)).headers['x-robots-tag'], url).toBe('noindex');
   for (const url of ['/', '/login', '/terms']) expect((await ask(url)).headers['x-robots-tag'], url).toBeUndefined();
   // A crawler that may not read a page never sees that it should not keep it.
@@ -59,18 +92,41 @@ test.each(pages)('%s cannot be framed, and shares no window with who opened it (
   const { statusCode, headers } = await ask(page);
   expect(statusCode).toBe(page === '/nowhere' ? 404 : 200);
   expect(directives(headers['content-security-policy'])['frame-ancestors']).toEqual(["'none'"]);
-  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'x-content-type-options': 'nosniff' });
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test.each([
-  ...['/', '/login', '/login/', '/login?next=/x', '/user', '/achievements/no-such-thing', '/categories/x/courses', '/courses/view/a-1'],
+  ...[
+    '/',
+    '/login',
+    '/login/',
+    '/login?next=/x',
+    '/user',
+    '/achievements/no-such-thing',
+    '/categories/x/courses',
+    '/courses/view/a-1',
+  ],
   ...['/settings', '/settings/', '/settings/reports/CompanyQualifications', '/admin/companies/a/products/b', '/test'],
 ])('%s has a page, for people and for machines', async (url) => {
   for (const method of ['GET', 'HEAD'] as const) expect((await ask(url, {}, method)).statusCode, method).toBe(200);
 });
 
 test.each([
-  ...['/nowhere', '/Login', '/login/x', '/achievements', '/achievements/a/b', '/settings/nowhere', '/settings/employees/a/b', '/admin/$', '/user/anything'],
+  ...[
+    '/nowhere',
+    '/Login',
+    '/login/x',
+    '/achievements',
+    '/achievements/a/b',
+    '/settings/nowhere',
+    '/settings/employees/a/b',
+    '/admin/$',
+    '/user/anything',
+  ],
   ...['/wp-admin', '/settings/reports/nowhere', '/courses/view/a/b', '/loginx', '/x/login', '/settings//employees'],
 ])('%s answers 404 with the page that says so', async (url) => {
   const answer = await ask(url, { accept: 'text/html' });
@@ -104,8 +160,10 @@ test('the page carries no script, no style and no data of its own (D11, D14)', (
 });
 
 test('the page of one-time links sends no Referer, others none but their origin (D17)', async () => {
-  for (const url of ['/user', '/user?x=1', '/user/anything']) expect((await ask(url)).headers['referrer-policy'], url).toBe('no-referrer');
-  for (const url of ['/', '/users', '/login']) expect((await ask(url)).headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin');
+  for (const url of ['/user', '/user?x=1', '/user/anything'])
+    expect((await ask(url)).headers['referrer-policy'], url).toBe('no-referrer');
+  for (const url of ['/', '/users', '/login'])
+    expect((await ask(url)).headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin');
 });
 
 const named = (link: unknown) => [...String(link).matchAll(/<([^>]+)>/g)].map(([, address]) => address);
@@ -113,10 +171,16 @@ const everywhere = ['/assets/app-a.css', '/assets/first-a.js', '/assets/f.woff2'
 
 test('a page names what it will ask for, by its address, the cookie and the language', async () => {
   const cookie = me.cookie!;
-  const links = async (url: string, headers: Record<string, string> = {}) => named((await ask(url, headers)).headers.link);
+  const links = async (url: string, headers: Record<string, string> = {}) =>
+    named((await ask(url, headers)).headers.link);
   expect(await links('/login?next=/x')).toEqual([...everywhere, '/assets/login.js', '/assets/en.js', '/api/session']);
   expect(await links('/login', { 'accept-language': 'fr-CA,en;q=0.5' })).toContain('/assets/fr.js');
-  expect(await links('/courses/a-1', { cookie })).toEqual([...everywhere, '/assets/course.js', '/api/session', '/api/courses/a-1?locale=en']);
+  expect(await links('/courses/a-1', { cookie })).toEqual([
+    ...everywhere,
+    '/assets/course.js',
+    '/api/session',
+    '/api/courses/a-1?locale=en',
+  ]);
   expect(await links('/courses/a-1', { cookie, 'accept-language': 'fr' })).toContain('/api/courses/a-1?locale=fr');
   // anyone who is not signed in will see the sign-in page
   expect(await links('/courses/a-1')).toEqual(await links('/login'));
@@ -129,12 +193,18 @@ test('scripts, styles and fonts go without the policy of a page, workers with it
   const { headers } = await ask('/assets/index-abc.js');
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
   expect(headers['content-security-policy']).toBeUndefined();
-  expect((await ask('/assets/pdf.worker.min-abc.mjs')).headers['content-security-policy']).toContain("script-src 'self'");
+  expect((await ask('/assets/pdf.worker.min-abc.mjs')).headers['content-security-policy']).toContain(
+    "script-src 'self'",
+  );
 });
 
 test('only built files are served by their names, compressed to the person who takes that', async () => {
   const packed = await ask('/assets/index-abc.js', { 'accept-encoding': 'br' });
-  expect([packed.headers['content-encoding'], packed.headers['content-type'], packed.body]).toEqual(['br', expect.stringContaining('javascript'), 'as brotli']);
+  expect([packed.headers['content-encoding'], packed.headers['content-type'], packed.body]).toEqual([
+    'br',
+    expect.stringContaining('javascript'),
+    'as brotli',
+  ]);
   expect((await ask('/assets/index-abc.js')).body).toBe('export {};');
   expect((await ask('/assets/index-abc.js', {}, 'HEAD')).headers['content-length']).toBe('10');
   for (const url of [
@@ -147,12 +217,22 @@ test('only built files are served by their names, compressed to the person who t
     expect((await ask(url)).statusCode, url).toBe(404);
 });
 
-const origins = ['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'https://localhost:3000', 'http://localhost:3001'];
+const origins = [
+  'https://evil.example',
+  'null',
+  'http://localhost:3000.evil.example',
+  'https://localhost:3000',
+  'http://localhost:3001',
+];
 test('no other origin is let in to read or to write (D04)', async () => {
   for (const [name, { method, path }] of Object.entries(endpoints)) {
     const url = `/api${path.replace(/:\w+/g, randomUUID())}`;
     for (const origin of origins) {
-      const preflight = await ask(url, { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }, 'OPTIONS');
+      const preflight = await ask(
+        url,
+        { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
+        'OPTIONS',
+      );
       expect(preflight.statusCode, name).toBeGreaterThanOrEqual(400);
       expect(preflight.headers, name).not.toHaveProperty('access-control-allow-origin');
     }
@@ -180,7 +260,9 @@ test.each([
 test('another spelling of a call answers as the call does, kept by no cache (D12, A07)', async () => {
   for (const url of ['/%61pi/profile', '/achievements/../api/profile', '/achievements/%2e%2e/api/profile']) {
     const answer = await ask(url, { cookie: me.cookie! });
-    expect(answer.headers['cache-control'], url).toMatch(answer.headers['content-type']!.includes('html') ? /^no-cache$/ : /^private, no-store$/);
+    expect(answer.headers['cache-control'], url).toMatch(
+      answer.headers['content-type']!.includes('html') ? /^no-cache$/ : /^private, no-store$/,
+    );
   }
 });
 
@@ -194,7 +276,12 @@ test('headers that no cache looks at change no page, and only hashed files are k
     forwarded: 'host=evil.example',
     'x-http-method-override': 'POST',
   };
-  for (const url of ['/', '/achievements/AAAAAAAAAAAAAAAAAAAAAA', '/?utm_source=a;callback=b', '/login?next=//evil.example']) {
+  for (const url of [
+    '/',
+    '/achievements/AAAAAAAAAAAAAAAAAAAAAA',
+    '/?utm_source=a;callback=b',
+    '/login?next=//evil.example',
+  ]) {
     const [plain, lied] = [await ask(url), await ask(url, lies)];
     expect(lied.body).toBe(plain.body);
     expect(plain.headers['cache-control']).toBe('no-cache');
@@ -221,7 +308,10 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
       number: 1,
       change_kind: 'minor',
       texts: Object.fromEntries(
-        ['en', 'fr'].map((locale) => [locale, { title: 'T', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } }]),
+        ['en', 'fr'].map((locale) => [
+          locale,
+          { title: 'T', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } },
+        ]),
       ),
       sha256: 'x',
       published_at: '2026-01-01T00:00:00Z',
@@ -231,7 +321,8 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
   const [agreementId, statementId] = [await lawOf('dataProcessing'), await lawOf('eSignatureStatement')];
   const paper = await world.runtime.files.put('agreements', Readable.from([Buffer.from('a scan')]), 100);
   await world.sql(
-    `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason, scans)
+    `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method,
+      signed_on, recorded_by, recorded_reason, scans)
      values ($1, $2, $3, 'x', 'en', '2026-02-01T00:00:00Z', 'paper', '2026-01-31', $4, 'No email', $5)`,
     [
       mine.person.companyId,
@@ -244,7 +335,9 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
   const order = await make.store.order({ buyer: mine.person, courseIds: [course.id] });
   await world.sql('update carts set ordered_at = null, shared_with = owner_person_id, shared_at = now()');
   const [cartId] = (await world.sql<{ id: string }>('select id from carts')).map(({ id }) => id);
-  const [sold] = await world.sql<{ id: string }>('select product_id as id from order_lines where order_id = $1', [order.id]);
+  const [sold] = await world.sql<{ id: string }>('select product_id as id from order_lines where order_id = $1', [
+    order.id,
+  ]);
   const lineId = await make.insert('cart_lines', {
     company_id: mine.person.companyId,
     cart_id: cartId,
@@ -261,7 +354,12 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     courseId: course.id,
     versionId: course.versionId,
     legalVersionId,
-    dryRunId: await make.insert('retention_runs', { dry: true, started_at: '2026-03-01T00:00:00Z', started_by: admin.id, as_of: '2026-02-28' }),
+    dryRunId: await make.insert('retention_runs', {
+      dry: true,
+      started_at: '2026-03-01T00:00:00Z',
+      started_by: admin.id,
+      as_of: '2026-02-28',
+    }),
     categoryId: category.id,
     itemId: item.id,
     name: 'one.png',
@@ -339,10 +437,20 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     file_count: 1,
     standard: 'scorm12',
     title: 'T',
-    manifest: { standard: 'scorm12', edition: null, identifier: 'M', title: 'T', defaultOrganization: 'O', activities: [], files: [] },
+    manifest: {
+      standard: 'scorm12',
+      edition: null,
+      identifier: 'M',
+      title: 'T',
+      defaultOrganization: 'O',
+      activities: [],
+      files: [],
+    },
     created_at: '2026-01-01T00:00:00Z',
   });
-  const taken = await make.content('scorm', { body: { packageId, fallback: { kind: 'none' }, masteryPercent: null, allowedHosts: [], popups: false } });
+  const taken = await make.content('scorm', {
+    body: { packageId, fallback: { kind: 'none' }, masteryPercent: null, allowedHosts: [], popups: false },
+  });
   const ofUnit: Record<string, Partial<typeof values>> = {
     getPackageReading: { itemId: taken.id },
     downloadPackage: { itemId: taken.id, versionId: taken.versionId },
@@ -406,7 +514,8 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     // The company's turn ends a moment after its file was read.
     const ask = async () => {
       let answer = await caller.get(address, asked);
-      while (answer.status === 429 && answer.body?.error?.code === 'exportRunning') answer = await caller.get(address, asked);
+      while (answer.status === 429 && answer.body?.error?.code === 'exportRunning')
+        answer = await caller.get(address, asked);
       return answer;
     };
     const answers = [await ask(), await ask()];

@@ -10,7 +10,9 @@ import { quickFolder } from './quick-folder.ts';
 /** One throw-away cluster for the whole run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject) {
   // A cluster that stands already, for the person who runs the same tests hundreds of times.
-  const standing = process.env['MUSTER_CLUSTER'] ? (JSON.parse(process.env['MUSTER_CLUSTER']) as { host: string; port: number; dataDir: string }) : null;
+  const standing = process.env['MUSTER_CLUSTER']
+    ? (JSON.parse(process.env['MUSTER_CLUSTER']) as { host: string; port: number; dataDir: string })
+    : null;
   if (standing) {
     project.provide('secrets', loadSecrets(standing.dataDir, ''));
     project.provide('cluster', { host: standing.host, port: standing.port });

@@ -8,7 +8,10 @@ import { reports } from '@app/domain/reports/reports';
 import type { Random } from '../../drills/jobs/random.ts';
 import { modules } from '../src/app/modules.ts';
 
-/** An endpoint that reads a list, and who calls it: an admin of a company, the platform about one company, or a program with a key. */
+/**
+ * An endpoint that reads a list, and who calls it: an admin of a company, the platform about one company, or a program
+ * with a key.
+ */
 export type Reading = { path: string; caller: 'settings' | 'admin' | 'key'; list: List; fields: readonly string[] };
 /** A value of a filter: as it is, or one that belongs to the other company. */
 type Value = string | { foreign: string };
@@ -24,13 +27,17 @@ const matrix = {
   ]),
 } as unknown as List;
 
-const handlers = modules.flatMap((module) => module.handlers).filter(({ list, endpoint }) => list && endpoint.method === 'GET' && !endpoint.path.includes(':'));
-const platformReports = new Set(Object.values(reports).flatMap(({ area, list }) => (area === 'admin' ? [list.key as string] : [])));
+const handlers = modules
+  .flatMap((module) => module.handlers)
+  .filter(({ list, endpoint }) => list && endpoint.method === 'GET' && !endpoint.path.includes(':'));
+const platformReports = new Set(
+  Object.values(reports).flatMap(({ area, list }) => (area === 'admin' ? [list.key as string] : [])),
+);
 const fieldsOf = ({ input }: Endpoint) => Object.keys(input.shape);
 
 /**
- * Every endpoint that reads rows, groups or files of a list in the settings, the same for programs, and the platform's reports that can be narrowed to one
- * company.
+ * Every endpoint that reads rows, groups or files of a list in the settings, the same for programs, and the platform's
+ * reports that can be narrowed to one company.
  */
 export const readingsOfReports: readonly Reading[] = [
   ...handlers.flatMap(({ list, endpoint }): Reading[] => {
@@ -41,7 +48,8 @@ export const readingsOfReports: readonly Reading[] = [
       : [];
   }),
   ...readings.flatMap(([own, forKeys]): Reading[] => {
-    const served = handlers.find(({ endpoint }) => [endpoint.path, `${endpoint.path}-totals`].includes(own.path))?.list ?? matrix;
+    const served =
+      handlers.find(({ endpoint }) => [endpoint.path, `${endpoint.path}-totals`].includes(own.path))?.list ?? matrix;
     const theirs: Reading = { path: forKeys.path, caller: 'key', list: served, fields: fieldsOf(forKeys) };
     // What is no list of the settings is asked there too.
     return handlers.some(({ endpoint }) => endpoint.path === own.path)
@@ -52,12 +60,18 @@ export const readingsOfReports: readonly Reading[] = [
 ];
 
 /** Reports that are read by none of these: they have no rows of one company. */
-export const unread = () => Object.values(reports).flatMap(({ list }) => (readingsOfReports.some((one) => one.list.key === list.key) ? [] : [list.key]));
+export const unread = () =>
+  Object.values(reports).flatMap(({ list }) =>
+    readingsOfReports.some((one) => one.list.key === list.key) ? [] : [list.key],
+  );
 
 const days = ['2025-11-30', '2026-01-01', '2026-01-15', '2026-02-20', '2026-03-02', '2026-05-31'];
 const words = ['own', 'Person', 'course', 'a', 'é', '1', 'ecretiv', '%', 'zzz'];
 
-/** One request of a report: filters, groups, order, page, format and columns as the dice fall. `own` holds values of the caller's company by filter. */
+/**
+ * One request of a report: filters, groups, order, page, format and columns as the dice fall. `own` holds values of the
+ * caller's company by filter.
+ */
 export function randomRequest(random: Random, own: ReadonlyMap<string, readonly string[]>): RandomRequest {
   const reading = random.pick(readingsOfReports);
   const { list, fields } = reading;
@@ -68,9 +82,12 @@ export function randomRequest(random: Random, own: ReadonlyMap<string, readonly 
   const query: Record<string, Value> = {};
   for (const [name, filter] of Object.entries(list.filters)) {
     if (name === 'by' || !has(name, 0.1)) continue;
-    if (filter.kind === 'choice') query[name] = name === 'on' ? random.pick(Object.keys(filter.words)) : some(Object.keys(filter.words), 3).join(',');
+    if (filter.kind === 'choice')
+      query[name] =
+        name === 'on' ? random.pick(Object.keys(filter.words)) : some(Object.keys(filter.words), 3).join(',');
     else if (filter.kind === 'flag') query[name] = 'true';
-    else if (filter.kind === 'number') query[name] = String(filter.least + Math.floor(random.next() * (filter.most - filter.least + 1)));
+    else if (filter.kind === 'number')
+      query[name] = String(filter.least + Math.floor(random.next() * (filter.most - filter.least + 1)));
     else if (filter.kind === 'day') query[name] = random.pick(days);
     else if (filter.kind === 'key' || filter.kind === 'id')
       query[name] = idOf(random, reading.caller === 'admin' ? null : name, own.get(name) ?? [], filter.kind === 'key');
@@ -90,7 +107,9 @@ export function randomRequest(random: Random, own: ReadonlyMap<string, readonly 
   return { reading, query, pages: fields.includes('cursor') ? 3 : 1 };
 }
 
-/** What the platform's staff ask for by an id of another company is named in their header, as it may be: `foreign` null. */
+/**
+ * What the platform's staff ask for by an id of another company is named in their header, as it may be: `foreign` null.
+ */
 function idOf(random: Random, foreign: string | null, own: readonly string[], key: boolean): Value {
   const at = random.next();
   if (at < 0.4 && own.length > 0) return random.pick(own);

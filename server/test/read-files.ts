@@ -6,10 +6,16 @@ export function csvRows(text: string): string[][] {
     .replace(/^\ufeff/, '')
     .trimEnd()
     .split('\r\n')
-    .map((line) => Array.from(`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!));
+    .map((line) =>
+      Array.from(
+        `,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g),
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!,
+      ),
+    );
 }
 
-const plain = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const plain = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 /** The first sheet of a workbook, as text. */
 export function sheetRows(archive: Buffer): string[][] {

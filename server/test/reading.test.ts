@@ -34,7 +34,12 @@ const program =
       remoteAddress,
       headers: { host: 'localhost:3000', authorization: `Bearer ${key}`, ...headers },
     });
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.body ? JSON.parse(answer.body) : null } as Answer;
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: answer.body ? JSON.parse(answer.body) : null,
+    } as Answer;
   };
 const key = await newKey();
 const read = program(key.key);
@@ -45,7 +50,11 @@ const readTheirs = program(theirKey.key);
 const notReports = ['listCompanyInventoryChoices', 'getWhy'];
 const ofSettings = Object.entries(endpoints).filter(
   ([name, { method, area, kind, path }]) =>
-    area === 'settings' && method === 'GET' && kind === 'json' && /^\/settings\/(reports\/|qualifications(\/|$))/.test(path) && !notReports.includes(name),
+    area === 'settings' &&
+    method === 'GET' &&
+    kind === 'json' &&
+    /^\/settings\/(reports\/|qualifications(\/|$))/.test(path) &&
+    !notReports.includes(name),
 );
 const paths = readings.map(([own, { path }]) => [own.path, path] as const);
 /** The moment, the reader and the cursor are the caller's own. */
@@ -95,13 +104,27 @@ const endpointAt = (path: string) => Object.values(endpoints).find((one) => one.
 
 test.each(paths)('%s: no row of another company comes through %s, whatever is asked (B06)', async (_own, path) => {
   const foreign = [theirs, below];
-  const marks = foreign.flatMap(({ person, enrolmentId, achievementId, siteId, positionId }) => [person.id, enrolmentId, achievementId, siteId, positionId]);
+  const marks = foreign.flatMap(({ person, enrolmentId, achievementId, siteId, positionId }) => [
+    person.id,
+    enrolmentId,
+    achievementId,
+    siteId,
+    positionId,
+  ]);
   const unnamed = ({ text }: Answer) => [...marks, 'Oto Other', 'Bea Below'].filter((mark) => text.includes(mark));
   expect(unnamed(await read(path))).toEqual([]);
   for (const field of Object.keys(endpointAt(path).input.shape)) {
     if (!/^(q|site|siteId|department|departmentId|position|positionId|person|manager|course)$/.test(field)) continue;
     for (const { siteId, departmentId, positionId, person } of foreign) {
-      const byField = { site: siteId, siteId, department: departmentId, departmentId, position: positionId, positionId, q: 'Other' };
+      const byField = {
+        site: siteId,
+        siteId,
+        department: departmentId,
+        departmentId,
+        position: positionId,
+        positionId,
+        q: 'Other',
+      };
       const value = byField[field as keyof typeof byField] ?? person.id;
       const answer = await read(path, { [field]: value });
       expect([200, 400, 404], `${field} ${answer.text}`).toContain(answer.status);
@@ -119,12 +142,19 @@ test.each(paths)('%s: no row of another company comes through %s, whatever is as
 test('of the companies below its own a key reads nothing, also where they would be rows', async () => {
   const ofAdmin = await admin.get('/settings/reports/company-inventory', { by: 'company' });
   expect(ofAdmin.body.rows.map(({ id }: { id: string }) => id).toSorted()).toEqual([company.id, child.id].toSorted());
-  expect((await read('/data/company-inventory', { by: 'company' })).body.rows.map(({ id }: { id: string }) => id)).toEqual([company.id]);
+  expect(
+    (await read('/data/company-inventory', { by: 'company' })).body.rows.map(({ id }: { id: string }) => id),
+  ).toEqual([company.id]);
 });
 
 /** Every way in which a key does not read, and what it is told. */
 const refused: [string, () => Promise<string>, number, string][] = [
-  ['with every other scope', async () => (await newKey(admin, ['packages', 'registrations', 'launches', 'results', 'decisions'])).key, 403, 'notAllowed'],
+  [
+    'with every other scope',
+    async () => (await newKey(admin, ['packages', 'registrations', 'launches', 'results', 'decisions'])).key,
+    403,
+    'notAllowed',
+  ],
   ['that no one made', async () => `muster_${'A'.repeat(43)}`, 401, 'keyNeeded'],
   [
     'that was revoked',
@@ -202,9 +232,16 @@ test.each(refused)('a key %s reads no report', async (_name, made, status, code)
 
 test('platform staff make no key that reads a company’s reports', async () => {
   const staff = await world.as(await make.platformAdmin());
-  const answer = await staff.post(`/admin/companies/${company.id}/api-keys`, { name: 'Look', scopes: ['results', 'reports'], days: 30 });
+  const answer = await staff.post(`/admin/companies/${company.id}/api-keys`, {
+    name: 'Look',
+    scopes: ['results', 'reports'],
+    days: 30,
+  });
   expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, 'scopes']);
-  expect((await staff.post(`/admin/companies/${company.id}/api-keys`, { name: 'Look', scopes: ['results'], days: 30 })).status).toBe(200);
+  expect(
+    (await staff.post(`/admin/companies/${company.id}/api-keys`, { name: 'Look', scopes: ['results'], days: 30 }))
+      .status,
+  ).toBe(200);
 });
 
 test('a key that reads reports opens nothing else, and neither a page nor a cookie reads with it', async () => {
@@ -262,14 +299,21 @@ test('pages are turned by a cursor that is good for one key and one question; a 
   for (const [, path] of paths) {
     if (!('limit' in endpointAt(path).input.shape)) continue;
     const most = path === '/data/qualifications' ? 200 : 1000;
-    expect([(await read(path, { limit: `${most}` })).status, (await read(path, { limit: `${most + 1}` })).status], path).toEqual([200, 400]);
+    expect(
+      [(await read(path, { limit: `${most}` })).status, (await read(path, { limit: `${most + 1}` })).status],
+      path,
+    ).toEqual([200, 400]);
   }
 });
 
 test.each(paths)('%s: what is still so is a 304 of %s, and a change is a new tag', async (_own, path) => {
   const { status, headers } = await read(path);
   const etag = String(headers.etag);
-  expect([status, headers['cache-control'], headers.vary]).toEqual([200, 'private, no-cache', expect.stringContaining('Authorization')]);
+  expect([status, headers['cache-control'], headers.vary]).toEqual([
+    200,
+    'private, no-cache',
+    expect.stringContaining('Authorization'),
+  ]);
   expect(etag).toMatch(/^W\/"[\w-]{32}"$/);
   world.clock.set(new Date(Date.parse(world.clock.now()) + 60_000).toISOString());
   for (const tag of [etag, `"other", ${etag}`, etag.replace(/^W\//, ''), '*']) {
@@ -283,14 +327,20 @@ test.each(paths)('%s: what is still so is a 304 of %s, and a change is a new tag
 test('the tag of a report changes when its rows do, and where nothing is, companies still differ (B20)', async () => {
   const tagOf = async (path: string) => (await read(path)).headers.etag;
   const before = await Promise.all(['/data/enrolments', '/data/enrolments-groups', '/data/qualifications'].map(tagOf));
-  await world.sql(`update enrolments set score_percent = coalesce(score_percent, 0) + 1 where id = $1`, [mine.completedEnrolmentId]);
+  await world.sql(`update enrolments set score_percent = coalesce(score_percent, 0) + 1 where id = $1`, [
+    mine.completedEnrolmentId,
+  ]);
   await world.sql(`update people set legal_name = 'Ann Renamed' where id = $1`, [mine.person.id]);
   expect(await tagOf('/data/enrolments')).not.toBe(before[0]);
   expect(await tagOf('/data/qualifications')).not.toBe(before[2]);
   await make.insert('enrolments', await attemptLike(mine.completedEnrolmentId));
   expect(await tagOf('/data/enrolments-groups')).not.toBe(before[1]);
   const empty = await Promise.all(
-    [1, 2].map(async () => program((await newKey(await world.as(await make.companyAdmin({ company: await make.company() })))).key)('/data/activity')),
+    [1, 2].map(async () =>
+      program((await newKey(await world.as(await make.companyAdmin({ company: await make.company() })))).key)(
+        '/data/activity',
+      ),
+    ),
   );
   expect(empty.map(({ body }) => body.rows)).toEqual([[], []]);
   expect(empty[0]!.headers.etag).not.toBe(empty[1]!.headers.etag);
@@ -308,24 +358,33 @@ async function attemptLike(id: string): Promise<Record<string, unknown>> {
 test('the company’s audit log says which key read which report, once an hour', async () => {
   const entries = () =>
     world.sql<{ page: string; at: Date }>(
-      `select changes ->> 'page' as page from audit_entries where company_id = $1 and action = 'report.read' and actor_kind = 'key' and actor_id = $2 order by sequence`,
+      `select changes ->> 'page' as page from audit_entries
+        where company_id = $1 and action = 'report.read' and actor_kind = 'key' and actor_id = $2 order by sequence`,
       [company.id, key.id],
     );
   const seen = await entries();
   expect(seen.map(({ page }) => page).toSorted()).toEqual(paths.map(([, path]) => path).toSorted());
   await read('/data/enrolments');
   expect(await entries()).toHaveLength(seen.length);
-  await world.sql(`update rate_limits set window_started_at = now() - interval '61 minutes' where bucket like 'read:%'`);
+  await world.sql(
+    `update rate_limits set window_started_at = now() - interval '61 minutes' where bucket like 'read:%'`,
+  );
   await read('/data/enrolments');
   expect(await entries()).toHaveLength(seen.length + 1);
-  const [last] = await world.sql<{ last_used_at: Date | null }>('select last_used_at from api_keys where id = $1', [key.id]);
+  const [last] = await world.sql<{ last_used_at: Date | null }>('select last_used_at from api_keys where id = $1', [
+    key.id,
+  ]);
   expect(last!.last_used_at).not.toBeNull();
 });
 
 test('what cannot be noted is not answered, and the next reading is noted; so are many at once, once', async () => {
   const made = await newKey();
   const again = program(made.key);
-  const entries = () => world.sql(`select 1 from audit_entries where company_id = $1 and action = 'report.read' and actor_id = $2`, [company.id, made.id]);
+  const entries = () =>
+    world.sql(`select 1 from audit_entries where company_id = $1 and action = 'report.read' and actor_id = $2`, [
+      company.id,
+      made.id,
+    ]);
   await world.sql(
     `create function no_note() returns trigger language plpgsql as $$ begin if new.action = 'report.read' then raise exception 'full'; end if; return new; end $$`,
   );
@@ -339,10 +398,20 @@ test('what cannot be noted is not answered, and the next reading is noted; so ar
 });
 
 test('a key in the address, of another company beside a cookie, or in a strange header reads nothing; a head is like its answer', async () => {
-  const ask = async (method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE', headers: Record<string, string>, query = '') =>
-    world.http.inject({ method, url: `/api/data/enrolments${query}`, remoteAddress: '203.0.113.7', headers: { host: 'localhost:3000', ...headers } });
+  const ask = async (
+    method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE',
+    headers: Record<string, string>,
+    query = '',
+  ) =>
+    world.http.inject({
+      method,
+      url: `/api/data/enrolments${query}`,
+      remoteAddress: '203.0.113.7',
+      headers: { host: 'localhost:3000', ...headers },
+    });
   const bearer = { authorization: `Bearer ${key.key}` };
-  for (const name of ['key', 'token', 'access_token', 'authorization']) expect((await ask('GET', {}, `?${name}=${key.key}`)).statusCode).toBe(401);
+  for (const name of ['key', 'token', 'access_token', 'authorization'])
+    expect((await ask('GET', {}, `?${name}=${key.key}`)).statusCode).toBe(401);
   for (const authorization of [
     `Basic ${key.key}`,
     `Bearer ${key.key}x`,
@@ -353,12 +422,24 @@ test('a key in the address, of another company beside a cookie, or in a strange 
   ])
     expect((await ask('GET', { authorization })).statusCode, authorization).toBe(401);
   const head = await ask('HEAD', bearer);
-  expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', (await ask('GET', bearer)).headers['etag']]);
+  expect([head.statusCode, head.body, head.headers['etag']]).toEqual([
+    200,
+    '',
+    (await ask('GET', bearer)).headers['etag'],
+  ]);
   for (const origin of ['https://evil.example', 'null', 'http://localhost:3000']) {
     const answer = await ask('GET', { ...bearer, origin });
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([403, undefined]);
-    const asked = await ask('OPTIONS', { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' });
-    expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([expect.toSatisfy((status: number) => status >= 400), undefined]);
+    const asked = await ask('OPTIONS', {
+      origin,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    });
+    expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([
+      expect.toSatisfy((status: number) => status >= 400),
+      undefined,
+    ]);
   }
-  for (const method of ['POST', 'PUT', 'DELETE'] as const) expect((await ask(method, bearer)).statusCode).toBeGreaterThanOrEqual(400);
+  for (const method of ['POST', 'PUT', 'DELETE'] as const)
+    expect((await ask(method, bearer)).statusCode).toBeGreaterThanOrEqual(400);
 });

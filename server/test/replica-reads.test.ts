@@ -11,11 +11,16 @@ import { makeVariety } from './make/make-variety.ts';
 import { startPair } from './standby.ts';
 import { unzip } from './unzip.ts';
 
-// Everything that may be read at a replica is read at one, and says there what it says at the primary: a statement that no replica can run would fail.
+// Everything that may be read at a replica is read at one, and says there what it says at the primary: a statement that
+// no replica can run would fail.
 
 const pair = await startPair();
 afterAll(() => pair.stop());
-const world = await openWorld({ DATABASE_URL: 'postgresql://primary/muster', DATABASE_REPLICA_URL: 'postgresql://replica/muster' }, undefined, pair);
+const world = await openWorld(
+  { DATABASE_URL: 'postgresql://primary/muster', DATABASE_REPLICA_URL: 'postgresql://replica/muster' },
+  undefined,
+  pair,
+);
 const { make, runtime } = world;
 const company = await make.company();
 const belongings = await makeBelongings(world, { company, name: 'Émile' });
@@ -33,16 +38,29 @@ const ids: Record<string, string> = {
   courseId: await idOf('select course_id as id from enrolments limit 1'),
   itemId: await idOf(`select item_id as id from content_versions limit 1`),
 };
-const kinds = { legalAcceptances: 'courseDisclaimer', companyAgreements: 'dataProcessing', statementSignatures: 'eSignatureStatement' } as const;
+const kinds = {
+  legalAcceptances: 'courseDisclaimer',
+  companyAgreements: 'dataProcessing',
+  statementSignatures: 'eSignatureStatement',
+} as const;
 await workAsSystem(runtime, 'test.legal', async (work) => {
   work.authorize('legal.publish');
-  for (const kind of Object.values(kinds)) await publishVersion(work, { kind, number: 1, effectiveOn: '2025-09-01', publishedAt: '2025-09-01T00:00:00.000Z' });
+  for (const kind of Object.values(kinds))
+    await publishVersion(work, { kind, number: 1, effectiveOn: '2025-09-01', publishedAt: '2025-09-01T00:00:00.000Z' });
 });
-const versions = new Map((await world.sql<{ kind: string; id: string }>('select kind, id from legal_versions')).map(({ kind, id }) => [kind, id]));
+const versions = new Map(
+  (await world.sql<{ kind: string; id: string }>('select kind, id from legal_versions')).map(({ kind, id }) => [
+    kind,
+    id,
+  ]),
+);
 
 const handlers = modules.flatMap((module) => module.handlers).filter(({ mayLag, exported }) => mayLag || exported);
 /** What an address or a query has to name. */
-function asked({ path, input }: Endpoint, more: Record<string, string>): { address: string; query: Record<string, string> } {
+function asked(
+  { path, input }: Endpoint,
+  more: Record<string, string>,
+): { address: string; query: Record<string, string> } {
   const known = { ...ids, ...more };
   const query: Record<string, string> = {};
   for (const [field, of] of [
@@ -56,8 +74,12 @@ function asked({ path, input }: Endpoint, more: Record<string, string>): { addre
 }
 const caughtUp = async () => {
   await replicas.look();
-  const [{ position }] = (await world.sql<{ position: string }>('select pg_current_wal_insert_lsn()::text as position')) as [{ position: string }];
-  await expect.poll(() => pair.onReplica('postgres', `select pg_last_wal_replay_lsn() >= '${position}' as enough`)).toEqual([{ enough: true }]);
+  const [{ position }] = (await world.sql<{ position: string }>(
+    'select pg_current_wal_insert_lsn()::text as position',
+  )) as [{ position: string }];
+  await expect
+    .poll(() => pair.onReplica('postgres', `select pg_last_wal_replay_lsn() >= '${position}' as enough`))
+    .toEqual([{ enough: true }]);
 };
 const plain = ({ text, raw, headers }: Answer) =>
   (raw[0] === 0x50 ? [...unzip(raw)].map(([, file]) => file).join('\n') : text)
@@ -70,15 +92,18 @@ const readAt = async (where: 'replica' | 'primary', read: () => Promise<Answer>)
   return plain(answer);
 };
 
-test.each(handlers.map(({ endpoint, list }) => [endpoint.path, endpoint, list?.key ?? ''] as const))('%s', async (_path, endpoint, key) => {
-  const version = versions.get(kinds[key as keyof typeof kinds]);
-  const { address, query } = asked(endpoint, version ? { legalVersionId: version } : {});
-  const read = () => callers[endpoint.area]!.get(address, query);
-  // What reading writes (who looked at whom) is written before.
-  await readAt('primary', read);
-  await caughtUp();
-  const before = replicas.counts.replica;
-  const there = await readAt('replica', read);
-  await expect.poll(() => replicas.counts).toMatchObject({ replica: before + 1, behind: 0, away: 0 });
-  expect(there).toBe(await readAt('primary', read));
-});
+test.each(handlers.map(({ endpoint, list }) => [endpoint.path, endpoint, list?.key ?? ''] as const))(
+  '%s',
+  async (_path, endpoint, key) => {
+    const version = versions.get(kinds[key as keyof typeof kinds]);
+    const { address, query } = asked(endpoint, version ? { legalVersionId: version } : {});
+    const read = () => callers[endpoint.area]!.get(address, query);
+    // What reading writes (who looked at whom) is written before.
+    await readAt('primary', read);
+    await caughtUp();
+    const before = replicas.counts.replica;
+    const there = await readAt('replica', read);
+    await expect.poll(() => replicas.counts).toMatchObject({ replica: before + 1, behind: 0, away: 0 });
+    expect(there).toBe(await readAt('primary', read));
+  },
+);

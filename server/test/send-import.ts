@@ -13,7 +13,10 @@ export async function sendImport(caller: Caller, kind: string, content: string |
     [half, bytes.subarray(half)],
   ] as const)
     if (piece.length > 0)
-      await caller.put(`/settings/imports/${begun.body.id}/file`, undefined, { bytes: Buffer.from(piece), query: { offset: String(offset) } });
+      await caller.put(`/settings/imports/${begun.body.id}/file`, undefined, {
+        bytes: Buffer.from(piece),
+        query: { offset: String(offset) },
+      });
   return caller.post(`/settings/imports/${begun.body.id}/reading`, {});
 }
 

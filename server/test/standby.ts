@@ -25,13 +25,17 @@ export type Pair = {
 const port = 5432;
 
 /** Copies a running cluster to where a replica of it will run; what starts that replica says where its primary is. */
-export async function copyCluster(superuser: pg.ClientConfig, { from, to, user }: { from: string; to: string; user: SystemUser }): Promise<void> {
+export async function copyCluster(
+  superuser: pg.ClientConfig,
+  { from, to, user }: { from: string; to: string; user: SystemUser },
+): Promise<void> {
   // Its log comes from the primary; its locks are another's.
   const own = /\/(pg_wal|pg_replslot)\/.|postmaster\.(pid|opts)$/;
   const label = await withConnection(superuser, async (client) => {
     await client.query(`select pg_backup_start('replica', true)`);
     await cp(from, to, { recursive: true, filter: (path) => !own.test(path.slice(from.length)) });
-    return (await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')).rows[0]!.label;
+    return (await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')).rows[0]!
+      .label;
   });
   await writeFile(join(to, 'backup_label'), label);
   await writeFile(join(to, 'standby.signal'), '');
@@ -72,7 +76,10 @@ export async function startPair(): Promise<Pair> {
   };
   let running: ReturnType<typeof spawn> | null = null;
   const onReplica: Pair['onReplica'] = (name, text) =>
-    withConnection({ host: sockets, port, user: 'postgres', database: name }, async (one) => (await one.query(text)).rows as Record<string, unknown>[]);
+    withConnection(
+      { host: sockets, port, user: 'postgres', database: name },
+      async (one) => (await one.query(text)).rows as Record<string, unknown>[],
+    );
   const startReplica = async (): Promise<void> => {
     const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
     running = spawn(join(places.native, 'bin', 'postgres'), args, { ...asPostgresUser(places), stdio: 'ignore' });

@@ -40,7 +40,8 @@ test('what opens something is kept as a hash, found by its index and never read 
     select format('%s.%s.%s', n.nspname, c.relname, a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
       exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and i.indkey[0] = a.attnum) as primary
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('auth', 'public') and a.attnum > 0 and not a.attisdropped and a.attname !~ '_at$'
+    where c.relkind = 'r' and n.nspname in ('auth', 'public') and a.attnum > 0 and not a.attisdropped
+      and a.attname !~ '_at$'
       and (a.attname ~ 'token|secret|password' or (n.nspname = 'auth' and a.attname ~ 'hash|code')) order by 1`);
   expect(found.map(({ name }) => name).sort(), 'say here in what form it is kept').toEqual(Object.keys(columns).sort());
   for (const { name, type, primary } of found.filter(({ name: column }) => columns[column] === 'SHA-256'))
@@ -50,15 +51,19 @@ test('what opens something is kept as a hash, found by its index and never read 
 test('a token opens, its hash as the database has it does not (C27)', async () => {
   const ann = await world.make.person();
   await world.make.password(ann.id);
-  const [{ email }] = (await world.sql<{ email: string }>('select email from people where id = $1', [ann.id])) as [{ email: string }];
+  const [{ email }] = (await world.sql<{ email: string }>('select email from people where id = $1', [ann.id])) as [
+    { email: string },
+  ];
   const signedIn = await stranger.post('/session', { email, password, remember: true });
   const [session, device] = [cookieOf(signedIn, 'sid').split('.')[0]!, cookieOf(signedIn, 'device')];
   const kept = async (table: string) =>
-    (await world.sql<{ token_hash: Buffer }>(`select token_hash from auth.${table} where person_id = $1`, [ann.id]))[0]!.token_hash;
+    (await world.sql<{ token_hash: Buffer }>(`select token_hash from auth.${table} where person_id = $1`, [ann.id]))[0]!
+      .token_hash;
   expect((await kept('sessions')).equals(tokenHash(session))).toBe(true);
   expect((await kept('known_devices')).equals(tokenHash(device))).toBe(true);
   const whoIs = async (token: string) =>
-    (await stranger.get('/session', {}, { headers: { cookie: `sid=${signToken(token, world.runtime.sessionKey)}` } })).body.person;
+    (await stranger.get('/session', {}, { headers: { cookie: `sid=${signToken(token, world.runtime.sessionKey)}` } }))
+      .body.person;
   expect((await whoIs(session)).id).toBe(ann.id);
   // Someone who read the table, and could even sign: 32 bytes of hash have the length of a token.
   expect(await whoIs((await kept('sessions')).toString('base64url'))).toBeNull();
@@ -71,5 +76,6 @@ test('a token opens, its hash as the database has it does not (C27)', async () =
   const link = (await sentToken(world, 'identity.passwordReset', email))!;
   const state = async (token: string) => (await stranger.post('/user-tokens/look', { token })).body.state;
   expect(await state(link)).toBe('ready');
-  for (const other of [(await kept('one_time_tokens')).toString('base64url'), newToken()]) expect(await state(other)).toBe('unknown');
+  for (const other of [(await kept('one_time_tokens')).toString('base64url'), newToken()])
+    expect(await state(other)).toBe('unknown');
 });

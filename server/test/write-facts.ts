@@ -3,8 +3,8 @@ import type pg from 'pg';
 
 /**
  * Writes the facts of a status case as rows, without their parents: foreign keys are off in the caller's transaction
- * (`session_replication_role = replica`), because a case says only what matters to it. To the rule a revocation ends what is known of
- * a proof as a correction does; `ending` says in which of the two columns its instant is written.
+ * (`session_replication_role = replica`), because a case says only what matters to it. To the rule a revocation ends
+ * what is known of a proof as a correction does; `ending` says in which of the two columns its instant is written.
  */
 export async function writeFacts(
   client: pg.ClientBase,
@@ -16,12 +16,25 @@ export async function writeFacts(
   const insert = async (table: string, rows: Record<string, unknown>[]) => {
     if (rows.length === 0) return;
     const columns = Object.keys(rows[0]!).join(', ');
-    await client.query(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows)],
+    );
   };
-  const known = (fact: { recordedAt: string; retractedAt: string | null }) => ({ recorded_at: fact.recordedAt, retracted_at: fact.retractedAt });
-  const each = <T>(facts: (person: PersonFacts) => readonly T[], row: (fact: T, personId: string, index: number) => Record<string, unknown>) =>
+  const known = (fact: { recordedAt: string; retractedAt: string | null }) => ({
+    recorded_at: fact.recordedAt,
+    retracted_at: fact.retractedAt,
+  });
+  const each = <T>(
+    facts: (person: PersonFacts) => readonly T[],
+    row: (fact: T, personId: string, index: number) => Record<string, unknown>,
+  ) =>
     people.flatMap((person) =>
-      facts(person).map((fact, index) => ({ company_id: companyId, person_id: person.personId, ...row(fact, person.personId, index) })),
+      facts(person).map((fact, index) => ({
+        company_id: companyId,
+        person_id: person.personId,
+        ...row(fact, person.personId, index),
+      })),
     );
 
   await insert('companies', [
@@ -42,7 +55,13 @@ export async function writeFacts(
   ]);
   await insert(
     'departments',
-    Object.entries(asked.parents).map(([id, parent]) => ({ company_id: companyId, id, parent_id: parent, code: id, name: id })),
+    Object.entries(asked.parents).map(([id, parent]) => ({
+      company_id: companyId,
+      id,
+      parent_id: parent,
+      code: id,
+      name: id,
+    })),
   );
   await insert(
     'placements',
@@ -95,7 +114,11 @@ export async function writeFacts(
         record: {},
         ...(ending === 'corrected'
           ? known(fact)
-          : { recorded_at: fact.recordedAt, revoked_at: fact.retractedAt, revocation_reason: fact.retractedAt && 'case' }),
+          : {
+              recorded_at: fact.recordedAt,
+              revoked_at: fact.retractedAt,
+              revocation_reason: fact.retractedAt && 'case',
+            }),
       }),
     ),
   );
@@ -137,8 +160,26 @@ export async function writeFacts(
     'evidence_events',
     people.flatMap((person) =>
       person.pending.flatMap((fact) => [
-        { company_id: companyId, ...rowId(), evidence_id: fact.id, sequence: 1, kind: 'submitted', at: fact.recordedAt },
-        ...(fact.retractedAt ? [{ company_id: companyId, ...rowId(), evidence_id: fact.id, sequence: 2, kind: 'verified', at: fact.retractedAt }] : []),
+        {
+          company_id: companyId,
+          ...rowId(),
+          evidence_id: fact.id,
+          sequence: 1,
+          kind: 'submitted',
+          at: fact.recordedAt,
+        },
+        ...(fact.retractedAt
+          ? [
+              {
+                company_id: companyId,
+                ...rowId(),
+                evidence_id: fact.id,
+                sequence: 2,
+                kind: 'verified',
+                at: fact.retractedAt,
+              },
+            ]
+          : []),
       ]),
     ),
   );

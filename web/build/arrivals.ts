@@ -21,12 +21,18 @@ const arrivedAt: Record<string, string[]> = {
 /** One address of such a route that shows no record, and so asks for nothing first: where a certificate is checked. */
 const withoutRecord: Record<string, string> = { '/achievements/$id': 'verify' };
 
-const calls = new Set(Object.values({ ...coreAddresses, ...signedInAddresses }).map(([, path]) => `/api${path.replace(/:\w+/g, () => '$1')}`));
-for (const call of Object.values(arrivedAt).flat()) if (!calls.has(call.split('?')[0]!)) throw new Error(`the contract has no ${call}`);
+const calls = new Set(
+  Object.values({ ...coreAddresses, ...signedInAddresses }).map(
+    ([, path]) => `/api${path.replace(/:\w+/g, () => '$1')}`,
+  ),
+);
+for (const call of Object.values(arrivedAt).flat())
+  if (!calls.has(call.split('?')[0]!)) throw new Error(`the contract has no ${call}`);
 
 /**
- * `arrivals.json` tells the server which addresses have a page, and which files each address of arrival needs, so that it can
- * name them in a header and the browser asks for them at once instead of after the application has started. Read from src/app/routes.
+ * `arrivals.json` tells the server which addresses have a page, and which files each address of arrival needs, so that
+ * it can name them in a header and the browser asks for them at once instead of after the application has started. Read
+ * from src/app/routes.
  */
 export function arrivals(): Plugin {
   return {
@@ -36,9 +42,12 @@ export function arrivals(): Plugin {
       handler(_, bundle) {
         const html = bundle['index.html'];
         if (html?.type !== 'asset') return;
-        const always = [...String(html.source).matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => file!);
+        const always = [...String(html.source).matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css|woff2))"/g)].map(
+          ([, file]) => file!,
+        );
         // what the first paint waits for comes first
-        const rank = (file: string) => (file.endsWith('.css') ? 0 : file.includes('/first-') ? 1 : file.endsWith('.woff2') ? 2 : 3);
+        const rank = (file: string) =>
+          file.endsWith('.css') ? 0 : file.includes('/first-') ? 1 : file.endsWith('.woff2') ? 2 : 3;
         always.sort((a, b) => rank(a) - rank(b));
         this.emitFile({
           type: 'asset',
@@ -59,9 +68,16 @@ function pagesOf(bundle: Rollup.OutputBundle) {
       const page = {
         address: addressed('([\\w-]+)'),
         open: area === 'public',
-        files: filesOf(bundle, [`/${layouts.get(area)}`, `/${file}`, ...(area === 'public' ? [] : ['/words/places.ts'])]),
+        files: filesOf(bundle, [
+          `/${layouts.get(area)}`,
+          `/${file}`,
+          ...(area === 'public' ? [] : ['/words/places.ts']),
+        ]),
         words: Object.fromEntries(
-          languages.map((language) => [language, filesOf(bundle, [`/words/start/${language}.ts`, ...words.map((name) => `/words/${language}/${name}.ts`)])]),
+          languages.map((language) => [
+            language,
+            filesOf(bundle, [`/words/start/${language}.ts`, ...words.map((name) => `/words/${language}/${name}.ts`)]),
+          ]),
         ),
         data: arrivedAt[path],
       };
@@ -80,13 +96,16 @@ function filesOf(bundle: Rollup.OutputBundle, modules: string[]): string[] {
   );
   const wanted = closure(
     bundle,
-    modules.map((end) => chunks.find((chunk) => chunk.facadeModuleId && placeOf(chunk.facadeModuleId) === end)).filter((chunk) => chunk !== undefined),
+    modules
+      .map((end) => chunks.find((chunk) => chunk.facadeModuleId && placeOf(chunk.facadeModuleId) === end))
+      .filter((chunk) => chunk !== undefined),
   );
   return [...wanted].filter((file) => !brought.has(file));
 }
 
 /** Where a module lies below `web/src`; the words of a language without the folder of their subject. */
-const placeOf = (id: string) => id.slice(id.lastIndexOf('/web/src/') + '/web/src'.length).replace(/^(\/words\/(?:en|fr))\/\w+\//, '$1/');
+const placeOf = (id: string) =>
+  id.slice(id.lastIndexOf('/web/src/') + '/web/src'.length).replace(/^(\/words\/(?:en|fr))\/\w+\//, '$1/');
 
 function closure(bundle: Rollup.OutputBundle, from: Rollup.OutputChunk[], seen = new Set<string>()): Set<string> {
   for (const chunk of from) {

@@ -13,5 +13,7 @@
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   var person = stored('muster-signed-in'); // the language of whoever was signed in last time
   root.lang =
-    (/^(en|fr)$/.test(person) && person) || stored('muster-language') || (navigator.language && navigator.language.slice(0, 2) === 'fr' ? 'fr' : 'en');
+    (/^(en|fr)$/.test(person) && person) ||
+    stored('muster-language') ||
+    (navigator.language && navigator.language.slice(0, 2) === 'fr' ? 'fr' : 'en');
 })();

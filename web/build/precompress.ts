@@ -31,7 +31,10 @@ async function compress(file: string): Promise<void> {
   if (bytes.length < smallest) return;
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > big ? 9 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > big ? 9 : 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
     promisify(gzip)(bytes, { level: 9 }),
   ]);

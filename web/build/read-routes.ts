@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** One `createRoute`: the area it is in, and its path within it. A layout without a path of its own has an `id`. */
-const anyRoute = /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+?)(?:Area)?),\s*(?:path: '([^']+)'|(id): '\w+')/g;
+const anyRoute =
+  /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+?)(?:Area)?),\s*(?:path: '([^']+)'|(id): '\w+')/g;
 /** A layout that has a path: what is in its area begins with it. */
 const areaPath = /const (\w+)Area = createRoute\(\{\s*getParentRoute: \(\) => root,\s*path: '([^']+)'/g;
 
@@ -13,11 +14,15 @@ export const routesText = (): string =>
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
     .join('\n');
 
-/** The addresses that have a page, as regular expressions, by the text of the routes: for any other the server answers 404 with the page that says so. */
+/**
+ * The addresses that have a page, as regular expressions, by the text of the routes: for any other the server answers
+ * 404 with the page that says so.
+ */
 export function knownAddresses(text: string): string[] {
   const prefixes = new Map([...text.matchAll(areaPath)].map(([, area = '', path = '']) => [area, path]));
   const found = [...text.matchAll(anyRoute)];
-  if (found.length !== [...text.matchAll(/createRoute\(/g)].length) throw new Error('src/app/routes no longer reads as read-routes.ts expects');
+  if (found.length !== [...text.matchAll(/createRoute\(/g)].length)
+    throw new Error('src/app/routes no longer reads as read-routes.ts expects');
   const paths = found
     // `$` stands for all the rest of an area: the page that says that there is none.
     .filter(([, at, parent, path]) => path !== undefined && path !== '$' && (at !== undefined || parent !== 'root'))
@@ -42,6 +47,7 @@ export function pageRoutes(): { pages: PageRoute[]; layouts: Map<string, string>
     words: [...words.matchAll(/\w+/g)].map(([name]) => name),
     file: file.slice(1),
   }));
-  if (pages.length < 15 || layouts.size < 4) throw new Error('src/app/routes no longer reads as read-routes.ts expects');
+  if (pages.length < 15 || layouts.size < 4)
+    throw new Error('src/app/routes no longer reads as read-routes.ts expects');
   return { pages, layouts };
 }

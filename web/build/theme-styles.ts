@@ -4,7 +4,10 @@ import { theme, themeVariables } from '../src/ui/theme.ts';
 
 const name = 'virtual:theme.css';
 
-/** The theme's variables as a file: Mantine would write them into a `<style>` element, which our policy refuses, and after the first paint. */
+/**
+ * The theme's variables as a file: Mantine would write them into a `<style>` element, which our policy refuses, and
+ * after the first paint.
+ */
 export function themeStyles(): Plugin {
   return {
     name: 'theme-styles',

@@ -14,7 +14,10 @@ export type Entry = {
 export type ReportedValue = Omit<Entry, 'sequence' | 'occurredAt'>;
 export type Standing = { kind: 'saved' | 'saving' | 'offline' | 'failed'; waiting: number };
 
-/** Everything of this launch stands below the address that our own script came from, wherever the page that runs it stands. */
+/**
+ * Everything of this launch stands below the address that our own script came from, wherever the page that runs it
+ * stands.
+ */
 export const base = new URL('.', (document.currentScript as HTMLScriptElement).src).href;
 
 /** The browser takes no more than this from a page that goes away. */
@@ -22,8 +25,8 @@ const mostAtLeaving = 60_000;
 const againAfterMs = 5_000;
 
 /**
- * What the package says, on its way to the server: in order, kept on the device until the server has committed it, and never
- * acknowledged before. Without an origin of its own the device keeps it in memory only.
+ * What the package says, on its way to the server: in order, kept on the device until the server has committed it, and
+ * never acknowledged before. Without an origin of its own the device keeps it in memory only.
  */
 export function openCalls(
   { registrationId, recording, sequence }: PlayerState,
@@ -67,7 +70,11 @@ export function openCalls(
     return true;
   };
   const standing = (status: number) =>
-    tell(waiting.length === 0 ? { kind: 'saved', waiting: 0 } : { kind: status === 0 ? 'offline' : 'failed', waiting: waiting.length });
+    tell(
+      waiting.length === 0
+        ? { kind: 'saved', waiting: 0 }
+        : { kind: status === 0 ? 'offline' : 'failed', waiting: waiting.length },
+    );
 
   const enter = (said: ReportedValue): Entry => {
     const entry = { ...said, sequence: ++last, occurredAt: new Date().toISOString() };
@@ -135,7 +142,9 @@ export function openCalls(
     get recording() {
       return recordingNow;
     },
-    /** True after the server's commit only; where nothing is recorded from the beginning, there is nothing to wait for. */
+    /**
+     * True after the server's commit only; where nothing is recorded from the beginning, there is nothing to wait for.
+     */
     say(said: ReportedValue): boolean {
       enter(said);
       return recordingNow ? sendNow() : !taken;
@@ -145,10 +154,15 @@ export function openCalls(
       enter(said);
       if (recordingNow) void sendSoon();
     },
-    /** The page goes away: everything unsaid in one piece, handed to the browser. It stays on the device until the server is heard. */
+    /**
+     * The page goes away: everything unsaid in one piece, handed to the browser. It stays on the device until the
+     * server is heard.
+     */
     leave(said: ReportedValue): void {
       if (!recordingNow) return;
-      const open = waiting.filter(({ activityId, attempt }) => activityId === said.activityId && attempt === said.attempt);
+      const open = waiting.filter(
+        ({ activityId, attempt }) => activityId === said.activityId && attempt === said.attempt,
+      );
       // What is in the last piece is not sent a second time, late, at the next opening.
       waiting = waiting.filter((entry) => !open.includes(entry) || entry.kind === 'initialize');
       const merged = enter({
@@ -159,7 +173,13 @@ export function openCalls(
       });
       const body = JSON.stringify(merged);
       tell({ kind: 'saving', waiting: waiting.length });
-      void fetch(`${base}rte`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, credentials: 'omit', keepalive: body.length < mostAtLeaving })
+      void fetch(`${base}rte`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body,
+        credentials: 'omit',
+        keepalive: body.length < mostAtLeaving,
+      })
         .then(async (answer) => {
           // A page that comes back from the browser's memory learns that it was heard.
           if (settle(merged, answer.status, await answer.text()) && answer.status === 200) {
@@ -181,7 +201,12 @@ export async function sendKept({ registrationId, recording }: PlayerState): Prom
   if (!recording || kept.length === 0) return false;
   try {
     for (let entry = kept[0]; entry; entry = kept[0]) {
-      const answer = await fetch(`${base}rte`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(entry), credentials: 'omit' });
+      const answer = await fetch(`${base}rte`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body: JSON.stringify(entry),
+        credentials: 'omit',
+      });
       if (answer.status !== 200 && !refusedForGood(answer.status)) break;
       kept.shift();
       if (kept.length === 0) localStorage.removeItem(place);

@@ -1,8 +1,9 @@
 import { dialogAnswer, promptAnswer } from '@app/domain/packages/results/dialog-answer';
 
 /**
- * Where the author of the content item does not allow dialogs, the browser shows none and answers every question with no. We answer them so that
- * no one loses their place, and say so in the browser's console. `document.currentScript`: called while the script runs.
+ * Where the author of the content item does not allow dialogs, the browser shows none and answers every question with
+ * no. We answer them so that no one loses their place, and say so in the browser's console. `document.currentScript`:
+ * called while the script runs.
  */
 export function answerDialogs(): void {
   if (document.currentScript?.dataset['dialogs'] !== undefined) return;

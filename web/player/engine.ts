@@ -11,7 +11,9 @@ export type Engine = {
   /** Which controls and which parts may be used now. */
   may(request: Request, target?: string): boolean;
   hidden(request: Request): boolean;
-  /** Which entries of the table of contents are seen, and which may be chosen; without it all are asked for one by one. */
+  /**
+   * Which entries of the table of contents are seen, and which may be chosen; without it all are asked for one by one.
+   */
   contents?(): ContentsEntry[];
   /** How a part stands, for the table of contents. */
   mark(id: string): Mark;

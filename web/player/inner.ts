@@ -24,17 +24,24 @@ type News =
   | { kind: 'controls'; controls: Shown };
 /** What the player asks of the page of a part. */
 type AskedOf = { source?: string; kind?: string; request?: Request; target?: string } | null;
-/** What a page in a frame of it tells the page of a part, for the player. `below` is the address of the launch: no page of elsewhere knows it. */
+/**
+ * What a page in a frame of it tells the page of a part, for the player. `below` is the address of the launch: no page
+ * of elsewhere knows it.
+ */
 type ToldBelow = { below?: string; told?: News | { kind: 'gone' } } | null;
 
 const requests: readonly Request[] = ['continue', 'previous', 'exit', 'exitAll', 'suspendAll'];
 const autosaveMs = 10_000;
-/** What the page before says while it goes away may still be on its way: it is history, and stands in the way of nothing that is said here. */
+/**
+ * What the page before says while it goes away may still be on its way: it is history, and stands in the way of nothing
+ * that is said here.
+ */
 const roomForGoodbyes = 1000;
 
 /**
- * Without a second host every frame belongs to no one, and none finds an API in another. So the engine runs in the page of the part
- * itself: it is there before the package's own scripts, and whatever it navigates to is opened by the player around it.
+ * Without a second host every frame belongs to no one, and none finds an API in another. So the engine runs in the page
+ * of the part itself: it is there before the package's own scripts, and whatever it navigates to is opened by the
+ * player around it.
  */
 export function startInner(engineOf: EngineOf, { goesOn = false } = {}): void {
   standIn();
@@ -46,10 +53,15 @@ export function startInner(engineOf: EngineOf, { goesOn = false } = {}): void {
   const tell = (told: News) => realAbove.postMessage({ source: 'muster-player', ...told }, '*');
   let below: Window | null = null;
   let silent = false;
-  const engine = runEngine(engineOf, { ...state, sequence: state.sequence + (goesOn ? roomForGoodbyes : 0) }, window.name.replace(/^part:/, ''), {
-    tell,
-    silent: () => silent,
-  });
+  const engine = runEngine(
+    engineOf,
+    { ...state, sequence: state.sequence + (goesOn ? roomForGoodbyes : 0) },
+    window.name.replace(/^part:/, ''),
+    {
+      tell,
+      silent: () => silent,
+    },
+  );
   addEventListener('message', ({ source, data }: MessageEvent<AskedOf & ToldBelow>) => {
     if (source === realAbove && data?.source === 'muster-player') {
       if (below) below.postMessage(data, '*');
@@ -64,8 +76,9 @@ export function startInner(engineOf: EngineOf, { goesOn = false } = {}): void {
 }
 
 /**
- * A page in a frame of the part's page, or one that the part's page went on to. The page that initialises the API is the one that speaks for
- * the part: where that is this one, it has the engine. Which part it is can be known where there is one only.
+ * A page in a frame of the part's page, or one that the part's page went on to. The page that initialises the API is
+ * the one that speaks for the part: where that is this one, it has the engine. Which part it is can be known where
+ * there is one only.
  */
 export function startBelow(engineOf: EngineOf): void {
   if (window.name.startsWith('part:')) return startInner(engineOf, { goesOn: true });
@@ -81,7 +94,10 @@ export function startBelow(engineOf: EngineOf): void {
     const state = loadNow();
     const [part, another] = state ? openable(state.activities) : [];
     if (!state || !part || another) return;
-    engine = runEngine(engineOf, { ...state, sequence: state.sequence + roomForGoodbyes }, part.id, { tell, silent: () => !engine?.speaks() });
+    engine = runEngine(engineOf, { ...state, sequence: state.sequence + roomForGoodbyes }, part.id, {
+      tell,
+      silent: () => !engine?.speaks(),
+    });
   };
   for (const name of apiNames) holdFast(name, begin);
   standAbove();
@@ -176,7 +192,10 @@ function runEngine(engineOf: EngineOf, state: PlayerState, part: string, { tell,
   };
 }
 
-/** Many pages say that they are done as they are left. Here they are asked while they still stand: their engine goes with them. */
+/**
+ * Many pages say that they are done as they are left. Here they are asked while they still stand: their engine goes
+ * with them.
+ */
 function sayGoodbye(): void {
   for (const name of ['beforeunload', 'unload']) window.dispatchEvent(new Event(name, { cancelable: true }));
 }

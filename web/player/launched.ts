@@ -15,15 +15,20 @@ const lastWordMs = 300;
 type Here = { ended: boolean; done: string[]; marks?: Record<string, Mark>; refused?: boolean };
 
 /**
- * The player of cmi5 and xAPI: its activities find no API, they speak to the record store with what their address tells them. What is
- * left to do here is to open them, to show which there are, and to say that someone is still looking.
+ * The player of cmi5 and xAPI: its activities find no API, they speak to the record store with what their address tells
+ * them. What is left to do here is to open them, to show which there are, and to say that someone is still looking.
  */
 export async function startLaunched(): Promise<void> {
-  // Without a second host pages get the script too, for the standards that look for an API: there is nothing to find here.
+  // Without a second host pages get the script too, for the standards that look for an API: there is nothing to find
+  // here.
   if (document.currentScript?.dataset['inner'] !== undefined) return;
   endAbove();
   const place = document.getElementById('player')!;
-  document.documentElement.dataset['theme'] = location.hash.includes('dark') ? 'dark' : location.hash.includes('light') ? 'light' : '';
+  document.documentElement.dataset['theme'] = location.hash.includes('dark')
+    ? 'dark'
+    : location.hash.includes('light')
+      ? 'light'
+      : '';
   const state = await ask<PlayerState>('state');
   if (!state) {
     place.textContent = wordsFor(document.documentElement.lang).ended;
@@ -41,19 +46,30 @@ export async function startLaunched(): Promise<void> {
 
   const neighbour = (step: number) => (current ? parts[parts.indexOf(current) + step] : undefined);
   const target = (request: Request, id?: string) =>
-    request === 'choice' ? parts.find((part) => part.id === id) : request === 'continue' ? neighbour(1) : request === 'previous' ? neighbour(-1) : undefined;
+    request === 'choice'
+      ? parts.find((part) => part.id === id)
+      : request === 'continue'
+        ? neighbour(1)
+        : request === 'previous'
+          ? neighbour(-1)
+          : undefined;
   const controls: Controls = {
     may: (request, id) => !ended && (request === 'exit' ? current !== null : target(request, id) !== undefined),
-    hidden: (request) => request === 'exitAll' || request === 'suspendAll' || (parts.length === 1 && request !== 'exit'),
+    hidden: (request) =>
+      request === 'exitAll' || request === 'suspendAll' || (parts.length === 1 && request !== 'exit'),
     mark: (id) => marks[id] ?? null,
     current: () => current?.id ?? null,
   };
 
   const here = async (activity: Part, leaving = false): Promise<void> => {
-    const seconds = document.visibilityState === 'visible' || leaving ? Math.round((performance.now() - since) / 100) / 10 : 0;
+    const seconds =
+      document.visibilityState === 'visible' || leaving ? Math.round((performance.now() - since) / 100) / 10 : 0;
     since = performance.now();
     const answer = await ask<Here>('here', { activityId: activity.id, seconds, leaving });
-    tell({ kind: 'standing', standing: answer ? { kind: 'saved', waiting: 0 } : { kind: navigator.onLine ? 'failed' : 'offline', waiting: 0 } });
+    tell({
+      kind: 'standing',
+      standing: answer ? { kind: 'saved', waiting: 0 } : { kind: navigator.onLine ? 'failed' : 'offline', waiting: 0 },
+    });
     if (!answer) return;
     const done = JSON.stringify([answer.done, answer.marks]);
     if (done !== known) tell({ kind: 'said' });
@@ -86,7 +102,9 @@ export async function startLaunched(): Promise<void> {
     current = null;
     shell.over();
     shell.refresh(controls);
-    void (last ? here(last, true) : Promise.resolve()).then(async () => shell.result((await ask<PlayerState>('state'))?.outcome));
+    void (last ? here(last, true) : Promise.resolve()).then(async () =>
+      shell.result((await ask<PlayerState>('state'))?.outcome),
+    );
     tell({ kind: 'over' });
   };
 
@@ -103,7 +121,8 @@ export async function startLaunched(): Promise<void> {
   shell.onAgain(() => location.reload());
   addEventListener('message', (event: MessageEvent) => {
     // The activity went to where it was told to go when it is done.
-    if (shell.isPackage(event.source) && (event.data as { kind?: string } | null)?.kind === 'left' && current) leave(current);
+    if (shell.isPackage(event.source) && (event.data as { kind?: string } | null)?.kind === 'left' && current)
+      leave(current);
     if (event.origin !== state.app) return;
     shell.hear(event.data as { kind?: string } | null);
     if ((event.data as { kind?: string } | null)?.kind === 'retry' && current) void here(current);
@@ -118,7 +137,13 @@ export async function startLaunched(): Promise<void> {
     if (!current) return;
     const seconds = Math.round((performance.now() - since) / 100) / 10;
     const body = JSON.stringify({ activityId: current.id, seconds, leaving: true });
-    void fetch(`${base}here`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, credentials: 'omit', keepalive: true }).catch(() => {});
+    void fetch(`${base}here`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body,
+      credentials: 'omit',
+      keepalive: true,
+    }).catch(() => {});
   });
 
   const finished = ({ id }: Part) => {
@@ -145,4 +170,8 @@ async function ask<T>(what: string, body?: object): Promise<T | null> {
 }
 
 const markOf = (state: PartState | undefined): Mark =>
-  state?.success === 'passed' || state?.success === 'failed' ? state.success : state?.completion === 'completed' ? 'done' : null;
+  state?.success === 'passed' || state?.success === 'failed'
+    ? state.success
+    : state?.completion === 'completed'
+      ? 'done'
+      : null;

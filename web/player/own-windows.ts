@@ -15,10 +15,16 @@ export type WithOwnWindows = { musterWindows?: OwnWindows };
 type Opened = { place: HTMLElement; frame: HTMLIFrameElement; from: Window };
 
 /**
- * A window of the browser's finds no API: it belongs to no one there, and the page of the platform lets no one know who opened it. So what a
- * package opens of its own pages stands over the page that opened it, in the same stage, where the API is above both.
+ * A window of the browser's finds no API: it belongs to no one there, and the page of the platform lets no one know who
+ * opened it. So what a package opens of its own pages stands over the page that opened it, in the same stage, where the
+ * API is above both.
  */
-export function ownWindows(stage: HTMLElement, under: HTMLIFrameElement, words: ReturnType<typeof wordsFor>, leaving: (leave: () => void) => void) {
+export function ownWindows(
+  stage: HTMLElement,
+  under: HTMLIFrameElement,
+  words: ReturnType<typeof wordsFor>,
+  leaving: (leave: () => void) => void,
+) {
   const opened: Opened[] = [];
   const find = (one: Window) => opened.find(({ frame }) => frame.contentWindow === one);
   const end = (one: Opened): void => {
@@ -69,7 +75,8 @@ export function ownWindows(stage: HTMLElement, under: HTMLIFrameElement, words: 
       const url = address === '' || address === 'about:blank' ? null : new URL(address, from.document.baseURI);
       if (url !== null && !isPage(url)) return null;
       const before = name === '' ? undefined : opened.find(({ frame }) => frame.name === name);
-      if (!before && (name === '_self' || name === '_top' || name === '_parent' || stands(under.contentWindow!, name))) return null;
+      if (!before && (name === '_self' || name === '_top' || name === '_parent' || stands(under.contentWindow!, name)))
+        return null;
       const { frame } = before ?? draw(from, name === '_blank' ? '' : name);
       const one = frame.contentWindow!;
       if (url === null) Object.assign(one, { opener: from, close: () => windows.close(one) });

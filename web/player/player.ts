@@ -29,7 +29,11 @@ export function startPlayer(engineOf: EngineOf): void {
 async function startOuter(engineOf: EngineOf): Promise<void> {
   endAbove();
   const place = document.getElementById('player')!;
-  document.documentElement.dataset['theme'] = location.hash.includes('dark') ? 'dark' : location.hash.includes('light') ? 'light' : '';
+  document.documentElement.dataset['theme'] = location.hash.includes('dark')
+    ? 'dark'
+    : location.hash.includes('light')
+      ? 'light'
+      : '';
   let state = await load();
   // What this device kept from before comes first: the package must open where it really was.
   if (state && (await sendKept(state))) state = await load();
@@ -104,7 +108,8 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
     },
     commit(kind) {
       if (lastId === '') return true;
-      // Opening a part is no reason to make its page wait; and a page that goes away cannot: it is queued, and shown as such.
+      // Opening a part is no reason to make its page wait; and a page that goes away cannot: it is queued, and shown as
+      // such.
       if (kind === 'initialize' || closing) {
         calls.note(said(kind));
         return true;
@@ -142,7 +147,8 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
   shell.onAgain(() => location.reload());
 
   setInterval(() => {
-    if (lastId !== '' && !heardOf && engine.current() !== null && document.visibilityState === 'visible') calls.note(said('commit'));
+    if (lastId !== '' && !heardOf && engine.current() !== null && document.visibilityState === 'visible')
+      calls.note(said('commit'));
   }, autosaveMs);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && lastId !== '' && !heardOf) calls.note(said('commit'));
@@ -165,7 +171,8 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
     } else tell(told);
   };
   addEventListener('message', (event: MessageEvent) => {
-    if (opaque && shell.isPackage(event.source) && (event.data as Told | null)?.source === 'muster-player') return hear(event.data as Told);
+    if (opaque && shell.isPackage(event.source) && (event.data as Told | null)?.source === 'muster-player')
+      return hear(event.data as Told);
     if (event.origin !== state.app) return;
     shell.hear(event.data as Heard);
     if ((event.data as Heard)?.kind === 'retry') {

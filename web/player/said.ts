@@ -1,12 +1,16 @@
 import type { DataModel } from '@app/domain/packages/data-model';
 import type { PartState, PlayerState, Sequencing } from './state.ts';
 
-/** The first time, back to where one was, or once more: `cmi.entry`. A part that was opened and said nothing is as good as new. */
+/**
+ * The first time, back to where one was, or once more: `cmi.entry`. A part that was opened and said nothing is as good
+ * as new.
+ */
 export function entryOf(before: PartState | undefined): 'ab-initio' | 'resume' | '' {
   if (!before || !saidAnything(before.model)) return 'ab-initio';
   return before.suspended ? 'resume' : '';
 }
-export const saidAnything = (model: Record<string, string>): boolean => Object.keys(model).some((element) => !element.endsWith('total_time'));
+export const saidAnything = (model: Record<string, string>): boolean =>
+  Object.keys(model).some((element) => !element.endsWith('total_time'));
 
 /** What was said is what the next opening of the part reads, on this page too. */
 export function remember(
@@ -17,13 +21,21 @@ export function remember(
   attempt: number,
   exit: string | undefined,
 ): void {
-  const kept = (state.states[id] ??= { model: {}, attempt, completion: 'unknown', success: 'unknown', suspended: false });
+  const kept = (state.states[id] ??= {
+    model: {},
+    attempt,
+    completion: 'unknown',
+    success: 'unknown',
+    suspended: false,
+  });
   kept.model = { ...(kept.attempt >= attempt ? kept.model : {}), ...said, ...more };
   kept.attempt = attempt;
   if (exit !== undefined) kept.suspended = exit === 'suspend';
 }
 
-/** Names of groups are names of no element, though the engine takes them for one: asked for, they break what is in them. */
+/**
+ * Names of groups are names of no element, though the engine takes them for one: asked for, they break what is in them.
+ */
 export function groupsOf(model: DataModel): (element: unknown) => boolean {
   const groups = new Set(
     Object.keys(model).flatMap((name) => {
@@ -50,7 +62,9 @@ export function changedIn<T>(loaded: Record<string, T>): (now: Record<string, T>
 export const trimmed = (element: unknown, value: unknown): string =>
   typeof element === 'string' && element.endsWith('.id') ? String(value).trim() : String(value);
 
-/** A sequencing's state is long, and mostly what it was: it is said again when it changed. The time in it is no change. */
+/**
+ * A sequencing's state is long, and mostly what it was: it is said again when it changed. The time in it is no change.
+ */
 export function onlyChanged(): (now: Sequencing | undefined) => Sequencing | undefined {
   let before = '';
   return (now) => {

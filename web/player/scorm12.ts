@@ -18,16 +18,27 @@ function engineOf(state: PlayerState, host: Host): Engine {
   let current: Part | null = null;
   let api: Scorm12API | null = null;
   let unsaid: Record<string, string> = {};
-  const statuses = new Map(parts.map(({ id }) => [id, state.states[id]?.model['cmi.core.lesson_status'] ?? 'not attempted']));
+  const statuses = new Map(
+    parts.map(({ id }) => [id, state.states[id]?.model['cmi.core.lesson_status'] ?? 'not attempted']),
+  );
 
   const open = (part: Part) => {
     current = part;
     const before = state.states[part.id];
     unsaid = {};
-    const made = new Scorm12API({ lmsCommitUrl: 'rte', autocommit: false, logLevel: 'NONE', selfReportSessionTime: false, mastery_override: true }, {
-      processHttpRequest: () => committed(),
-      updateSettings: () => {},
-    } as never);
+    const made = new Scorm12API(
+      {
+        lmsCommitUrl: 'rte',
+        autocommit: false,
+        logLevel: 'NONE',
+        selfReportSessionTime: false,
+        mastery_override: true,
+      },
+      {
+        processHttpRequest: () => committed(),
+        updateSettings: () => {},
+      } as never,
+    );
     api = made;
     for (const [element, value] of inOrder(before?.model ?? {}))
       if (element !== 'cmi.core.session_time' && element !== 'cmi.core.exit') made.setCMIValue(element, value);
@@ -54,7 +65,8 @@ function engineOf(state: PlayerState, host: Host): Engine {
   const committed = () => {
     // What the engine decided by itself at the end is said too: passed or failed by the mastery score.
     const status = String(api!.cmi.core.lesson_status || '');
-    if (ending && status !== 'not attempted' && status !== '' && status !== statuses.get(current!.id)) unsaid['cmi.core.lesson_status'] = status;
+    if (ending && status !== 'not attempted' && status !== '' && status !== statuses.get(current!.id))
+      unsaid['cmi.core.lesson_status'] = status;
     const done = host.commit(ending ? 'terminate' : 'commit');
     if (done) statuses.set(current!.id, status || 'not attempted');
     host.changed();
@@ -77,7 +89,8 @@ function engineOf(state: PlayerState, host: Host): Engine {
         host.changed();
       }
     },
-    LMSGetValue: (element: string) => (engine.isInitialized() && isGroup(element) ? refuse(engine, '') : engine.lmsGetValue(element)),
+    LMSGetValue: (element: string) =>
+      engine.isInitialized() && isGroup(element) ? refuse(engine, '') : engine.lmsGetValue(element),
     LMSSetValue(element: string, value: unknown) {
       if (engine.isInitialized() && isGroup(element)) return refuse(engine, 'false');
       const text = trimmed(element, value);
@@ -97,7 +110,10 @@ function engineOf(state: PlayerState, host: Host): Engine {
     begin(part) {
       const named = parts.find(({ id }) => id === part);
       if (named) return open(named);
-      const left = parts.find(({ id }) => state.states[id]?.suspended) ?? parts.find(({ id }) => !/completed|passed/.test(statuses.get(id)!)) ?? parts[0];
+      const left =
+        parts.find(({ id }) => state.states[id]?.suspended) ??
+        parts.find(({ id }) => !/completed|passed/.test(statuses.get(id)!)) ??
+        parts[0];
       if (left) open(left);
     },
     navigate(request, target) {
@@ -133,7 +149,15 @@ function engineOf(state: PlayerState, host: Host): Engine {
     unsaid: () => {
       const said = unsaid;
       unsaid = {};
-      if (current && api) remember(state, current.id, said, { 'cmi.core.total_time': api.cmi.getCurrentTotalTime() }, 1, said['cmi.core.exit']);
+      if (current && api)
+        remember(
+          state,
+          current.id,
+          said,
+          { 'cmi.core.total_time': api.cmi.getCurrentTotalTime() },
+          1,
+          said['cmi.core.exit'],
+        );
       return said;
     },
     totalTime: () => api?.cmi.getCurrentTotalTime(),
@@ -142,9 +166,13 @@ function engineOf(state: PlayerState, host: Host): Engine {
   };
 }
 
-const markOf = (status: string | undefined): Mark => (status === 'passed' || status === 'failed' ? status : status === 'completed' ? 'done' : null);
+const markOf = (status: string | undefined): Mark =>
+  status === 'passed' || status === 'failed' ? status : status === 'completed' ? 'done' : null;
 
-/** `A&B`, `A|B`, `~A`, `A="passed"`: the prerequisites of AICC that SCORM 1.2 takes over. What cannot be read asks nothing. */
+/**
+ * `A&B`, `A|B`, `~A`, `A="passed"`: the prerequisites of AICC that SCORM 1.2 takes over. What cannot be read asks
+ * nothing.
+ */
 function met(script: string | undefined, statuses: ReadonlyMap<string, string>): boolean {
   if (!script) return true;
   const term = (text: string): boolean => {

@@ -21,7 +21,8 @@ export function engineOf(state: PlayerState, host: Host): Engine {
   const several = openable(state.activities).length > 1;
   const kept = readKept(state.sequencing);
   const stores = state.shared.data ?? kept.data;
-  const openTree = (saved: string, shared: SharedObjectives | null) => openSequencer(state.tree as unknown as ActivityNode, { saved, shared });
+  const openTree = (saved: string, shared: SharedObjectives | null) =>
+    openSequencer(state.tree as unknown as ActivityNode, { saved, shared });
   let sequencer = openTree(kept.tree, state.shared.objectives);
   let unsaid: Record<string, string> = {};
   /** Elements that the open content set in its present attempt. */
@@ -93,8 +94,10 @@ export function engineOf(state: PlayerState, host: Host): Engine {
       scaled_passing_score: mastery === null || mastery === undefined ? undefined : String(mastery / 100),
     };
     const objectives = sequencer.objectivesOf(id);
-    for (const [name, value] of Object.entries(given)) if (value !== undefined && value !== '') model.data.give(`cmi.${name}`, value);
-    for (const [element, value] of [...rowsOf(objectives), ...inOrder(said), ...knownOf(objectives)]) model.data.give(element, value);
+    for (const [name, value] of Object.entries(given))
+      if (value !== undefined && value !== '') model.data.give(`cmi.${name}`, value);
+    for (const [element, value] of [...rowsOf(objectives), ...inOrder(said), ...knownOf(objectives)])
+      model.data.give(element, value);
     host.deliver(part);
   };
   const attemptOf = (id: string): number => Math.max(1, sequencer.activity(id)?.runs ?? 1);
@@ -125,19 +128,29 @@ export function engineOf(state: PlayerState, host: Host): Engine {
 
   /** Which requests would be taken now (`adl.nav.request_valid`); undefined: that is not what was asked. */
   function validity(element: string): Got | undefined {
-    const [, request, target] = /^adl\.nav\.request_valid\.(continue|previous|choice|jump)(?:\.\{target=([^}]*)\})?$/.exec(element) ?? [];
-    if (request === undefined || (target !== undefined) !== (request === 'choice' || request === 'jump')) return undefined;
+    const [, request, target] =
+      /^adl\.nav\.request_valid\.(continue|previous|choice|jump)(?:\.\{target=([^}]*)\})?$/.exec(element) ?? [];
+    if (request === undefined || (target !== undefined) !== (request === 'choice' || request === 'jump'))
+      return undefined;
     return { value: String(sequencer.may(request as Asked, target)), error: 0 };
   }
 
   /** Where the end of the open content leads to. */
   let gone: { outcome: Outcome; leaving: boolean } = { outcome: stays, leaving: false };
-  /** Its last words and what follows from them are kept together, or neither is: the next opening may be on its way already. */
+  /**
+   * Its last words and what follows from them are kept together, or neither is: the next opening may be on its way
+   * already.
+   */
   const goOn = (): boolean => {
     const said = wishOf(model.data.said('adl.nav.request') ?? '', model.data.said('cmi.exit') ?? '');
     // Where there is only one part, its end is the end.
     const wish = expected ?? said ?? (several ? null : { request: 'exitAll' as const });
-    const before = { tree: sequencer.save(), shared: state.shared.objectives && { ...sequencer.shared }, data: { ...stores }, over };
+    const before = {
+      tree: sequencer.save(),
+      shared: state.shared.objectives && { ...sequencer.shared },
+      data: { ...stores },
+      over,
+    };
     gone = { outcome: wish ? ask(wish) : stays, leaving: expected !== null || said !== null };
     if (host.commit('terminate')) return true;
     sequencer = openTree(before.tree, before.shared);
@@ -148,7 +161,8 @@ export function engineOf(state: PlayerState, host: Host): Engine {
 
   const ask = ({ request, target }: Wish): Outcome => {
     const outcome = sequencer.request(request, target);
-    if (outcome.over && !state.shared.data && !sequencer.suspended) for (const name of Object.keys(stores)) delete stores[name];
+    if (outcome.over && !state.shared.data && !sequencer.suspended)
+      for (const name of Object.keys(stores)) delete stores[name];
     if (outcome.valid) over = outcome.over;
     return outcome;
   };
@@ -179,7 +193,11 @@ export function engineOf(state: PlayerState, host: Host): Engine {
       if (at?.active && part === at.id) return open(part);
       // The page was closed in the middle: the part that was open is gone on with.
       if (at?.active) sequencer.request('suspendAll');
-      const first = sequencer.suspended ? sequencer.request('resumeAll') : sequencer.current ? null : sequencer.request('start');
+      const first = sequencer.suspended
+        ? sequencer.request('resumeAll')
+        : sequencer.current
+          ? null
+          : sequencer.request('start');
       if (first?.deliver) return open(first.deliver.id);
       const [only] = openable(state.activities);
       if (!several && only) {
@@ -240,14 +258,19 @@ export function engineOf(state: PlayerState, host: Host): Engine {
   };
 
   function hiddenBy(request: Request): boolean {
-    for (let activity = current ? sequencer.activity(current) : undefined; activity; activity = activity.parent ?? undefined)
+    for (
+      let activity = current ? sequencer.activity(current) : undefined;
+      activity;
+      activity = activity.parent ?? undefined
+    )
       if (activity.rules.hideLmsUi.includes(request)) return true;
     return false;
   }
 }
 
 /** Said at one opening, and no part of what the next one finds. */
-const isKept = (element: string) => element.startsWith('cmi.') && !['cmi.session_time', 'cmi.exit', 'cmi.total_time'].includes(element);
+const isKept = (element: string) =>
+  element.startsWith('cmi.') && !['cmi.session_time', 'cmi.exit', 'cmi.total_time'].includes(element);
 
 function readKept(text: string | null): Kept {
   try {
@@ -261,6 +284,8 @@ function readKept(text: string | null): Kept {
 /** What content asks for at its end. Time that is over, or a learner who signed off, ends all of it. */
 function wishOf(said: string, exit: string): Wish | null {
   if (exit === 'time-out' || exit === 'logout') return { request: 'exitAll' };
-  const [, target, request] = /^(?:\{target=([^}]*)\})?(choice|jump|continue|previous|exit|exitAll|abandon|abandonAll|suspendAll)$/.exec(said) ?? [];
+  const [, target, request] =
+    /^(?:\{target=([^}]*)\})?(choice|jump|continue|previous|exit|exitAll|abandon|abandonAll|suspendAll)$/.exec(said) ??
+    [];
   return request === undefined ? null : { request: request as Asked, target };
 }

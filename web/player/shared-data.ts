@@ -6,7 +6,9 @@ const longest = 64_000;
 const refused = (error: number): Got => ({ value: '', error });
 const isData = (element: string) => /^adl\.data(\.|$)/.test(element);
 
-/** What parts share besides objectives (`adl.data`): one store for each name that the manifest of the open part maps. */
+/**
+ * What parts share besides objectives (`adl.data`): one store for each name that the manifest of the open part maps.
+ */
 export function sharedData(rows: () => readonly Store[], stores: Record<string, string>) {
   const parse = (element: string) => /^adl\.data\.(\d+)\.(id|store)$/.exec(element);
   return {

@@ -18,14 +18,26 @@ type Outside = { kind?: unknown; request?: unknown; outside?: unknown } | null;
 export const stepsAreOutside = (hash: string): boolean => /[#&]outside(?:&|$)/.test(hash);
 /** What packages may use of the device, as the frame around us was given it. */
 const granted = 'fullscreen; autoplay; unload';
-/** A page without an origin is not the one that was framed, to the browser: it is named by no one, so what is granted is granted to all. */
+/**
+ * A page without an origin is not the one that was framed, to the browser: it is named by no one, so what is granted is
+ * granted to all.
+ */
 const grantedToNobody = 'fullscreen *; autoplay *; unload *';
 
 /** The player's page: a table of contents, the controls, and the frame of the package. */
-export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnType<typeof wordsFor>, onWay: (way: Way) => void) {
+export function drawShell(
+  place: HTMLElement,
+  state: PlayerState,
+  words: ReturnType<typeof wordsFor>,
+  onWay: (way: Way) => void,
+) {
   const several = openable(state.activities).length > 1;
   const sequenced = state.tree !== null;
-  const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] => {
+  const make = <K extends keyof HTMLElementTagNameMap>(
+    tag: K,
+    className: string,
+    text = '',
+  ): HTMLElementTagNameMap[K] => {
     const element = document.createElement(tag);
     element.className = className;
     element.textContent = text;
@@ -39,7 +51,13 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   let outside = stepsAreOutside(location.hash);
   const farewell = make('p', 'farewell');
   const leftWords = () =>
-    !state.recording ? words.left : waiting ? words.waiting : unrecorded ? `${words.left} ${words.refused} ${words.refusedNext}` : words.over;
+    !state.recording
+      ? words.left
+      : waiting
+        ? words.waiting
+        : unrecorded
+          ? `${words.left} ${words.refused} ${words.refusedNext}`
+          : words.over;
 
   const bar = make('div', 'bar');
   const toggle = make('button', 'control toggle', words.contents);
@@ -95,7 +113,8 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
       order.flatMap(({ id }) => entries.get(id)?.parentElement ?? []),
       (item) => item.parentElement!,
     );
-    for (const [parts, items] of lists) if (items.some((item, index) => parts.children[index] !== item)) parts.append(...items);
+    for (const [parts, items] of lists)
+      if (items.some((item, index) => parts.children[index] !== item)) parts.append(...items);
   };
   const setOpen = (open: boolean) => {
     toggle.setAttribute('aria-expanded', String(open));
@@ -148,7 +167,8 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
       if (!part) return void (frame.src = 'about:blank');
       frame.title = part.title;
       frame.name = `part:${part.id}`;
-      // A page without an origin learns from the name of its frame which part it is; a frame that stands already keeps the one it had.
+      // A page without an origin learns from the name of its frame which part it is; a frame that stands already keeps
+      // the one it had.
       if (state.opaque) {
         frame.remove();
         stage.append(frame);

@@ -1,25 +1,32 @@
 /**
- * What a page of no one's is denied, it is given for as long as it stands: packages of most tools read storage, cookies and the frames
- * above them before they do anything else, and end in an error when that is refused.
+ * What a page of no one's is denied, it is given for as long as it stands: packages of most tools read storage, cookies
+ * and the frames above them before they do anything else, and end in an error when that is refused.
  */
 export function standIn(): void {
-  for (const name of ['localStorage', 'sessionStorage'] as const) if (denied(() => window[name])) put(window, name, memory());
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    if (denied(() => window[name])) put(window, name, memory());
   if (denied(() => document.cookie)) putCookies();
   if (denied(() => navigator.serviceWorker)) put(navigator, 'serviceWorker', noWorkers());
 }
 
 export const apiNames = ['API', 'API_1484_11'] as const;
 
-/** The frames above as the browser has them: nothing of them can be read, but they take messages, and say where they stand. */
+/**
+ * The frames above as the browser has them: nothing of them can be read, but they take messages, and say where they
+ * stand.
+ */
 export const realAbove: Window = window.parent;
 
 /**
- * The player is the outermost frame that a package may look into. Many look for an API in frame after frame, to the one that is its own parent,
- * and end in an error at the page of the platform: for them the player is the last.
+ * The player is the outermost frame that a package may look into. Many look for an API in frame after frame, to the one
+ * that is its own parent, and end in an error at the page of the platform: for them the player is the last.
  */
 export const endAbove = (): void => put(window, 'parent', window);
 
-/** Packages look for their API in the frames above first, where this page may not even look. There they find what is in it itself. */
+/**
+ * Packages look for their API in the frames above first, where this page may not even look. There they find what is in
+ * it itself.
+ */
 export function standAbove(): void {
   const above = {
     get API() {
@@ -48,7 +55,10 @@ export function standAbove(): void {
   put(window, 'parent', above);
 }
 
-/** Many a page begins with `var API = null` and looks for it afterwards: the first that stands there, ours, stays. `asked` runs before it is looked at. */
+/**
+ * Many a page begins with `var API = null` and looks for it afterwards: the first that stands there, ours, stays.
+ * `asked` runs before it is looked at.
+ */
 export function holdFast(name: string, asked: () => void = () => {}): void {
   let held: unknown;
   Object.defineProperty(window, name, {
@@ -73,7 +83,8 @@ function denied(look: () => unknown): boolean {
   }
 }
 
-const put = (on: object, name: string, value: unknown) => void Object.defineProperty(on, name, { configurable: true, writable: true, value });
+const put = (on: object, name: string, value: unknown) =>
+  void Object.defineProperty(on, name, { configurable: true, writable: true, value });
 
 /** As storage is used, with names as properties too. */
 function memory(): Storage {
@@ -92,7 +103,9 @@ function memory(): Storage {
     has: (own, name) => name in own || kept.has(String(name)),
     ownKeys: () => [...kept.keys()],
     getOwnPropertyDescriptor: (_own, name) =>
-      kept.has(String(name)) ? { configurable: true, enumerable: true, writable: true, value: kept.get(String(name)) } : undefined,
+      kept.has(String(name))
+        ? { configurable: true, enumerable: true, writable: true, value: kept.get(String(name)) }
+        : undefined,
   });
 }
 
@@ -103,7 +116,9 @@ function putCookies(): void {
     get: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
     set: (text: string) => {
       const [, name = '', value = ''] = /^\s*([^=;]*)=?([^;]*)/.exec(String(text)) ?? [];
-      const past = /;\s*max-age\s*=\s*(-|0)/i.test(text) || Date.parse(/;\s*expires\s*=\s*([^;]+)/i.exec(text)?.[1] ?? '') < Date.now();
+      const past =
+        /;\s*max-age\s*=\s*(-|0)/i.test(text) ||
+        Date.parse(/;\s*expires\s*=\s*([^;]+)/i.exec(text)?.[1] ?? '') < Date.now();
       if (past) kept.delete(name.trim());
       else kept.set(name.trim(), value.trim());
     },

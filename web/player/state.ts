@@ -25,7 +25,12 @@ export type PartState = {
   suspended: boolean;
 };
 /** How the package stands, as the server judged it. */
-export type PlayerOutcome = { finished: boolean; passed: boolean | null; scorePercent: number | null; awaitsSuccess: boolean };
+export type PlayerOutcome = {
+  finished: boolean;
+  passed: boolean | null;
+  scorePercent: number | null;
+  awaitsSuccess: boolean;
+};
 export type PlayerState = {
   launchId: string;
   registrationId: string | null;
@@ -64,7 +69,8 @@ export function* everyPart(parts: readonly Part[]): Generator<Part> {
     yield* everyPart(part.children);
   }
 }
-export const openable = (parts: readonly Part[]): Part[] => [...everyPart(parts)].filter(({ href, address }) => href !== null || address !== undefined);
+export const openable = (parts: readonly Part[]): Part[] =>
+  [...everyPart(parts)].filter(({ href, address }) => href !== null || address !== undefined);
 
 /** The organization of a package of SCORM 2004, as an entry of its contents. */
 export const wholeOf = ({ tree, title }: PlayerState): Part => ({
@@ -77,12 +83,17 @@ export const wholeOf = ({ tree, title }: PlayerState): Part => ({
   children: [],
 });
 
-/** Elements in the order in which the data model takes them: rows one after the other, each named before it is described. */
+/**
+ * Elements in the order in which the data model takes them: rows one after the other, each named before it is
+ * described.
+ */
 export function inOrder(model: Readonly<Record<string, string>>): [string, string][] {
   const key = (element: string) =>
     element
       .split('.')
-      .map((part) => (/^\d+$/.test(part) ? part.padStart(6, '0') : part === 'id' ? '!1' : part === 'type' ? '!2' : part))
+      .map((part) =>
+        /^\d+$/.test(part) ? part.padStart(6, '0') : part === 'id' ? '!1' : part === 'type' ? '!2' : part,
+      )
       .join('.');
   return Object.entries(model).toSorted(([a], [b]) => (key(a) < key(b) ? -1 : 1));
 }

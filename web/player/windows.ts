@@ -1,13 +1,14 @@
 import { answerDialogs } from './dialogs.ts';
 import type { OwnWindows, WithOwnWindows } from './own-windows.ts';
 
-// Stands before the scripts of every page of a package that has an origin of its own: windows it opens are the player's, and a question that
-// cannot be shown is answered.
+// Stands before the scripts of every page of a package that has an origin of its own: windows it opens are the
+// player's, and a question that cannot be shown is answered.
 answerDialogs();
 const windows = above();
 if (windows) {
   const native = window.open;
-  window.open = (address, name, features) => windows.open(window, String(address ?? ''), String(name ?? '')) ?? native.call(window, address, name, features);
+  window.open = (address, name, features) =>
+    windows.open(window, String(address ?? ''), String(name ?? '')) ?? native.call(window, address, name, features);
   const opener = windows.openerOf(window);
   if (opener) {
     Object.defineProperty(window, 'opener', { configurable: true, writable: true, value: opener });

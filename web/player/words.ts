@@ -10,7 +10,8 @@ const en = {
   over: 'You have left this package. Everything is saved.',
   waiting: 'You have left this package. Part of it waits on this device for a connection.',
   refused: 'Part of what you did here was not recorded.',
-  refusedNext: 'You can go on. If this step is not marked as done at the end, contact your training administrator: the reason is in their package log.',
+  refusedNext:
+    'You can go on. If this step is not marked as done at the end, contact your training administrator: the reason is in their package log.',
   again: 'Open again',
   package: 'Course package',
   window: 'Window of the course',
@@ -21,7 +22,8 @@ const en = {
     failed: 'Not passed',
     done: 'Completed',
     awaits: 'Not passed yet',
-    tryAgain: 'Open it again to retry the parts you did not pass. If you need help, contact your training administrator.',
+    tryAgain:
+      'Open it again to retry the parts you did not pass. If you need help, contact your training administrator.',
     takeTest: 'Everything has been viewed, but a passing result is needed. Open it again and take the test.',
   },
   ended: 'This launch has ended. Open the step again from the course.',
@@ -50,7 +52,8 @@ const fr: typeof en = {
     failed: 'Non réussi',
     done: 'Terminé',
     awaits: 'Pas encore réussi',
-    tryAgain: 'Ouvrez-le de nouveau pour reprendre les parties non réussies. Pour obtenir de l’aide, adressez-vous à la personne responsable de la formation.',
+    tryAgain:
+      'Ouvrez-le de nouveau pour reprendre les parties non réussies. Pour obtenir de l’aide, adressez-vous à la personne responsable de la formation.',
     takeTest: 'Tout a été consulté, mais une réussite est exigée. Ouvrez-le de nouveau et passez le test.',
   },
   ended: 'Ce lancement est terminé. Ouvrez de nouveau l’étape depuis le cours.',

@@ -19,7 +19,9 @@ async function start(place: HTMLElement): Promise<void> {
   // as a transition it is drawn in slices: the phone answers in between
   startTransition(() =>
     // React's own words say only that it recovered; what it recovered from is what there is to mend
-    createRoot(place, { onRecoverableError: (error) => reportError((error instanceof Error && error.cause) || error) }).render(
+    createRoot(place, {
+      onRecoverableError: (error) => reportError((error instanceof Error && error.cause) || error),
+    }).render(
       <StrictMode>
         <App />
       </StrictMode>,

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 
 /** What a test says of an answer; the contract fills in the rest. A row of a list is filled in as well. */
-export type Part<T> = T extends readonly (infer E)[] ? readonly Part<E>[] : T extends object ? { [K in keyof T]?: Part<T[K]> } : T;
+export type Part<T> = T extends readonly (infer E)[]
+  ? readonly Part<E>[]
+  : T extends object
+    ? { [K in keyof T]?: Part<T[K]> }
+    : T;
 
 type Definition = {
   type: string;
@@ -30,8 +34,9 @@ const texts: Record<string, () => string> = {
 };
 
 /**
- * A value of the schema: what is given, and for the rest the least it allows: null, nothing, an empty list, zero, no, the first choice. Throws where
- * what is given is none of it, names a field that the schema does not have, or leaves out what has no such value.
+ * A value of the schema: what is given, and for the rest the least it allows: null, nothing, an empty list, zero, no,
+ * the first choice. Throws where what is given is none of it, names a field that the schema does not have, or leaves
+ * out what has no such value.
  */
 export function example<S extends z.ZodType>(schema: S, given?: Part<z.input<S>>): z.input<S> {
   const value = filled(schema, given);
@@ -43,7 +48,18 @@ export function example<S extends z.ZodType>(schema: S, given?: Part<z.input<S>>
 }
 
 function filled(schema: z.ZodType, given: unknown): unknown {
-  const { type, shape, options, values, entries, innerType, in: before, element, valueType, getter } = definitionOf(schema);
+  const {
+    type,
+    shape,
+    options,
+    values,
+    entries,
+    innerType,
+    in: before,
+    element,
+    valueType,
+    getter,
+  } = definitionOf(schema);
   if (type === 'nullable') return given ? filled(innerType!, given) : (given ?? null);
   if (type === 'optional' || type === 'default' || type === 'prefault')
     return given === undefined ? undefined : given === null ? null : filled(innerType!, given);
@@ -56,13 +72,17 @@ function filled(schema: z.ZodType, given: unknown): unknown {
     return { ...given, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) };
   }
   if (type === 'array') return Array.isArray(given) ? given.map((one) => filled(element!, one)) : (given ?? []);
-  if (type === 'record') return isRecord(given) ? Object.fromEntries(Object.entries(given).map(([name, one]) => [name, filled(valueType!, one)])) : {};
+  if (type === 'record')
+    return isRecord(given)
+      ? Object.fromEntries(Object.entries(given).map(([name, one]) => [name, filled(valueType!, one)]))
+      : {};
   if (type === 'union') return unionOf(options!, given);
   if (given !== undefined) return given;
   if (type === 'enum') return Object.values(entries!)[0];
   if (type === 'literal') return values![0];
   if (type === 'string') return texts[(schema as { format?: string }).format ?? '']?.() ?? 'text';
-  if (type === 'number' || type === 'int') return Math.max(0, (schema as unknown as { minValue: number | null }).minValue ?? 0);
+  if (type === 'number' || type === 'int')
+    return Math.max(0, (schema as unknown as { minValue: number | null }).minValue ?? 0);
   if (type === 'boolean') return false;
   return null;
 }
@@ -77,11 +97,15 @@ function unionOf(options: z.ZodType[], given: unknown): unknown {
   return (fits ?? tries[0])?.value;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields that were given and did not go through, by their path. */
 function straysOf(given: unknown, read: unknown, path = ''): string[] {
-  if (Array.isArray(given) && Array.isArray(read)) return given.flatMap((one, at) => straysOf(one, read[at], `${path}[${at}]`));
+  if (Array.isArray(given) && Array.isArray(read))
+    return given.flatMap((one, at) => straysOf(one, read[at], `${path}[${at}]`));
   if (!isRecord(given) || !isRecord(read)) return [];
-  return Object.keys(given).flatMap((name) => (name in read ? straysOf(given[name], read[name], `${path}.${name}`) : [`${path}.${name}`]));
+  return Object.keys(given).flatMap((name) =>
+    name in read ? straysOf(given[name], read[name], `${path}.${name}`) : [`${path}.${name}`],
+  );
 }

@@ -23,7 +23,10 @@ class Refusal {
     this.more = more;
   }
 }
-/** A refusal of the domain, with the fields it concerns: `refused('emailTaken', { issues: [{ path: 'email', code: 'emailTaken' }] })`. `retryAfter` in seconds. */
+/**
+ * A refusal of the domain, with the fields it concerns: `refused('emailTaken', { issues: [{ path: 'email', code:
+ * 'emailTaken' }] })`. `retryAfter` in seconds.
+ */
 export const refused = (code: ErrorCode, more: Refusal['more'] = {}): Refusal => new Refusal(code, more);
 /** The server takes its time: what is shown until it answers. */
 export const silent = (): Promise<never> => new Promise(() => {});
@@ -43,8 +46,9 @@ const routes: Route[] = Object.entries(endpoints)
   .sort((a, b) => b.fixed - a.fixed);
 
 /**
- * The server as a page knows it: reads what is sent by the contract's own shapes, refuses what they refuse, and answers what the test said. What no
- * answer was said for is a 500 and listed in `unanswered`, which fails the test (open-page.tsx).
+ * The server as a page knows it: reads what is sent by the contract's own shapes, refuses what they refuse, and answers
+ * what the test said. What no answer was said for is a 500 and listed in `unanswered`, which fails the test
+ * (open-page.tsx).
  */
 export class FakeServer {
   readonly unanswered: string[] = [];
@@ -127,5 +131,9 @@ const respond = (status: number, body: unknown, headers: Record<string, string> 
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 function refusalOf({ code, more: { retryAfter, ...more } }: Refusal): Response {
-  return respond(errorStatus[code], { error: { code, requestId: 'a-request', ...more } }, retryAfter ? { 'retry-after': String(retryAfter) } : {});
+  return respond(
+    errorStatus[code],
+    { error: { code, requestId: 'a-request', ...more } },
+    retryAfter ? { 'retry-after': String(retryAfter) } : {},
+  );
 }

@@ -13,7 +13,13 @@ import { FakeServer } from './fake-server.ts';
 import type { Answers } from './fake-server.ts';
 
 /** What the frame around every page asks. */
-const frame: Answers = { countInbox: {}, countCart: {}, countWaitingEvidence: {}, countWaitingCorrections: {}, listViews: {} };
+const frame: Answers = {
+  countInbox: {},
+  countCart: {},
+  countWaitingEvidence: {},
+  countWaitingCorrections: {},
+  listViews: {},
+};
 
 // What a person reads on the page says more of what is missing than its elements.
 configure({
@@ -22,7 +28,9 @@ configure({
   getElementError: (message) => {
     const shown = [...document.querySelectorAll('main, [role=dialog]')].map((part) => part.cloneNode(true) as Element);
     for (const style of shown.flatMap((part) => [...part.querySelectorAll('style')])) style.remove();
-    return new Error(`${message?.split('\n')[0] ?? ''}\n\nThe page says:\n${shown.map((part) => part.textContent).join('\n')}`);
+    return new Error(
+      `${message?.split('\n')[0] ?? ''}\n\nThe page says:\n${shown.map((part) => part.textContent).join('\n')}`,
+    );
   },
 });
 
@@ -37,8 +45,9 @@ function prepare(): void {
 }
 
 /**
- * Opens an address of the product as a person's browser does: the real routes, guards, words and queries. Only the server is played, by `answers`.
- * Resolves when the page stands; what it asks later is waited for by `findBy…`. A question without an answer fails the test.
+ * Opens an address of the product as a person's browser does: the real routes, guards, words and queries. Only the
+ * server is played, by `answers`. Resolves when the page stands; what it asks later is waited for by `findBy…`. A
+ * question without an answer fails the test.
  */
 export async function openPage(address: string, { session, answers = {} }: { session: Session; answers?: Answers }) {
   const server = new FakeServer({ getSession: session as never, ...frame, ...answers });

@@ -1,6 +1,6 @@
-// Keeps what a page needs without a connection: the one page, the files it was built into, our public keys and the newest
-// list of revocations; and of the person who is signed in, who that is and the courses opened here: their outline, the steps
-// that were read, their pictures. Nothing else of the API. Progress waits in the page's own queue.
+// Keeps what a page needs without a connection: the one page, the files it was built into, our public keys and the
+// newest list of revocations; and of the person who is signed in, who that is and the courses opened here: their
+// outline, the steps that were read, their pictures. Nothing else of the API. Progress waits in the page's own queue.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const shell = 'muster-shell-1';
@@ -9,7 +9,10 @@ const proofs = 'muster-proofs-1';
 const own = 'muster-own-1';
 /** Courses downloaded on purpose (modules/enrolment/downloads.ts): the same person's, never trimmed. */
 const downloads = 'muster-courses-1';
-/** Safety data sheets of sites that someone saved on purpose (modules/sds/savedSites.ts): open to anyone who has the site's code, so they stay when people change. */
+/**
+ * Safety data sheets of sites that someone saved on purpose (modules/sds/savedSites.ts): open to anyone who has the
+ * site's code, so they stay when people change.
+ */
 const sites = 'muster-sites-1';
 const sitePaths = /^\/api\/sds\/sites\/[A-Z2-9]{10}(\/|$)/;
 const mostFiles = 160;
@@ -24,11 +27,17 @@ const ownKinds = /^(application\/(json|pdf)|image\/)/;
 const kept = ['/.well-known/jwks.json', '/api/public/status-list'];
 
 /** Not yet in TypeScript's own declarations: https://www.w3.org/TR/service-workers/#dictdef-routerrule */
-type Routing = { addRoutes?: (rule: { condition: { requestMethod: string; urlPattern: string }; source: 'network' }) => Promise<void> };
+type Routing = {
+  addRoutes?: (rule: { condition: { requestMethod: string; urlPattern: string }; source: 'network' }) => Promise<void>;
+};
 
 worker.addEventListener('install', (event) => {
-  // What a page sends while it goes away must not wait for a worker that first has to wake: it would be lost with the page.
-  const routed = (event as Routing).addRoutes?.({ condition: { requestMethod: 'POST', urlPattern: '/api/learning/*' }, source: 'network' });
+  // What a page sends while it goes away must not wait for a worker that first has to wake: it would be lost with the
+  // page.
+  const routed = (event as Routing).addRoutes?.({
+    condition: { requestMethod: 'POST', urlPattern: '/api/learning/*' },
+    source: 'network',
+  });
   if (routed) event.waitUntil(routed);
   event.waitUntil(Promise.all([keepAtOnce(shell, ['/']), keepAtOnce(proofs, kept)]).then(() => worker.skipWaiting()));
 });
@@ -67,10 +76,14 @@ worker.addEventListener('fetch', (event) => {
   else if (ownPaths.test(pathname) && !search && !request.headers.has('range'))
     event.respondWith(ownFromNetworkFirst(request, (work) => event.waitUntil(work)));
   else if (ownPaths.test(pathname) && request.headers.has('range')) event.respondWith(partFromNetworkFirst(request));
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fromNetworkFirst(request, shell, new Request('/')));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
+    event.respondWith(fromNetworkFirst(request, shell, new Request('/')));
 });
 
-/** Signs in, signs out, or goes to another company: what was kept is not for the person who comes next. Where that failed, it is still the same person's. */
+/**
+ * Signs in, signs out, or goes to another company: what was kept is not for the person who comes next. Where that
+ * failed, it is still the same person's.
+ */
 async function changeOfPerson(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.ok) await Promise.all([own, downloads].map((name) => caches.delete(name)));
@@ -107,11 +120,14 @@ async function fromNetworkFirst(request: Request, name: string, as: Request): Pr
 async function networkOrSaved(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    // Too many requests, maintenance, a broken gateway: what was saved is better than none. That a site is not there any more is said.
+    // Too many requests, maintenance, a broken gateway: what was saved is better than none. That a site is not there
+    // any more is said.
     if (answer.status !== 429 && answer.status < 500) return answer;
     throw answer;
   } catch (error) {
-    const saved = (await caches.has(sites)) ? await (await caches.open(sites)).match(new URL(request.url).pathname) : undefined;
+    const saved = (await caches.has(sites))
+      ? await (await caches.open(sites)).match(new URL(request.url).pathname)
+      : undefined;
     if (saved) return saved;
     if (error instanceof Response) return error;
     throw error;
@@ -122,7 +138,9 @@ async function keepFiles(files: string[]): Promise<void> {
   const cache = await caches.open(shell);
   await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
   const stored = (await cache.keys()).filter((request) => new URL(request.url).pathname.startsWith('/assets/'));
-  const surplus = stored.filter((request) => !files.includes(new URL(request.url).pathname)).slice(0, Math.max(0, stored.length - mostFiles));
+  const surplus = stored
+    .filter((request) => !files.includes(new URL(request.url).pathname))
+    .slice(0, Math.max(0, stored.length - mostFiles));
   await Promise.all(surplus.map((request) => cache.delete(request)));
 }
 
@@ -141,8 +159,14 @@ async function ownFromNetworkFirst(request: Request, whileAlive: (work: Promise<
 
 /** What is kept for this person under a path: the newer of what was opened and what was downloaded. */
 async function keptOwn(path: string): Promise<Response | undefined> {
-  const found = await Promise.all([own, downloads].map(async (name) => ((await caches.has(name)) ? (await caches.open(name)).match(path) : undefined)));
-  return found.filter((one) => one !== undefined && ageOf(one) < keptDays * 86_400_000).toSorted((one, other) => ageOf(one!) - ageOf(other!))[0];
+  const found = await Promise.all(
+    [own, downloads].map(async (name) =>
+      (await caches.has(name)) ? (await caches.open(name)).match(path) : undefined,
+    ),
+  );
+  return found
+    .filter((one) => one !== undefined && ageOf(one) < keptDays * 86_400_000)
+    .toSorted((one, other) => ageOf(one!) - ageOf(other!))[0];
 }
 
 /** A part of a video: of the network's, else cut out of the downloaded one. */
@@ -174,10 +198,20 @@ async function keepOwn(paths: string[]): Promise<void> {
 async function storeOwn(path: string, answer: Response): Promise<void> {
   const kind = answer.headers.get('content-type') ?? '';
   if (answer.status === 401) await Promise.all([caches.delete(own), caches.delete(downloads)]);
-  if (answer.status !== 200 || !ownKinds.test(kind) || Number(answer.headers.get('content-length') ?? 0) > mostBytesOfOne) return;
+  if (
+    answer.status !== 200 ||
+    !ownKinds.test(kind) ||
+    Number(answer.headers.get('content-length') ?? 0) > mostBytesOfOne
+  )
+    return;
   const bytes = await answer.arrayBuffer();
   if (bytes.byteLength > mostBytesOfOne) return;
-  const headers = { 'content-type': kind, 'x-content-type-options': 'nosniff', 'x-kept-at': String(Date.now()), 'x-kept-bytes': String(bytes.byteLength) };
+  const headers = {
+    'content-type': kind,
+    'x-content-type-options': 'nosniff',
+    'x-kept-at': String(Date.now()),
+    'x-kept-bytes': String(bytes.byteLength),
+  };
   const cache = await caches.open(own);
   // taken out first, so that it stands last: the oldest goes first when there is too much
   await cache.delete(path);
@@ -187,9 +221,15 @@ async function storeOwn(path: string, answer: Response): Promise<void> {
 
 async function trimOwn(cache: Cache): Promise<void> {
   const requests = await cache.keys();
-  const sizes = await Promise.all(requests.map(async (request) => Number((await cache.match(request))?.headers.get('x-kept-bytes'))));
+  const sizes = await Promise.all(
+    requests.map(async (request) => Number((await cache.match(request))?.headers.get('x-kept-bytes'))),
+  );
   let total = sizes.reduce((sum, size) => sum + size, 0);
-  for (let oldest = 0; oldest < requests.length && (requests.length - oldest > mostAnswers || total > mostBytes); oldest++) {
+  for (
+    let oldest = 0;
+    oldest < requests.length && (requests.length - oldest > mostAnswers || total > mostBytes);
+    oldest++
+  ) {
     total -= sizes[oldest]!;
     await cache.delete(requests[oldest]!);
   }
@@ -199,7 +239,10 @@ function ageOf(kept: Response): number {
   return Date.now() - Number(kept.headers.get('x-kept-at'));
 }
 
-/** What the server sends to this device: a subject, the company, and where it leads. Read in the inbox, behind the sign-in. */
+/**
+ * What the server sends to this device: a subject, the company, and where it leads. Read in the inbox, behind the
+ * sign-in.
+ */
 type Push = { title: string; body: string; path: string; tag: string; lang: string };
 
 worker.addEventListener('push', (event) => {

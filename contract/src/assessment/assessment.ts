@@ -17,7 +17,10 @@ const answer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('numeric'), number: decimal().min(-1e15).max(1e15) }),
   z.strictObject({ kind: z.literal('shortText'), text: freeText().max(quizLimits.text) }),
   z.strictObject({ kind: z.literal('ordering'), order: optionIds }),
-  z.strictObject({ kind: z.literal('matching'), matches: z.record(optionId, optionId).refine((matches) => Object.keys(matches).length <= quizLimits.options) }),
+  z.strictObject({
+    kind: z.literal('matching'),
+    matches: z.record(optionId, optionId).refine((matches) => Object.keys(matches).length <= quizLimits.options),
+  }),
   z.strictObject({ kind: z.literal('hotspot'), x: fraction, y: fraction }),
 ]);
 
@@ -68,7 +71,10 @@ const outcome = z.object({
   timedOut: z.boolean(),
   /** What the quiz shows of an attempt. */
   feedback: z.enum(feedbackRules),
-  /** Null where the course shows no more than the score (yet); the right answer and the explanation of a question are null until they are shown. */
+  /**
+   * Null where the course shows no more than the score (yet); the right answer and the explanation of a question are
+   * null until they are shown.
+   */
   review: z.array(reviewedQuestion).nullable(),
 });
 
@@ -82,7 +88,9 @@ const attempt = z.object({
   timed: z.boolean(),
   serverNow: instant,
   questions: z.array(paperQuestion),
-  answers: z.array(z.object({ questionKey: freeText(), answer: answer.nullable(), sequence: integer(), savedAt: instant })),
+  answers: z.array(
+    z.object({ questionKey: freeText(), answer: answer.nullable(), sequence: integer(), savedAt: instant }),
+  ),
   /** Null while it runs. */
   outcome: outcome.nullable(),
 });
@@ -115,7 +123,10 @@ export const getQuizOverview = endpoint({
     ),
     runningAttemptId: uuid.nullable(),
     obstacle: z
-      .object({ code: z.enum(['attemptRunning', 'attemptsExhausted', 'quizPassed', 'coolingDown', 'enrolmentClosed']), until: instant.nullable() })
+      .object({
+        code: z.enum(['attemptRunning', 'attemptsExhausted', 'quizPassed', 'coolingDown', 'enrolmentClosed']),
+        until: instant.nullable(),
+      })
       .nullable(),
     serverNow: instant,
   }),
@@ -144,7 +155,12 @@ export const saveQuizAnswer = endpoint({
   path: '/learning/enrolments/:enrolmentId/units/:unitId/attempts/:attemptId/answers/:questionKey',
   area: 'main',
   summary: 'Save one answer; the highest sequence wins, in whatever order they arrive; null takes an answer back',
-  input: z.object({ ...ofAttempt, questionKey: oneLine().max(40), answer: answer.nullable(), sequence: integer().min(1) }),
+  input: z.object({
+    ...ofAttempt,
+    questionKey: oneLine().max(40),
+    answer: answer.nullable(),
+    sequence: integer().min(1),
+  }),
   result: z.object({
     /** False when a later one was there already; `answer` is then that one. */
     accepted: z.boolean(),
@@ -159,7 +175,8 @@ export const submitQuizAttempt = endpoint({
   method: 'POST',
   path: '/learning/enrolments/:enrolmentId/units/:unitId/attempts/:attemptId/submission',
   area: 'main',
-  summary: 'Submit an attempt; it is graded once, from what was saved in time, and answers the same when submitted again',
+  summary:
+    'Submit an attempt; it is graded once, from what was saved in time, and answers the same when submitted again',
   input: z.object(ofAttempt),
   result: attempt,
 });

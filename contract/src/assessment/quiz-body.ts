@@ -6,22 +6,49 @@ import { mediaName } from '../content/rich-doc.ts';
 
 // Shape and size only: a draft may be incomplete. What it takes to publish says `quizProblems` in domain.
 const text = (longest: number) =>
-  z.strictObject({ en: freeText().max(longest), fr: freeText().max(longest).optional(), es: freeText().max(longest).optional() });
+  z.strictObject({
+    en: freeText().max(longest),
+    fr: freeText().max(longest).optional(),
+    es: freeText().max(longest).optional(),
+  });
 const words = text(quizLimits.text);
 const key = z.string().regex(keyForm);
 const number = decimal().min(-1e15).max(1e15);
 const mediaOrNone = mediaName.or(z.literal(''));
 const several = <T extends z.ZodType>(one: T) => z.array(one).max(quizLimits.options);
-const asked = { key, prompt: text(quizLimits.prompt), points: decimal().min(0).max(quizLimits.points), feedback: text(quizLimits.prompt).optional() };
+const asked = {
+  key,
+  prompt: text(quizLimits.prompt),
+  points: decimal().min(0).max(quizLimits.points),
+  feedback: text(quizLimits.prompt).optional(),
+};
 const fraction = decimal().min(-0.001).max(1.001);
 
 const question = z.discriminatedUnion('kind', [
-  z.strictObject({ ...asked, kind: z.enum(['single', 'multiple']), options: several(z.strictObject({ key, text: words, correct: z.boolean() })) }),
+  z.strictObject({
+    ...asked,
+    kind: z.enum(['single', 'multiple']),
+    options: several(z.strictObject({ key, text: words, correct: z.boolean() })),
+  }),
   z.strictObject({ ...asked, kind: z.literal('trueFalse'), answer: z.boolean() }),
-  z.strictObject({ ...asked, kind: z.literal('numeric'), answer: number, tolerance: number, unit: oneLine().max(30).optional() }),
-  z.strictObject({ ...asked, kind: z.literal('shortText'), accepted: z.array(freeText().max(quizLimits.text)).max(100) }),
+  z.strictObject({
+    ...asked,
+    kind: z.literal('numeric'),
+    answer: number,
+    tolerance: number,
+    unit: oneLine().max(30).optional(),
+  }),
+  z.strictObject({
+    ...asked,
+    kind: z.literal('shortText'),
+    accepted: z.array(freeText().max(quizLimits.text)).max(100),
+  }),
   z.strictObject({ ...asked, kind: z.literal('ordering'), items: several(z.strictObject({ key, text: words })) }),
-  z.strictObject({ ...asked, kind: z.literal('matching'), pairs: several(z.strictObject({ key, left: words, right: words })) }),
+  z.strictObject({
+    ...asked,
+    kind: z.literal('matching'),
+    pairs: several(z.strictObject({ key, left: words, right: words })),
+  }),
   z.strictObject({
     ...asked,
     kind: z.literal('hotspot'),

@@ -54,7 +54,8 @@ export const getCompanyCourse = endpoint({
   method: 'GET',
   path: '/settings/courses/:courseId',
   area: 'settings',
-  summary: 'Get a course as the company uses it: details, people’s progress, requirements, versions and the company’s settings',
+  summary:
+    'Get a course as the company uses it: details, people’s progress, requirements, versions and the company’s settings',
   input: z.object(ofCourse),
   result: z.object({
     id: uuid,
@@ -102,7 +103,11 @@ export const getCompanyCourse = endpoint({
     ),
     settings: z.object({ dueDays: integer().nullable(), reminderDays: reminderDays.nullable() }),
     /** What stands where the course's own settings are silent. */
-    usual: z.object({ dueDays: integer(), reminderDays, automatic: z.object({ mandatory: z.boolean(), recommended: z.boolean() }) }),
+    usual: z.object({
+      dueDays: integer(),
+      reminderDays,
+      automatic: z.object({ mandatory: z.boolean(), recommended: z.boolean() }),
+    }),
   }),
 });
 
@@ -110,7 +115,8 @@ export const changeCourseSettings = endpoint({
   method: 'PUT',
   path: '/settings/courses/:courseId/settings',
   area: 'settings',
-  summary: 'How many days people have for a course when it is given without a due day, and when they are reminded; null leaves it to the usual',
+  summary:
+    'How many days people have for a course when it is given without a due day, and when they are reminded; null leaves it to the usual',
   input: z.object({ ...ofCourse, dueDays: integer().nullable(), reminderDays: reminderDays.nullable() }),
   result: nothing,
 });
@@ -125,7 +131,8 @@ export const getAssignmentRules = endpoint({
   method: 'GET',
   path: '/settings/assignment-rules',
   area: 'settings',
-  summary: 'What the company decides for all its courses: enrolling by the rule, reminders, and from when a proof counts as expiring',
+  summary:
+    'What the company decides for all its courses: enrolling by the rule, reminders, and from when a proof counts as expiring',
   input: z.object({}),
   result: rules,
 });
@@ -156,7 +163,18 @@ export const listCoursePeople = endpoint({
       name: z.string(),
       employeeNumber: z.string(),
       site: z.string().nullable(),
-      status: z.enum(['overdue', 'inProgress', 'awaitingEvaluation', 'assigned', 'waitingSeat', 'failed', 'completed', 'lapsed', 'withdrawn', 'voided']),
+      status: z.enum([
+        'overdue',
+        'inProgress',
+        'awaitingEvaluation',
+        'assigned',
+        'waitingSeat',
+        'failed',
+        'completed',
+        'lapsed',
+        'withdrawn',
+        'voided',
+      ]),
       dueOn: day.nullable(),
       percent,
       origin: z.enum(enrolmentOrigins),
@@ -193,7 +211,14 @@ export const listDueChanges = endpoint({
   summary: 'Who moved the due day of an attempt, when and why, newest first',
   input: z.object({ enrolmentId: uuid }),
   result: z.array(
-    z.object({ id: uuid, before: day.nullable(), after: day.nullable(), reason: z.string(), changedAt: instant, changedBy: z.string().nullable() }),
+    z.object({
+      id: uuid,
+      before: day.nullable(),
+      after: day.nullable(),
+      reason: z.string(),
+      changedAt: instant,
+      changedBy: z.string().nullable(),
+    }),
   ),
 });
 
@@ -219,8 +244,15 @@ export const assignCourse = endpoint({
     evenIfValid: z.boolean(),
     preview: z.boolean(),
   }),
-  /** `seats`: of a course that needs them, how many are free, and how many people wait (with `preview`: would wait) for one. */
-  result: bulkResult.extend({ ...undoable, unknownNumbers: z.array(z.string()), seats: z.object({ free: z.int(), waiting: z.int() }).nullable() }),
+  /**
+   * `seats`: of a course that needs them, how many are free, and how many people wait (with `preview`: would wait) for
+   * one.
+   */
+  result: bulkResult.extend({
+    ...undoable,
+    unknownNumbers: z.array(z.string()),
+    seats: z.object({ free: z.int(), waiting: z.int() }).nullable(),
+  }),
 });
 
 const many = { ...ofCourse, selection: selectionOf(coursePeopleList), preview: z.boolean() };
@@ -259,7 +291,18 @@ export const listQuestionResults = endpoint({
   method: 'GET',
   path: '/settings/courses/:courseId/questions',
   area: 'settings',
-  summary: 'How well the questions of a course’s quizzes are answered, the weakest first; never of fewer than three people',
+  summary:
+    'How well the questions of a course’s quizzes are answered, the weakest first; never of fewer than three people',
   input: z.object(ofCourse),
-  result: z.array(z.object({ quizId: uuid, quiz: words, key: z.string(), prompt: words, people: z.int(), answered: z.int(), rightPercent: percent })),
+  result: z.array(
+    z.object({
+      quizId: uuid,
+      quiz: words,
+      key: z.string(),
+      prompt: words,
+      people: z.int(),
+      answered: z.int(),
+      rightPercent: percent,
+    }),
+  ),
 });

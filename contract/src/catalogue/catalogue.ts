@@ -31,7 +31,8 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   area: 'main',
-  summary: 'Get the catalogue tree as learners see it, with the number of courses in each category and of those assigned to me',
+  summary:
+    'Get the catalogue tree as learners see it, with the number of courses in each category and of those assigned to me',
   input: z.object({ locale }),
   result: z.object({ categories: z.array(categoryTile), courses: z.int(), assigned: z.int() }),
 });
@@ -88,7 +89,15 @@ export const listCategoryCourses = endpoint({
   area: 'main',
   summary: 'The courses of one category and the categories below it',
   input: z.object({ categoryId: uuid, ...browseFilters }),
-  result: page(courseCard).extend({ category: z.object({ id: uuid, name: freeText(), description: freeText(), icon: freeText(), parentId: uuid.nullable() }) }),
+  result: page(courseCard).extend({
+    category: z.object({
+      id: uuid,
+      name: freeText(),
+      description: freeText(),
+      icon: freeText(),
+      parentId: uuid.nullable(),
+    }),
+  }),
 });
 export const searchCourses = endpoint({
   method: 'GET',
@@ -107,7 +116,12 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('completed'), publicId: freeText() }),
   z.object({ kind: z.literal('prerequisiteMissing'), courseId: uuid }),
   /** `mayAsk`: someone gives seats here, who can be asked for one. */
-  z.object({ kind: z.literal('seatMissing'), requestId: uuid.nullable(), mayAsk: z.boolean(), offer: offer.nullable() }),
+  z.object({
+    kind: z.literal('seatMissing'),
+    requestId: uuid.nullable(),
+    mayAsk: z.boolean(),
+    offer: offer.nullable(),
+  }),
   z.object({ kind: z.literal('notOpenYet') }),
   z.object({ kind: z.literal('retired'), publicId: freeText().nullable() }),
 ]);
@@ -126,13 +140,22 @@ const attempt = z.object({
   waitsForSeat: z.boolean(),
   progressPercent: integer(),
   scorePercent: decimal().nullable(),
-  certificate: z.object({ publicId: freeText(), number: freeText(), validFrom: day, validThrough: day.nullable(), revokedAt: instant.nullable() }).nullable(),
+  certificate: z
+    .object({
+      publicId: freeText(),
+      number: freeText(),
+      validFrom: day,
+      validThrough: day.nullable(),
+      revokedAt: instant.nullable(),
+    })
+    .nullable(),
 });
 export const getCourseDetails = endpoint({
   method: 'GET',
   path: '/courses/:courseId',
   area: 'main',
-  summary: 'One course as its page shows it: outline, prerequisites with my state, my attempts, and the one thing to do next',
+  summary:
+    'One course as its page shows it: outline, prerequisites with my state, my attempts, and the one thing to do next',
   input: z.object({ courseId: uuid, locale }),
   result: z.object({
     id: uuid,
@@ -152,7 +175,12 @@ export const getCourseDetails = endpoint({
     regulationRefs: z.array(z.string()),
     hasPicture: z.boolean(),
     retiredAt: instant.nullable(),
-    version: z.object({ number: z.int(), publishedAt: instant, changeKind: z.string().nullable(), changeReason: z.string().nullable() }),
+    version: z.object({
+      number: z.int(),
+      publishedAt: instant,
+      changeKind: z.string().nullable(),
+      changeReason: z.string().nullable(),
+    }),
     sections: z.array(
       z.object({
         id: uuid,
@@ -170,7 +198,9 @@ export const getCourseDetails = endpoint({
         ),
       }),
     ),
-    prerequisites: z.array(z.object({ courseId: uuid, code: z.string(), title: z.string(), met: z.boolean(), standing: z.enum(standings) })),
+    prerequisites: z.array(
+      z.object({ courseId: uuid, code: z.string(), title: z.string(), met: z.boolean(), standing: z.enum(standings) }),
+    ),
     attempts: z.array(attempt),
     open: z
       .object({

@@ -38,7 +38,10 @@ export const getCategory = endpoint({
   area: 'admin',
   summary: 'One category with its courses',
   input: z.object({ categoryId: uuid }),
-  result: category.extend({ courseList: z.array(z.object({ id: uuid, code: z.string(), titles: localised, state: z.enum(courseStates) })), children: z.int() }),
+  result: category.extend({
+    courseList: z.array(z.object({ id: uuid, code: z.string(), titles: localised, state: z.enum(courseStates) })),
+    children: z.int(),
+  }),
 });
 
 export const createCategory = endpoint({
@@ -46,7 +49,12 @@ export const createCategory = endpoint({
   path: '/admin/categories',
   area: 'admin',
   summary: 'Add a category at the end of its siblings',
-  input: z.object({ parentId: uuid.nullable(), names: named, descriptions: description.optional(), icon: icon.optional() }),
+  input: z.object({
+    parentId: uuid.nullable(),
+    names: named,
+    descriptions: description.optional(),
+    icon: icon.optional(),
+  }),
   result: z.object({ id: uuid }),
 });
 
@@ -55,7 +63,13 @@ export const changeCategory = endpoint({
   path: '/admin/categories/:categoryId',
   area: 'admin',
   summary: 'Change names, descriptions, icon or visibility',
-  input: z.object({ categoryId: uuid, names: named.optional(), descriptions: description.optional(), icon: icon.optional(), hidden: z.boolean().optional() }),
+  input: z.object({
+    categoryId: uuid,
+    names: named.optional(),
+    descriptions: description.optional(),
+    icon: icon.optional(),
+    hidden: z.boolean().optional(),
+  }),
   result: nothing,
 });
 

@@ -30,7 +30,9 @@ export const saveOutline = endpoint({
   summary: "Replace sections and units of the draft; ids are the sender's and stay",
   input: z.object({
     ...draft,
-    sections: z.array(z.strictObject({ id: uuid, titles: localised, units: z.array(z.strictObject(unitFields)).max(200) })).max(100),
+    sections: z
+      .array(z.strictObject({ id: uuid, titles: localised, units: z.array(z.strictObject(unitFields)).max(200) }))
+      .max(100),
   }),
   result: changed,
 });

@@ -124,7 +124,15 @@ const courseVersion = z.object({
   number: integer(),
   state: z.enum(courseStates),
   ...draftFields,
-  texts: z.record(freeText(), z.object({ title: freeText(), summary: freeText(), objectives: z.array(freeText()), audience: z.array(freeText()) })),
+  texts: z.record(
+    freeText(),
+    z.object({
+      title: freeText(),
+      summary: freeText(),
+      objectives: z.array(freeText()),
+      audience: z.array(freeText()),
+    }),
+  ),
   changeKind: z.enum(['initial', 'minor', 'material']).nullable(),
   hasPicture: z.boolean(),
   /** Skills it gives that ask for more than that. */

@@ -31,7 +31,14 @@ export const prepareCoursePackage = endpoint({
   summary:
     'Make the published edition of a course ready to leave as a package of SCORM 1.2 or cmi5; says what the package will lack. The ticket opens the download for ten minutes',
   input: z.object({ courseId: uuid, standard: z.enum(exportStandards), language: contentLanguage }),
-  result: z.object({ ticket: z.string(), filename: z.string(), versionNumber: z.int(), units: z.int(), bytes: z.int(), notes: z.array(note) }),
+  result: z.object({
+    ticket: z.string(),
+    filename: z.string(),
+    versionNumber: z.int(),
+    units: z.int(),
+    bytes: z.int(),
+    notes: z.array(note),
+  }),
 });
 
 export const downloadCoursePackage = endpoint({

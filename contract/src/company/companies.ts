@@ -92,7 +92,14 @@ export const createCompany = endpoint({
   result: z.object({ companyId: uuid }),
 });
 
-const place = z.object({ id: uuid, code: freeText(), name: freeText(), detail: freeText(), people: integer(), archived: z.boolean() });
+const place = z.object({
+  id: uuid,
+  code: freeText(),
+  name: freeText(),
+  detail: freeText(),
+  people: integer(),
+  archived: z.boolean(),
+});
 const settings = z.strictObject({
   expiringSoonDays: integer().nullable(),
   reminderDays: z.array(integer()).max(20).nullable(),

@@ -12,7 +12,8 @@ export const suspendCompany = endpoint({
   method: 'PUT',
   path: at('/suspension'),
   area: 'admin',
-  summary: 'Keep a company’s people out until lifted, or let them read for some days first; certificates stay up. Needs a recent step-up',
+  summary:
+    'Keep a company’s people out until lifted, or let them read for some days first; certificates stay up. Needs a recent step-up',
   stepUp: 'platform',
   input: z.object({
     ...one,
@@ -37,7 +38,8 @@ export const terminateCompany = endpoint({
   method: 'PUT',
   path: at('/termination'),
   area: 'admin',
-  summary: 'Terminate a company permanently and create its export package; refused with a list while something is still running. Needs a recent step-up',
+  summary:
+    'Terminate a company permanently and create its export package; refused with a list while something is still running. Needs a recent step-up',
   stepUp: 'platform',
   input: z.object({ ...one, reason }),
   result: z.object({ exportId: uuid }),

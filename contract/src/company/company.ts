@@ -74,7 +74,16 @@ export const listDepartments = endpoint({
   area: 'settings',
   summary: 'The departments of the company with what each is part of, archived ones last',
   input: z.object({}),
-  result: z.array(z.object({ id: uuid, code: z.string(), name: z.string(), parentId: uuid.nullable(), people: z.int(), archivedAt: instant.nullable() })),
+  result: z.array(
+    z.object({
+      id: uuid,
+      code: z.string(),
+      name: z.string(),
+      parentId: uuid.nullable(),
+      people: z.int(),
+      archivedAt: instant.nullable(),
+    }),
+  ),
 });
 
 const department = { code, name, parentId: uuid.nullable() };

@@ -8,7 +8,10 @@ const kind = z.enum(fieldKinds);
 const choice = z.object({ number: integer(), en: freeText(), fr: freeText().nullable() });
 const one = { fieldId: uuid };
 
-/** Values by the field they are of, as a form sends them: null or an empty text is no value, and a choice comes by its number. What is not sent stays. */
+/**
+ * Values by the field they are of, as a form sends them: null or an empty text is no value, and a choice comes by its
+ * number. What is not sent stays.
+ */
 export const fieldValues = z
   .record(
     uuid,
@@ -16,7 +19,9 @@ export const fieldValues = z
       .max(longestValue * 2)
       .nullable(),
   )
-  .refine((values) => Object.keys(values).length <= mostFieldsInAll, { message: 'More values than there can be fields' });
+  .refine((values) => Object.keys(values).length <= mostFieldsInAll, {
+    message: 'More values than there can be fields',
+  });
 
 /** The fields of a record with what it says in each, as it is kept. */
 export const fieldsWithValues = z.array(
@@ -92,7 +97,8 @@ export const changeEmployeeField = endpoint({
   method: 'PUT',
   path: '/settings/employee-fields/:fieldId',
   area: 'settings',
-  summary: 'Change a custom field; its kind only while no one has a value, and choices that people hold can be renamed but not removed',
+  summary:
+    'Change a custom field; its kind only while no one has a value, and choices that people hold can be renamed but not removed',
   input: z.object({ ...one, ...said }),
   result: nothing,
 });

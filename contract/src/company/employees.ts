@@ -171,7 +171,8 @@ export const uploadEmployeePhoto = endpoint({
   path: '/settings/employees/:personId/photo',
   area: 'settings',
   kind: 'upload',
-  summary: 'Set the photo of an employee who works for no other company: JPEG, PNG or WebP up to 10 MB; its metadata is removed',
+  summary:
+    'Set the photo of an employee who works for no other company: JPEG, PNG or WebP up to 10 MB; its metadata is removed',
   input: z.object(employee),
   result: z.object({ photo: z.string() }),
 });

@@ -44,7 +44,14 @@ export const correctPlacement = endpoint({
   path: '/settings/employees/:personId/placements/:placementId',
   area: 'settings',
   summary: 'Correct a placement that was recorded by mistake; the original entry is kept in the history',
-  input: z.object({ ...employee, placementId: uuid, startedOn: day, endedOn: day.nullable(), ...place, reason: freeText().trim().min(3).max(500) }),
+  input: z.object({
+    ...employee,
+    placementId: uuid,
+    startedOn: day,
+    endedOn: day.nullable(),
+    ...place,
+    reason: freeText().trim().min(3).max(500),
+  }),
   result: nothing,
 });
 
@@ -122,7 +129,13 @@ export const transferEmployees = endpoint({
   path: '/settings/employees/bulk/transfer',
   area: 'settings',
   summary: 'Transfer the selected employees from a given day; fields that are not sent stay as they are',
-  input: z.object({ ...many, from: day, siteId: uuid.nullable().optional(), departmentId: uuid.nullable().optional(), managerId: uuid.nullable().optional() }),
+  input: z.object({
+    ...many,
+    from: day,
+    siteId: uuid.nullable().optional(),
+    departmentId: uuid.nullable().optional(),
+    managerId: uuid.nullable().optional(),
+  }),
   result: bulkResult,
 });
 

@@ -8,7 +8,14 @@ export const getFirstSteps = endpoint({
   summary: 'How far a new company has come, derived from what it has; sample data does not count',
   input: z.object({}),
   result: z.object({
-    counts: z.object({ people: z.int(), positions: z.int(), requirements: z.int(), held: z.int(), seats: z.int(), invited: z.int() }),
+    counts: z.object({
+      people: z.int(),
+      positions: z.int(),
+      requirements: z.int(),
+      held: z.int(),
+      seats: z.int(),
+      invited: z.int(),
+    }),
     dismissed: z.boolean(),
     /** The sample data that is loaded, or null. */
     sample: z.object({ people: z.int(), positions: z.int() }).nullable(),
@@ -28,7 +35,8 @@ export const loadSampleData = endpoint({
   method: 'POST',
   path: '/settings/sample-data',
   area: 'settings',
-  summary: 'Load marked sample people, positions and requirements into an empty company. Sample people cannot sign in, take seats or get certificates',
+  summary:
+    'Load marked sample people, positions and requirements into an empty company. Sample people cannot sign in, take seats or get certificates',
   input: z.object({ language: z.enum(['en', 'fr']) }),
   result: z.object({ people: z.int(), positions: z.int() }),
 });

@@ -9,7 +9,8 @@ export const undoAct = endpoint({
   path: '/settings/undos/:undoId',
   area: 'settings',
   idempotent: true,
-  summary: 'Undo an act as a whole, within 24 hours: an end of employment, an assignment, or its withdrawal. Refused where something changed since',
+  summary:
+    'Undo an act as a whole, within 24 hours: an end of employment, an assignment, or its withdrawal. Refused where something changed since',
   input: z.object({ undoId: uuid }),
   result: nothing,
 });

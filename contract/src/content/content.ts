@@ -13,7 +13,8 @@ import { mediaName, richDoc } from './rich-doc.ts';
 const kind = z.enum(contentKinds);
 const title = oneLine().trim().min(1).max(200);
 const language = z.enum(contentLanguages);
-const perLanguage = <T extends z.ZodType>(shape: T) => z.strictObject({ en: shape.optional(), fr: shape.optional(), es: shape.optional() });
+const perLanguage = <T extends z.ZodType>(shape: T) =>
+  z.strictObject({ en: shape.optional(), fr: shape.optional(), es: shape.optional() });
 
 /** `packageId` is what was read last, whatever is sent. */
 const packageBody = z.strictObject({
@@ -23,7 +24,9 @@ const packageBody = z.strictObject({
     ...(['none', 'score', 'lastPage', 'manual'] as const).map((kind) => z.strictObject({ kind: z.literal(kind) })),
   ]),
   masteryPercent: integer().min(0).max(100).nullable(),
-  allowedHosts: z.array(freeText().trim().toLowerCase().refine(isHost, 'A host such as media.example.com')).max(mostHosts),
+  allowedHosts: z
+    .array(freeText().trim().toLowerCase().refine(isHost, 'A host such as media.example.com'))
+    .max(mostHosts),
   popups: z.boolean(),
   dialogs: z.boolean().default(false),
 });
@@ -31,7 +34,10 @@ const packageBody = z.strictObject({
 /** The body of a version by its kind, as its author saves it. */
 export const contentBodies = {
   lesson: z.strictObject({ docs: perLanguage(richDoc) }),
-  video: z.strictObject({ transcripts: perLanguage(freeText().max(200_000)), captions: z.array(language).max(3).optional() }),
+  video: z.strictObject({
+    transcripts: perLanguage(freeText().max(200_000)),
+    captions: z.array(language).max(3).optional(),
+  }),
   document: z.strictObject({}),
   quiz: quizBody,
   scorm: packageBody,
@@ -94,7 +100,13 @@ export const exportContentItems = endpoint({
   result: z.unknown(),
 });
 
-const use = z.object({ courseId: uuid, code: freeText(), title: freeText(), versionNumber: integer(), state: z.enum(['draft', 'published']) });
+const use = z.object({
+  courseId: uuid,
+  code: freeText(),
+  title: freeText(),
+  versionNumber: integer(),
+  state: z.enum(['draft', 'published']),
+});
 
 export const getContentItem = endpoint({
   method: 'GET',

@@ -28,7 +28,11 @@ export const listInbox = endpoint({
   path: '/inbox',
   area: 'main',
   summary: "What is in one's inbox at the present company, newest first",
-  input: z.object({ q: oneLine().trim().max(200).optional(), unread: queryBoolean.pipe(z.literal(true)).optional(), ...paging }),
+  input: z.object({
+    q: oneLine().trim().max(200).optional(),
+    unread: queryBoolean.pipe(z.literal(true)).optional(),
+    ...paging,
+  }),
   result: page(z.object(entry)),
 });
 
@@ -89,7 +93,8 @@ export const watchInbox = endpoint({
   path: '/inbox/stream',
   area: 'main',
   kind: 'download',
-  summary: 'Server-sent events (`Accept: text/event-stream`): what is unread, and the ids of entries that changed; without that header, one event',
+  summary:
+    'Server-sent events (`Accept: text/event-stream`): what is unread, and the ids of entries that changed; without that header, one event',
   input: z.object({}),
   result: z.unknown(),
 });

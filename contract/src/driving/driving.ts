@@ -46,7 +46,11 @@ export const createRegistration = endpoint({
   summary:
     'Enrol an employee of the company in a package and start the attempt; an open attempt is kept. Refused while a disclaimer that the course asks for is not agreed to. Scope: registrations',
   input: z
-    .object({ packageId: uuid, email: freeText().max(320).optional(), employeeNumber: oneLine().trim().min(1).max(60).optional() })
+    .object({
+      packageId: uuid,
+      email: freeText().max(320).optional(),
+      employeeNumber: oneLine().trim().min(1).max(60).optional(),
+    })
     .refine(({ email, employeeNumber }) => (email === undefined) !== (employeeNumber === undefined), {
       path: ['email'],
       message: 'Either email or employeeNumber',
@@ -105,7 +109,8 @@ export const createLaunch = endpoint({
   ...key,
   method: 'POST',
   path: '/driving/registrations/:registrationId/launches',
-  summary: 'An address that opens the player for the registration’s learner, once, within five minutes, without signing in. Scope: launches',
+  summary:
+    'An address that opens the player for the registration’s learner, once, within five minutes, without signing in. Scope: launches',
   input: z.object({
     registrationId: uuid,
     /** Which activity is opened first; the player chooses where none is named. */
@@ -131,6 +136,9 @@ export const abandonRegistration = endpoint({
   summary: 'End one session, all that is open, or with `whole` the attempt itself, with the reason. Scope: decisions',
   input: z
     .object({ registrationId: uuid, sessionId: uuid.optional(), whole: z.boolean().default(false), reason })
-    .refine(({ sessionId, whole }) => !(sessionId && whole), { path: ['whole'], message: 'Either one session or the whole attempt' }),
+    .refine(({ sessionId, whole }) => !(sessionId && whole), {
+      path: ['whole'],
+      message: 'Either one session or the whole attempt',
+    }),
   result: nothing,
 });

@@ -30,7 +30,11 @@ export const withdrawEnrolment = endpoint({
   result: nothing,
 });
 
-export const achievementLink = z.object({ publicId: freeText(), validThrough: day.nullable(), revokedAt: instant.nullable() });
+export const achievementLink = z.object({
+  publicId: freeText(),
+  validThrough: day.nullable(),
+  revokedAt: instant.nullable(),
+});
 
 /** One attempt, as in a transcript. */
 export const transcriptRow = z.object({
@@ -67,10 +71,19 @@ export const listMyEnrolments = endpoint({
 });
 
 /** What requires a course: of whom it is asked, and its name. `over`: it is asked no longer. */
-export const requiredBy = z.object({ scope: z.enum(['position', 'site', 'department', 'person', 'company']), name: freeText().nullable(), over: z.boolean() });
+export const requiredBy = z.object({
+  scope: z.enum(['position', 'site', 'department', 'person', 'company']),
+  name: freeText().nullable(),
+  over: z.boolean(),
+});
 
 /** A step that was done and not passed, or that still needs a pass. */
-export const notPassed = z.object({ titles: words, passed: z.boolean().nullable(), scorePercent: decimal().nullable(), awaitsSuccess: z.boolean() });
+export const notPassed = z.object({
+  titles: words,
+  passed: z.boolean().nullable(),
+  scorePercent: decimal().nullable(),
+  awaitsSuccess: z.boolean(),
+});
 
 // The first page -------------------------------------------------------------------------------------
 
@@ -120,8 +133,18 @@ export const getDashboard = endpoint({
     continue: z.array(openCourseRow),
     /** Assigned without a due day, not started. */
     assigned: z.array(openCourseRow),
-    /** Courses of which only the practical evaluation is left (`id` is the attempt’s, `submittedAt` when the rest was done), and certificates sent in without a decision, oldest first. */
-    waiting: z.array(z.object({ id: uuid, titles: words, state: z.enum(['submitted', 'needsInfo', 'answered', 'evaluation']), submittedAt: instant })),
+    /**
+     * Courses of which only the practical evaluation is left (`id` is the attempt’s, `submittedAt` when the rest was
+     * done), and certificates sent in without a decision, oldest first.
+     */
+    waiting: z.array(
+      z.object({
+        id: uuid,
+        titles: words,
+        state: z.enum(['submitted', 'needsInfo', 'answered', 'evaluation']),
+        submittedAt: instant,
+      }),
+    ),
     /** People I manage who await a practical evaluation. */
     toEvaluate: integer(),
     recentlyEarned: z.array(proof),

@@ -26,7 +26,8 @@ export const listEvaluations = endpoint({
   method: 'GET',
   path: '/evaluations',
   area: 'main',
-  summary: 'People who await a practical evaluation that I may give: those I manage, or as an administrator all of my company, longest waiting first',
+  summary:
+    'People who await a practical evaluation that I may give: those I manage, or as an administrator all of my company, longest waiting first',
   input: listInput(evaluationList),
   result: listPage(
     z.object({

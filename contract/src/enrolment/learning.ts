@@ -79,9 +79,14 @@ const learning = z.object({
   minimumMinutes: integer(),
   timeSpentSeconds: integer(),
   /** What an evaluator has to see besides, and what evaluators found so far, the newest first. */
-  evaluation: z.object({ steps: z.array(z.object({ key: z.string(), text: words })), given: z.array(evaluationGiven) }).nullable(),
+  evaluation: z
+    .object({ steps: z.array(z.object({ key: z.string(), text: words })), given: z.array(evaluationGiven) })
+    .nullable(),
   enforceOrder: z.boolean(),
-  rule: z.discriminatedUnion('units', [z.object({ units: z.literal('all') }), z.object({ units: z.literal('some'), count: integer() })]),
+  rule: z.discriminatedUnion('units', [
+    z.object({ units: z.literal('all') }),
+    z.object({ units: z.literal('some'), count: integer() }),
+  ]),
   sequence: integer(),
   /** Where to go on. */
   resumeUnitId: uuid.nullable(),
@@ -98,9 +103,17 @@ export const getLearning = endpoint({
   result: learning,
 });
 
-const media = z.object({ name: mediaName, mime: freeText(), bytes: decimal(), width: integer().nullable(), height: integer().nullable() });
+const media = z.object({
+  name: mediaName,
+  mime: freeText(),
+  bytes: decimal(),
+  width: integer().nullable(),
+  height: integer().nullable(),
+});
 // A stored lesson was checked against the closed set of nodes when it was saved; here it is only passed on.
-const doc = z.custom<RichDoc>((value) => typeof value === 'object' && value !== null && (value as RichDoc).type === 'doc');
+const doc = z.custom<RichDoc>(
+  (value) => typeof value === 'object' && value !== null && (value as RichDoc).type === 'doc',
+);
 /** What can be looked at without an attempt. */
 export const shownBodies = [
   z.object({ kind: z.literal('lesson'), docs: inLanguages(doc), media: z.array(media) }),
@@ -120,7 +133,10 @@ const unitBody = z.discriminatedUnion('kind', [...shownBodies, packageUnit, z.ob
 const previewBody = z.discriminatedUnion('kind', [
   ...shownBodies,
   packageUnit,
-  z.object({ kind: z.literal('quiz'), quiz: z.custom<QuizBody>((value) => typeof value === 'object' && value !== null) }),
+  z.object({
+    kind: z.literal('quiz'),
+    quiz: z.custom<QuizBody>((value) => typeof value === 'object' && value !== null),
+  }),
 ]);
 
 export const getUnit = endpoint({
@@ -158,7 +174,8 @@ export const commitProgress = endpoint({
   method: 'POST',
   path: '/learning/enrolments/:enrolmentId/commits',
   area: 'main',
-  summary: 'Save what was done in some units; the same sequence of a device counts once, in whatever order commits arrive',
+  summary:
+    'Save what was done in some units; the same sequence of a device counts once, in whatever order commits arrive',
   input: z.object({
     enrolmentId: uuid,
     deviceId: uuid,
@@ -177,7 +194,13 @@ export const commitProgress = endpoint({
     elsewhere: z.boolean(),
     /** The units that these commits were about, as they stand now; `missing` says what a finished one still lacks. */
     units: z.array(
-      z.object({ unitId: uuid, done: z.boolean(), seconds: z.int(), furthest: z.number(), missing: z.enum(['watchRequired', 'timeRequired']).nullable() }),
+      z.object({
+        unitId: uuid,
+        done: z.boolean(),
+        seconds: z.int(),
+        furthest: z.number(),
+        missing: z.enum(['watchRequired', 'timeRequired']).nullable(),
+      }),
     ),
   }),
 });
@@ -188,7 +211,12 @@ export const getCompletion = endpoint({
   area: 'main',
   summary: 'What comes after the last unit: the score, the time, the proof',
   input: z.object({ enrolmentId: uuid }),
-  result: z.object({ completedAt: instant, scorePercent: z.number().nullable(), timeSpentSeconds: z.int(), achievement: achievementLink.nullable() }),
+  result: z.object({
+    completedAt: instant,
+    scorePercent: z.number().nullable(),
+    timeSpentSeconds: z.int(),
+    achievement: achievementLink.nullable(),
+  }),
 });
 
 // Preview as a learner -------------------------------------------------------------------------------

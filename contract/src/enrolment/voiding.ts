@@ -71,7 +71,8 @@ export const confirmVoid = endpoint({
   method: 'POST',
   path: '/settings/enrolments/:enrolmentId/void-requests/:requestId/confirmation',
   area: 'settings',
-  summary: 'Void, as the second person, a completion of my company: its certificate is revoked, and what required it asks again',
+  summary:
+    'Void, as the second person, a completion of my company: its certificate is revoked, and what required it asks again',
   input: request,
   result: nothing,
 });

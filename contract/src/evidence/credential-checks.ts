@@ -1,4 +1,11 @@
-import { credentialForms, credentialProblems, credentialVerdicts, keySources, revocationResults, signatureResults } from '@app/domain/evidence/credential';
+import {
+  credentialForms,
+  credentialProblems,
+  credentialVerdicts,
+  keySources,
+  revocationResults,
+  signatureResults,
+} from '@app/domain/evidence/credential';
 import { z } from 'zod';
 import { freeText } from '../boundary.ts';
 import { endpoint, instant } from '../endpoint.ts';

@@ -49,7 +49,8 @@ export const countWaitingEvidence = endpoint({
   method: 'GET',
   path: '/settings/evidence-waiting',
   area: 'settings',
-  summary: 'How many certificates wait for a decision, how many of them for this admin, and since when the oldest waits',
+  summary:
+    'How many certificates wait for a decision, how many of them for this admin, and since when the oldest waits',
   input: z.object({}),
   result: z.object({ waiting: z.int(), mine: z.int(), oldestAt: instant.nullable(), late: z.int() }),
 });
@@ -73,7 +74,15 @@ const reviewed = piece.extend({
   /** Two people take the achievement back that rests on it; this certificate goes with it. */
   safetyCritical: z.boolean(),
   /** Others of the same issuer and number in this company, no matter who showed them. */
-  duplicates: z.array(z.object({ id: uuid, person: freeText(), samePerson: z.boolean(), state: z.enum(evidenceEventKinds), submittedAt: instant })),
+  duplicates: z.array(
+    z.object({
+      id: uuid,
+      person: freeText(),
+      samePerson: z.boolean(),
+      state: z.enum(evidenceEventKinds),
+      submittedAt: instant,
+    }),
+  ),
   today: day,
   /** Why this admin may not decide about it, or null. */
   obstacle: z.enum(['evidenceOwn', 'evidenceDecided']).nullable(),
@@ -118,8 +127,14 @@ export const verifyEvidence = endpoint({
   method: 'POST',
   path: '/settings/evidence/:evidenceId/verification',
   area: 'settings',
-  summary: 'Accept a certificate: an achievement rests on it. Fields that differ are recorded as a corrected piece of evidence',
-  input: z.object({ evidenceId: uuid, method: z.enum(checkMethods), note: note.optional(), fields: z.strictObject(certificateFields) }),
+  summary:
+    'Accept a certificate: an achievement rests on it. Fields that differ are recorded as a corrected piece of evidence',
+  input: z.object({
+    evidenceId: uuid,
+    method: z.enum(checkMethods),
+    note: note.optional(),
+    fields: z.strictObject(certificateFields),
+  }),
   result: z.object({ id: uuid, corrected: z.boolean() }),
 });
 export const rejectEvidence = endpoint({
@@ -167,7 +182,12 @@ export const exportUndecidableEvidence = endpoint({
   input: exportInput(undecidableEvidenceList),
   result: z.unknown(),
 });
-export const getAnyEvidence = endpoint({ ...getEvidence, path: '/admin/evidence/:evidenceId', area: 'admin', summary: 'One certificate of any company' });
+export const getAnyEvidence = endpoint({
+  ...getEvidence,
+  path: '/admin/evidence/:evidenceId',
+  area: 'admin',
+  summary: 'One certificate of any company',
+});
 export const getAnyEvidenceFile = endpoint({
   ...getEvidenceFile,
   path: '/admin/evidence/:evidenceId/files/:place',

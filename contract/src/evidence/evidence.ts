@@ -49,7 +49,13 @@ const event = z.object({
   note: freeText().nullable(),
   method: z.enum(checkMethods).nullable(),
 });
-const skill = z.object({ id: uuid, code: freeText(), names: localised, levels: z.array(localised), recordFields: z.array(freeText()) });
+const skill = z.object({
+  id: uuid,
+  code: freeText(),
+  names: localised,
+  levels: z.array(localised),
+  recordFields: z.array(freeText()),
+});
 /** The achievement that rests on it, where it was verified. */
 const proof = z.object({ publicId: freeText(), validThrough: day.nullable(), asked: askedOfProof }).nullable();
 

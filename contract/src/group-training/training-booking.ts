@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { bulkResult, selectionOf } from '../lists/list.ts';
-import { bookingRule, material, placeState, recorded, sessionShown, trainingState, trainingSubject } from './training-fields.ts';
+import {
+  bookingRule,
+  material,
+  placeState,
+  recorded,
+  sessionShown,
+  trainingState,
+  trainingSubject,
+} from './training-fields.ts';
 
 const trainingAddress = { trainingId: uuid };
 const placeAddress = { trainingId: uuid, entryId: uuid };
@@ -65,7 +73,8 @@ export const listMyTrainings = endpoint({
   method: 'GET',
   path: '/my-trainings',
   area: 'main',
-  summary: 'The trainings in which one has a place, or which one leads; with `past` also those that have ended, the latest first',
+  summary:
+    'The trainings in which one has a place, or which one leads; with `past` also those that have ended, the latest first',
   input: z.object({ past: z.enum(['true']).optional() }),
   result: z.object({ trainings: z.array(offeredTraining) }),
 });
@@ -117,7 +126,11 @@ export const bookPeople = endpoint({
     'Book people, the holders of a position or the people of a site; anyone who cannot be booked is named with the reason, and with `preview` it only says what would happen',
   input: z.object({
     ...trainingAddress,
-    audience: z.union([selectionOf(employeeList), z.strictObject({ positionId: uuid }), z.strictObject({ siteId: uuid })]),
+    audience: z.union([
+      selectionOf(employeeList),
+      z.strictObject({ positionId: uuid }),
+      z.strictObject({ siteId: uuid }),
+    ]),
     /** Also people who are still valid in what the training gives, beyond what expires soon. */
     includeValid: z.boolean().default(false),
     /** Also people who have not completed what the course requires first. */

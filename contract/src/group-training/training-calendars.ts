@@ -16,7 +16,8 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/my-calendar-feed',
   area: 'main',
-  summary: 'Whether one has a calendar address, since when, and when a calendar last read it; the address itself is shown only when it is made',
+  summary:
+    'Whether one has a calendar address, since when, and when a calendar last read it; the address itself is shown only when it is made',
   input: z.object({}),
   result: z.object({ madeAt: instant.nullable(), readAt: instant.nullable() }),
 });
@@ -44,7 +45,8 @@ export const readCalendarFeed = endpoint({
   path: '/calendar-feeds/:token',
   area: 'public',
   kind: 'download',
-  summary: 'The sessions of the person whose secret address this is, as a calendar (RFC 5545): upcoming ones and those of the last 90 days',
+  summary:
+    'The sessions of the person whose secret address this is, as a calendar (RFC 5545): upcoming ones and those of the last 90 days',
   input: z.object({ token: oneLine().regex(/^[A-Za-z0-9_-]{20,100}(?:\.ics)?$/) }),
   result: z.unknown(),
 });

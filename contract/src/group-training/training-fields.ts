@@ -43,7 +43,11 @@ export const sessionPlan = z.strictObject({
 });
 
 /** What people do in practice. */
-export const checklistItem = z.strictObject({ id: uuid, text: oneLine().trim().min(1).max(300), depth: z.enum(checklistDepths) });
+export const checklistItem = z.strictObject({
+  id: uuid,
+  text: oneLine().trim().min(1).max(300),
+  depth: z.enum(checklistDepths),
+});
 /** What people bring or read; `href` a web address, or empty. */
 export const material = z.strictObject({
   label: oneLine().trim().min(1).max(200),
@@ -101,10 +105,15 @@ export const sessionShown = z.object({
   startsAt: instant,
   endsAt: instant,
   breakMinutes: integer(),
-  room: z.object({ id: uuid, name: freeText(), capacity: integer().nullable(), directions: freeText().nullable() }).nullable(),
+  room: z
+    .object({ id: uuid, name: freeText(), capacity: integer().nullable(), directions: freeText().nullable() })
+    .nullable(),
 });
 
-/** How a trainer or evaluator stands, on the day of the first session, against the qualification that the training requires; null where it requires none. */
+/**
+ * How a trainer or evaluator stands, on the day of the first session, against the qualification that the training
+ * requires; null where it requires none.
+ */
 export const staffStanding = z.object({
   personId: uuid,
   name: freeText(),

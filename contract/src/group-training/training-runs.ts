@@ -11,7 +11,13 @@ import { words } from '../enrolment/enrolment.ts';
 const runAddress = { trainingId: uuid };
 const reason = freeText().trim().min(3).max(500);
 
-const session = z.object({ id: uuid, startsAt: instant, endsAt: instant, breakMinutes: integer(), room: freeText().nullable() });
+const session = z.object({
+  id: uuid,
+  startsAt: instant,
+  endsAt: instant,
+  breakMinutes: integer(),
+  room: freeText().nullable(),
+});
 const mark = z.object({
   id: uuid,
   entryId: uuid,
@@ -58,7 +64,9 @@ export const run = z.object({
   needsEvaluation: z.boolean().default(false),
   resultKind: z.enum(['attendance', 'passFail', 'competence']),
   passMark: decimal().nullable(),
-  checklist: z.array(z.object({ id: freeText(), text: freeText(), depth: z.enum(['shown', 'supervised', 'competent']) })),
+  checklist: z.array(
+    z.object({ id: freeText(), text: freeText(), depth: z.enum(['shown', 'supervised', 'competent']) }),
+  ),
   traineeSigns: z.boolean(),
   trainerSigns: z.boolean(),
   evaluatorSigns: z.boolean(),
@@ -70,7 +78,12 @@ export const run = z.object({
   /** What attendance proves, for the words of the closing: a course, a skill, or only that people were there. */
   proves: z.enum(['course', 'skill', 'nothing']),
   staff: z.array(z.object({ personId: uuid, name: freeText(), role: z.enum(['trainer', 'evaluator']) })),
-  me: z.object({ personId: uuid, name: freeText(), role: z.enum(['trainer', 'evaluator', 'admin']), mayReopen: z.boolean() }),
+  me: z.object({
+    personId: uuid,
+    name: freeText(),
+    role: z.enum(['trainer', 'evaluator', 'admin']),
+    mayReopen: z.boolean(),
+  }),
   entries: z.array(
     z.object({
       entryId: uuid,
@@ -95,7 +108,10 @@ export const run = z.object({
   signatures: z.array(signature),
   /** What stands above each signature; a copy that an older version kept on a device lacks it. */
   statement: signedStatement.nullable().default(null),
-  /** They arrived after the closing and no one has decided about them; a copy that an older version kept on a device lacks them. */
+  /**
+   * They arrived after the closing and no one has decided about them; a copy that an older version kept on a device
+   * lacks them.
+   */
   lateSignatures: z.array(signature).optional(),
   papers: z.array(z.object({ id: uuid, addedAt: instant })),
   closings: z.array(
@@ -123,7 +139,8 @@ export const listRuns = endpoint({
   method: 'GET',
   path: '/training-runs',
   area: 'main',
-  summary: 'Trainings one leads or evaluates in that are not closed yet, from two weeks ago to a week ahead; for administrators those of the company',
+  summary:
+    'Trainings one leads or evaluates in that are not closed yet, from two weeks ago to a week ahead; for administrators those of the company',
   input: z.object({}),
   result: z.object({
     runs: z.array(
@@ -216,7 +233,8 @@ export const syncRun = endpoint({
   method: 'POST',
   path: '/training-runs/:trainingId/changes',
   area: 'main',
-  summary: 'Send what a device recorded: each item is taken, known already, or refused with its reason. Sending it again changes nothing',
+  summary:
+    'Send what a device recorded: each item is taken, known already, or refused with its reason. Sending it again changes nothing',
   input: z.object({
     ...runAddress,
     deviceId: uuid,
@@ -227,7 +245,13 @@ export const syncRun = endpoint({
     signatures: z.array(sentSignature).max(3),
   }),
   result: z.object({
-    items: z.array(z.object({ id: uuid, outcome: z.enum(['taken', 'known', 'late', 'refused']), reason: z.enum(itemRefusals).nullable() })),
+    items: z.array(
+      z.object({
+        id: uuid,
+        outcome: z.enum(['taken', 'known', 'late', 'refused']),
+        reason: z.enum(itemRefusals).nullable(),
+      }),
+    ),
     /** How far the device's clock is ahead of the server's, in milliseconds. */
     skewMs: integer(),
     run,
@@ -245,7 +269,8 @@ export const closeRun = endpoint({
   method: 'POST',
   path: '/training-runs/:trainingId/closings',
   area: 'main',
-  summary: 'Close a training: completions, achievements and used seats follow in one transaction. Refused with the reasons per person',
+  summary:
+    'Close a training: completions, achievements and used seats follow in one transaction. Refused with the reasons per person',
   input: z.object({
     ...runAddress,
     closingId: uuid,
@@ -267,7 +292,8 @@ export const decideLateMarks = endpoint({
   method: 'POST',
   path: '/training-runs/:trainingId/late-marks',
   area: 'main',
-  summary: 'Apply changes and signatures that arrived after the closing, which reopens the training, or dismiss them; its trainer and administrators',
+  summary:
+    'Apply changes and signatures that arrived after the closing, which reopens the training, or dismiss them; its trainer and administrators',
   input: z.object({
     ...runAddress,
     markIds: z.array(uuid).max(300),
@@ -283,7 +309,13 @@ export const checkInByPin = endpoint({
   path: '/training-runs/:trainingId/pin-check-ins',
   area: 'main',
   summary: 'Check a person in who types employee number and PIN on the trainer’s device',
-  input: z.object({ ...runAddress, sessionId: uuid, markId: uuid, number: oneLine().trim().min(1).max(40), pin: secretText().max(40) }),
+  input: z.object({
+    ...runAddress,
+    sessionId: uuid,
+    markId: uuid,
+    number: oneLine().trim().min(1).max(40),
+    pin: secretText().max(40),
+  }),
   result: run,
 });
 export const checkInByCode = endpoint({

@@ -193,7 +193,10 @@ export const checkTraining = endpoint({
     staff: z.array(staffStanding),
     /** The first days of the trainings of the series. */
     days: z.array(day),
-    /** Sessions whose wall-clock time does not exist on their day and is moved an hour later, or exists twice and is the first. */
+    /**
+     * Sessions whose wall-clock time does not exist on their day and is moved an hour later, or exists twice and is the
+     * first.
+     */
     clockChanges: z.array(z.object({ session: integer(), on: day, kind: z.enum(['skipped', 'twice']) })),
   }),
 });
@@ -249,7 +252,8 @@ export const changeTraining = endpoint({
   method: 'PUT',
   path: '/settings/trainings/:trainingId',
   area: 'settings',
-  summary: 'Change a group training, with those that follow it or all of its series; everyone booked is notified of a new time or place',
+  summary:
+    'Change a group training, with those that follow it or all of its series; everyone booked is notified of a new time or place',
   input: z.object({
     ...trainingAddress,
     ...trainingPlan,
@@ -267,7 +271,11 @@ export const scheduleTraining = endpoint({
   path: '/settings/trainings/:trainingId/schedule',
   area: 'settings',
   summary: 'Open a draft for booking',
-  input: z.object({ ...trainingAddress, scope: seriesScope.default('this'), despiteClashes: z.boolean().default(false) }),
+  input: z.object({
+    ...trainingAddress,
+    scope: seriesScope.default('this'),
+    despiteClashes: z.boolean().default(false),
+  }),
   result: nothing,
 });
 
@@ -276,7 +284,11 @@ export const cancelTraining = endpoint({
   path: '/settings/trainings/:trainingId/cancellation',
   area: 'settings',
   summary: 'Cancel a group training, with those that follow it or all of its series; everyone with a place is notified',
-  input: z.object({ ...trainingAddress, reason: freeText().trim().min(3).max(500), scope: seriesScope.default('this') }),
+  input: z.object({
+    ...trainingAddress,
+    reason: freeText().trim().min(3).max(500),
+    scope: seriesScope.default('this'),
+  }),
   result: z.object({ cancelled: integer(), told: integer() }),
 });
 
@@ -284,9 +296,17 @@ export const countTrainings = endpoint({
   method: 'GET',
   path: '/settings/trainings/counts',
   area: 'settings',
-  summary: 'How many sessions take place from Monday to Sunday of this week, how many requests wait, and how many trainings await sign-off',
+  summary:
+    'How many sessions take place from Monday to Sunday of this week, how many requests wait, and how many trainings await sign-off',
   input: z.object({}),
-  result: z.object({ sessions: integer(), people: integer(), requested: integer(), awaitingSignOff: integer(), from: day, until: day }),
+  result: z.object({
+    sessions: integer(),
+    people: integer(),
+    requested: integer(),
+    awaitingSignOff: integer(),
+    from: day,
+    until: day,
+  }),
 });
 
 export const listEmployeeTrainings = endpoint({

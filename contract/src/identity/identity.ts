@@ -7,7 +7,13 @@ const companyChoice = z.object({ id: uuid, name: freeText() });
 /** Who is signed in, as the browser needs it to draw its frame. `claims` are effective (access rule 5 applied). */
 export const session = z.object({
   person: z
-    .object({ id: uuid, displayName: freeText(), locale: z.enum(['en', 'fr']), timeZone: freeText().nullable(), photo: freeText().nullable() })
+    .object({
+      id: uuid,
+      displayName: freeText(),
+      locale: z.enum(['en', 'fr']),
+      timeZone: freeText().nullable(),
+      photo: freeText().nullable(),
+    })
     .nullable(),
   claims: z.object({ buAdmin: z.boolean(), qmsAdmin: z.boolean() }),
   company: z
@@ -15,12 +21,25 @@ export const session = z.object({
       id: uuid,
       name: freeText(),
       timeZone: freeText(),
-      /** The offset of its clocks in the years around today: from when on (seconds since 1970) how many seconds east of UTC. */
+      /**
+       * The offset of its clocks in the years around today: from when on (seconds since 1970) how many seconds east of
+       * UTC.
+       */
       clock: z.object({ spans: z.array(z.object({ from: integer(), offset: integer() })), until: integer() }),
       locale: freeText(),
       isPlatform: z.boolean(),
-      /** Nothing but leaving is possible; or, through a day, nothing but reading. The reason is for the company's admins. */
-      suspension: z.object({ since: instant, notice: freeText().nullable(), reason: freeText().nullable(), readOnlyThrough: day.nullable() }).nullable(),
+      /**
+       * Nothing but leaving is possible; or, through a day, nothing but reading. The reason is for the company's
+       * admins.
+       */
+      suspension: z
+        .object({
+          since: instant,
+          notice: freeText().nullable(),
+          reason: freeText().nullable(),
+          readOnlyThrough: day.nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   companies: z.array(companyChoice),
@@ -97,7 +116,8 @@ export const searchPeople = endpoint({
   result: z.array(z.object({ id: uuid, name: z.string(), detail: z.string() })),
 });
 
-// One-time links. A link carries its token in the fragment, so that no log, cache or Referer sees it; the page sends it in a body.
+// One-time links. A link carries its token in the fragment, so that no log, cache or Referer sees it; the page sends it
+// in a body.
 const token = oneLine().min(20).max(100);
 export const locale = z.enum(['en', 'fr']);
 export const tokenKind = z.enum(['invitation', 'passwordReset', 'emailChange', 'setUp']);
@@ -136,7 +156,13 @@ export const acceptInvitation = endpoint({
   path: '/user-tokens/invitation-acceptances',
   area: 'public',
   summary: 'Set a password, agree to the documents in force and sign in',
-  input: z.object({ token, preferredName: oneLine().trim().max(100), password, locale, versionIds: z.array(uuid).max(5) }),
+  input: z.object({
+    token,
+    preferredName: oneLine().trim().max(100),
+    password,
+    locale,
+    versionIds: z.array(uuid).max(5),
+  }),
   result: nothing,
 });
 

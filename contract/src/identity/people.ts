@@ -98,7 +98,14 @@ export const getPerson = endpoint({
       secondFactorSince: instant.nullable(),
       recoveryCodesLeft: z.int(),
       sessions: z.array(
-        z.object({ id: uuid, company: z.string(), ip: z.string().nullable(), userAgent: z.string().nullable(), createdAt: instant, lastSeenAt: instant }),
+        z.object({
+          id: uuid,
+          company: z.string(),
+          ip: z.string().nullable(),
+          userAgent: z.string().nullable(),
+          createdAt: instant,
+          lastSeenAt: instant,
+        }),
       ),
     }),
     merges: z.array(
@@ -123,7 +130,16 @@ export const listSecurityEvents = endpoint({
   area: 'admin',
   summary: 'List security events of a person, newest first',
   input: z.object({ ...one, ...paging }),
-  result: page(z.object({ id: uuid, at: instant, kind: z.string(), route: z.string().nullable(), ip: z.string().nullable(), company: z.string().nullable() })),
+  result: page(
+    z.object({
+      id: uuid,
+      at: instant,
+      kind: z.string(),
+      route: z.string().nullable(),
+      ip: z.string().nullable(),
+      company: z.string().nullable(),
+    }),
+  ),
 });
 
 const act = (method: 'PUT' | 'DELETE' | 'POST', path: string, summary: string) =>
@@ -146,7 +162,11 @@ export const endPersonSessions = endpoint({
   result: z.object({ ended: z.int() }),
 });
 export const resetSecondFactor = endpoint({
-  ...act('DELETE', '/second-factor', 'Remove a lost authenticator app from a person’s account; the person is notified by email. Needs a recent step-up'),
+  ...act(
+    'DELETE',
+    '/second-factor',
+    'Remove a lost authenticator app from a person’s account; the person is notified by email. Needs a recent step-up',
+  ),
   stepUp: 'accounts',
   input: z.object({ ...one, reason }),
   result: nothing,
@@ -172,12 +192,20 @@ export const confirmQmsAdmin = endpoint({
   result: nothing,
 });
 export const withdrawQmsRequest = endpoint({
-  ...act('DELETE', '/platform-admin-requests/:requestId', 'Withdraw or decline a request to make a person a platform administrator'),
+  ...act(
+    'DELETE',
+    '/platform-admin-requests/:requestId',
+    'Withdraw or decline a request to make a person a platform administrator',
+  ),
   input: z.object({ ...one, requestId: uuid }),
   result: nothing,
 });
 export const revokeQmsAdmin = endpoint({
-  ...act('DELETE', '/platform-admin', 'Take the claim to administer the platform back at once; never the last one’s. Needs a recent step-up'),
+  ...act(
+    'DELETE',
+    '/platform-admin',
+    'Take the claim to administer the platform back at once; never the last one’s. Needs a recent step-up',
+  ),
   stepUp: 'accounts',
   input: z.object({ ...one, reason: reason.optional() }),
   result: nothing,
@@ -204,7 +232,11 @@ export const mergePeople = endpoint({
   result: z.object({ mergeId: uuid, rows: z.int() }),
 });
 export const undoMerge = endpoint({
-  ...act('POST', '/merges/:mergeId/undoing', 'Part two merged records again: every row as it was. Needs a recent step-up'),
+  ...act(
+    'POST',
+    '/merges/:mergeId/undoing',
+    'Part two merged records again: every row as it was. Needs a recent step-up',
+  ),
   stepUp: 'accounts',
   input: z.object({ ...one, mergeId: uuid }),
   result: nothing,

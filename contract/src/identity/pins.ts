@@ -12,8 +12,13 @@ export const signInByPin = endpoint({
   method: 'POST',
   path: '/session/pin',
   area: 'public',
-  summary: 'Sign in by company code, employee number and PIN; on a kiosk the company is the kiosk’s. A one-time PIN opens nothing but changePin',
-  input: z.object({ companyCode: oneLine().max(100).optional(), employeeNumber: oneLine().min(1).max(100), pin: typedPin }),
+  summary:
+    'Sign in by company code, employee number and PIN; on a kiosk the company is the kiosk’s. A one-time PIN opens nothing but changePin',
+  input: z.object({
+    companyCode: oneLine().max(100).optional(),
+    employeeNumber: oneLine().min(1).max(100),
+    pin: typedPin,
+  }),
   result: z.object({ pinChangeDue: z.boolean() }),
 });
 
@@ -46,7 +51,8 @@ export const givePins = endpoint({
   path: '/settings/employees/bulk/pins',
   area: 'settings',
   kind: 'download',
-  summary: 'Give the chosen employees one-time PINs: a PDF of slips to print, made once; earlier PINs and the sessions here end',
+  summary:
+    'Give the chosen employees one-time PINs: a PDF of slips to print, made once; earlier PINs and the sessions here end',
   stepUp: 'secrets',
   input: z.object({ ...chosen, format: z.enum(['a4', 'letter']) }),
   result: z.unknown(),

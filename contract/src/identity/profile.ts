@@ -7,8 +7,13 @@ import { email, locale, password } from './identity.ts';
 import { code } from './second-factor.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const perTopic = z.strictObject(Object.fromEntries(topics.map((topic) => [topic, z.boolean()])) as Record<NoticeTopic, z.ZodBoolean>);
-/** What may be sent on which channel, by what it is about; emails about security and documents, and mandatory messages, are always sent. */
+const perTopic = z.strictObject(
+  Object.fromEntries(topics.map((topic) => [topic, z.boolean()])) as Record<NoticeTopic, z.ZodBoolean>,
+);
+/**
+ * What may be sent on which channel, by what it is about; emails about security and documents, and mandatory messages,
+ * are always sent.
+ */
 export const notifications = z.strictObject({
   email: perTopic,
   push: perTopic,
@@ -155,8 +160,13 @@ export const confirmIdentity = endpoint({
   path: '/profile/confirmations',
   area: 'main',
   beforeFactor: true,
-  summary: 'Give the password again, a code of the second factor, or the PIN one signed in with, before something weighty; good for ten minutes',
-  input: z.object({ password: password.optional(), code: code.optional(), pin: secretText().min(1).max(40).optional() }),
+  summary:
+    'Give the password again, a code of the second factor, or the PIN one signed in with, before something weighty; good for ten minutes',
+  input: z.object({
+    password: password.optional(),
+    code: code.optional(),
+    pin: secretText().min(1).max(40).optional(),
+  }),
   result: nothing,
 });
 

@@ -47,7 +47,8 @@ export const turnOnSecondFactor = endpoint({
   path: '/profile/second-factor',
   area: 'main',
   beforeFactor: true,
-  summary: 'Ask for a code at every sign-in from now on; answers the recovery codes, this once. Ends all other sessions',
+  summary:
+    'Ask for a code at every sign-in from now on; answers the recovery codes, this once. Ends all other sessions',
   stepUp: 'accounts',
   input: z.object({ code }),
   result: recoveryCodes,

@@ -15,7 +15,18 @@ import { certificateFields } from '../evidence/evidence.ts';
 
 const kind = z.enum(importKinds);
 const one = { importId: uuid };
-const states = ['uploading', 'read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+const states = [
+  'uploading',
+  'read',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
 const format = z.object({
   type: z.enum(['csv', 'xlsx', 'zip']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
@@ -64,7 +75,10 @@ const importResult = z.object({
   headers: z.array(freeText()),
   sample: z.array(z.array(freeText())),
   mapping,
-  /** The custom fields of the company that a file of employees may have columns for: their keys in the mapping are `field` and their number. */
+  /**
+   * The custom fields of the company that a file of employees may have columns for: their keys in the mapping are
+   * `field` and their number.
+   */
   custom: z.array(
     z.object({
       id: uuid,
@@ -89,10 +103,18 @@ const importResult = z.object({
   /** How many rows change what has to be decided on, by kind, and how many are still undecided. */
   risks: z.array(z.object({ risk: z.enum(changeRisks), rows: integer(), undecided: integer() })),
   /**
-   * Through which day it can be undone as a whole; people it added, and whose employment it ended; and what came of it: rows done of all, and rows
-   * of which something stays.
+   * Through which day it can be undone as a whole; people it added, and whose employment it ended; and what came of it:
+   * rows done of all, and rows of which something stays.
    */
-  undo: z.object({ through: day.nullable(), added: integer(), ended: integer(), at: instant.nullable(), done: integer(), rows: integer(), kept: integer() }),
+  undo: z.object({
+    through: day.nullable(),
+    added: integer(),
+    ended: integer(),
+    at: instant.nullable(),
+    done: integer(),
+    rows: integer(),
+    kept: integer(),
+  }),
 });
 
 export const listImports = endpoint({
@@ -102,7 +124,17 @@ export const listImports = endpoint({
   summary: 'The imports of the last thirty days, newest first',
   input: z.object({}),
   result: z.array(
-    importResult.pick({ id: true, kind: true, name: true, state: true, rowsTotal: true, rowsDone: true, counts: true, createdAt: true, finishedAt: true }),
+    importResult.pick({
+      id: true,
+      kind: true,
+      name: true,
+      state: true,
+      rowsTotal: true,
+      rowsDone: true,
+      counts: true,
+      createdAt: true,
+      finishedAt: true,
+    }),
   ),
 });
 
@@ -111,7 +143,11 @@ export const startImport = endpoint({
   path: '/settings/imports',
   area: 'settings',
   summary: 'Begin an import; its file follows in pieces',
-  input: z.object({ kind: z.enum(['employees', 'achievements']), name: oneLine().trim().min(1).max(255), bytes: bigInteger().min(1) }),
+  input: z.object({
+    kind: z.enum(['employees', 'achievements']),
+    name: oneLine().trim().min(1).max(255),
+    bytes: bigInteger().min(1),
+  }),
   result: importResult,
 });
 
@@ -162,8 +198,13 @@ export const chooseImport = endpoint({
   method: 'POST',
   path: '/settings/imports/:importId/choices',
   area: 'settings',
-  summary: 'Choose whether the file or the current record wins for names, email addresses and past dates: for all rows, or for one line',
-  input: z.object({ ...one, all: chosen.optional(), row: z.strictObject({ line: integer(), choices: chosen }).optional() }),
+  summary:
+    'Choose whether the file or the current record wins for names, email addresses and past dates: for all rows, or for one line',
+  input: z.object({
+    ...one,
+    all: chosen.optional(),
+    row: z.strictObject({ line: integer(), choices: chosen }).optional(),
+  }),
   result: importResult,
 });
 
@@ -172,11 +213,20 @@ export const getImportMatches = endpoint({
   method: 'GET',
   path: '/settings/imports/:importId/matches',
   area: 'settings',
-  summary: 'List the sites, departments and positions that a dry run did not find by code or name, what each can be mapped to, and earlier mappings',
+  summary:
+    'List the sites, departments and positions that a dry run did not find by code or name, what each can be mapped to, and earlier mappings',
   input: z.object(one),
   result: z.object({
     /** `said`: something was said of it since the dry run; `to`: null leaves the value out. */
-    unknown: z.array(z.object({ field: z.enum(matchFields), value: freeText(), rows: integer(), said: z.boolean(), to: uuid.nullable() })),
+    unknown: z.array(
+      z.object({
+        field: z.enum(matchFields),
+        value: freeText(),
+        rows: integer(),
+        said: z.boolean(),
+        to: uuid.nullable(),
+      }),
+    ),
     saved: z.array(z.object({ field: z.enum(matchFields), value: freeText(), name: freeText().nullable() })),
     options: z.object({ site: z.array(option), department: z.array(option), positions: z.array(option) }),
   }),
@@ -187,7 +237,12 @@ export const matchImportValue = endpoint({
   path: '/settings/imports/:importId/matches',
   area: 'settings',
   summary: 'Map a value of the company’s files to a site, department or position, to nothing (null), or back to itself',
-  input: z.object({ ...one, field: z.enum(matchFields), value: oneLine().trim().min(1).max(1000), to: z.union([uuid, z.literal('forget')]).nullable() }),
+  input: z.object({
+    ...one,
+    field: z.enum(matchFields),
+    value: oneLine().trim().min(1).max(1000),
+    to: z.union([uuid, z.literal('forget')]).nullable(),
+  }),
   result: nothing,
 });
 
@@ -195,7 +250,8 @@ export const getImportSeats = endpoint({
   method: 'GET',
   path: '/settings/imports/:importId/seats',
   area: 'settings',
-  summary: 'Which seats the people will take whom a checked file would add, by what their position requires, and who will wait for one',
+  summary:
+    'Which seats the people will take whom a checked file would add, by what their position requires, and who will wait for one',
   input: z.object(one),
   result: z.object({
     rows: z.array(
@@ -219,7 +275,8 @@ export const undoImport = endpoint({
   path: '/settings/imports/:importId/undo',
   area: 'settings',
   idempotent: true,
-  summary: 'Undo an import of employees as a whole, as a job, within thirty days: what nothing newer has changed goes back to what it was',
+  summary:
+    'Undo an import of employees as a whole, as a job, within thirty days: what nothing newer has changed goes back to what it was',
   input: z.object(one),
   result: importResult,
 });
@@ -248,7 +305,12 @@ export const listImportRows = endpoint({
   path: '/settings/imports/:importId/rows',
   area: 'settings',
   summary: 'The rows of an import with what they do and what is wrong with them, in the order of the file',
-  input: z.object({ ...one, outcome: z.enum(outcomes).optional(), only: z.enum(['risks', 'undecided', 'kept']).optional(), ...paging }),
+  input: z.object({
+    ...one,
+    outcome: z.enum(outcomes).optional(),
+    only: z.enum(['risks', 'undecided', 'kept']).optional(),
+    ...paging,
+  }),
   result: page(
     z.object({
       line: integer(),
@@ -271,7 +333,8 @@ export const exportImportProblems = endpoint({
   path: '/settings/imports/:importId/problems',
   area: 'settings',
   kind: 'download',
-  summary: 'The refused rows in the columns of their file with what is wrong, to be put right and sent again; or all rows with what each changes',
+  summary:
+    'The refused rows in the columns of their file with what is wrong, to be put right and sent again; or all rows with what each changes',
   stepUp: 'people',
   input: z.object({ ...one, rows: z.enum(['refused', 'all']).optional(), ...fileFormat }),
   result: z.unknown(),
@@ -293,7 +356,8 @@ export const matchCertificates = endpoint({
   method: 'POST',
   path: '/settings/imports/certificates/matching',
   area: 'settings',
-  summary: 'Whose certificates files are, by the employee numbers their names begin with, and which were sent in before; nothing is stored',
+  summary:
+    'Whose certificates files are, by the employee numbers their names begin with, and which were sent in before; nothing is stored',
   input: z.object({
     files: z
       .array(z.strictObject({ name: oneLine().max(255), sha256: freeText().regex(/^[0-9a-f]{64}$/) }))

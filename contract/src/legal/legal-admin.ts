@@ -21,7 +21,12 @@ const plainDoc = richDoc.refine((doc) => {
   eachNode(doc, ({ type }) => void (plain &&= type !== 'image' && type !== 'video'));
   return plain;
 }, 'Text only');
-const text = z.object({ title: oneLine().max(200), summary: freeText().max(2000), changes: z.array(oneLine().max(500)).max(20), body: plainDoc });
+const text = z.object({
+  title: oneLine().max(200),
+  summary: freeText().max(2000),
+  changes: z.array(oneLine().max(500)).max(20),
+  body: plainDoc,
+});
 const texts = z.object({ en: text, fr: text });
 
 const version = z.object({
@@ -33,7 +38,10 @@ const version = z.object({
   publishedAt: instant.nullable(),
   publishedBy: freeText().nullable(),
   changedAt: instant,
-  /** People or companies that are asked, and how many of them agreed to this version or a later one; null where no one is asked to. */
+  /**
+   * People or companies that are asked, and how many of them agreed to this version or a later one; null where no one
+   * is asked to.
+   */
   acceptance: z.object({ asked: integer(), accepted: integer() }).nullable(),
 });
 
@@ -102,7 +110,8 @@ export const publishLegalVersion = endpoint({
   path: '/admin/legal/:legalVersionId/publication',
   area: 'admin',
   stepUp: 'platform',
-  summary: 'Publish a draft, in effect from its day; by someone who did not write in it, where there is one. Needs a recent step-up',
+  summary:
+    'Publish a draft, in effect from its day; by someone who did not write in it, where there is one. Needs a recent step-up',
   input: z.object({ ...one, expectedChangedAt: instant, ...unchanged }),
   result: nothing,
 });
@@ -187,16 +196,29 @@ export const listAgreementsOfCompany = endpoint({
   method: 'GET',
   path: '/admin/companies/:companyId/legal',
   area: 'admin',
-  summary: 'The published versions of the data processing agreement, newest first, and what one company accepted of them',
+  summary:
+    'The published versions of the data processing agreement, newest first, and what one company accepted of them',
   input: z.object({ companyId: uuid }),
   result: z.object({
     versions: z.array(
       z.object({
-        ...version.pick({ id: true, number: true, status: true, changeKind: true, effectiveOn: true, publishedAt: true }).shape,
+        ...version.pick({
+          id: true,
+          number: true,
+          status: true,
+          changeKind: true,
+          effectiveOn: true,
+          publishedAt: true,
+        }).shape,
         state: z.enum(companyAcceptances),
         /** By whom: null where that person is not known any more. `sha256`: of the text that was accepted. */
         accepted: z
-          .object({ at: instant, by: z.object({ id: uuid, name: freeText() }).nullable(), locale: z.enum(legalLocales), sha256: freeText() })
+          .object({
+            at: instant,
+            by: z.object({ id: uuid, name: freeText() }).nullable(),
+            locale: z.enum(legalLocales),
+            sha256: freeText(),
+          })
           .nullable(),
       }),
     ),

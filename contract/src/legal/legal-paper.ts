@@ -14,7 +14,10 @@ export const getEmployeeAgreements = endpoint({
   input: z.object({ personId: uuid }),
   result: z.object({
     today: day,
-    /** Why no agreement on paper can be recorded; null where one can. Of people who left (`legalLeft`), only what they agreed to is listed. */
+    /**
+     * Why no agreement on paper can be recorded; null where one can. Of people who left (`legalLeft`), only what they
+     * agreed to is listed.
+     */
     obstacle: z.enum(['legalSignsIn', 'notForOneself', 'legalLeft']).nullable(),
     documents: z.array(
       z.object({
@@ -22,7 +25,10 @@ export const getEmployeeAgreements = endpoint({
         kind: z.enum(legalKinds),
         number: integer(),
         titles: localised,
-        /** `versionId`: what was agreed to, this version or a later one; `scans`: what is kept of the paper, in the order it was added; `active`: a PDF with scripts or files in it. */
+        /**
+         * `versionId`: what was agreed to, this version or a later one; `scans`: what is kept of the paper, in the
+         * order it was added; `active`: a PDF with scripts or files in it.
+         */
         agreed: z
           .object({
             at: instant,

@@ -4,14 +4,25 @@ import { freeText, integer } from '../boundary.ts';
 import { day, endpoint, instant, nothing, queryInteger, uuid } from '../endpoint.ts';
 
 export const legalKind = z.enum(legalKinds);
-const versionLine = z.object({ id: uuid, number: integer(), changeKind: z.enum(['material', 'minor']), effectiveOn: day, publishedAt: instant });
+const versionLine = z.object({
+  id: uuid,
+  number: integer(),
+  changeKind: z.enum(['material', 'minor']),
+  effectiveOn: day,
+  publishedAt: instant,
+});
 
 export const getLegalDocument = endpoint({
   method: 'GET',
   path: '/legal/:kind',
   area: 'public',
-  summary: 'Get the version in force, or an earlier one by its number, with the history and, when signed in, the date of acceptance',
-  input: z.object({ kind: legalKind, number: queryInteger.pipe(integer().min(1)).optional(), locale: z.enum(['en', 'fr']) }),
+  summary:
+    'Get the version in force, or an earlier one by its number, with the history and, when signed in, the date of acceptance',
+  input: z.object({
+    kind: legalKind,
+    number: queryInteger.pipe(integer().min(1)).optional(),
+    locale: z.enum(['en', 'fr']),
+  }),
   result: z.object({
     ...versionLine.shape,
     kind: legalKind,
@@ -73,7 +84,9 @@ export const getCompanyAgreement = endpoint({
   result: z.object({
     /** The version that waits for the company: in effect, or announced; null where nothing is to be accepted. */
     due: z.object({ versionId: uuid, number: integer(), effectiveOn: day }).nullable(),
-    accepted: z.array(z.object({ versionId: uuid, number: integer(), acceptedAt: instant, acceptedBy: freeText().nullable() })),
+    accepted: z.array(
+      z.object({ versionId: uuid, number: integer(), acceptedAt: instant, acceptedBy: freeText().nullable() }),
+    ),
   }),
 });
 export const acceptForCompany = endpoint({

@@ -5,4 +5,8 @@ import { uuid } from '../endpoint.ts';
 const text = z.object({ title: freeText(), summary: freeText() });
 
 /** The e-signature statement in effect, as it is shown above a signature. */
-export const signedStatement = z.object({ versionId: uuid, number: integer(), texts: z.object({ en: text, fr: text }) });
+export const signedStatement = z.object({
+  versionId: uuid,
+  number: integer(),
+  texts: z.object({ en: text, fr: text }),
+});

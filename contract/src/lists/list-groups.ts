@@ -4,17 +4,30 @@ import { decimal, freeText, integer } from '../boundary.ts';
 import { listInput, takesFields } from './list.ts';
 import { reportHeader } from '../reports/report.ts';
 
-/** What the groups of a list take: what narrows it, and `by` with at most two dimensions; without it, all rows are one. */
+/**
+ * What the groups of a list take: what narrows it, and `by` with at most two dimensions; without it, all rows are one.
+ */
 export function groupInput<L extends List>(list: L) {
   const input = listInput(list).omit({ cursor: true, limit: true, sort: true, count: true });
   return takesFields(list) ? (input.omit({ fields: true } as never) as typeof input) : input;
 }
 
-/** A number that was measured. Of a share also what it is a share of; null where nothing was measured, or two currencies would meet. */
-const value = z.object({ value: decimal().nullable(), part: integer().optional(), whole: integer().optional(), currency: freeText().nullable().optional() });
+/**
+ * A number that was measured. Of a share also what it is a share of; null where nothing was measured, or two currencies
+ * would meet.
+ */
+const value = z.object({
+  value: decimal().nullable(),
+  part: integer().optional(),
+  whole: integer().optional(),
+  currency: freeText().nullable().optional(),
+});
 const values = z.record(z.string(), value);
 
-/** The header of the report, its groups with subtotals before their parts, the total of everything, and how much is not shown. */
+/**
+ * The header of the report, its groups with subtotals before their parts, the total of everything, and how much is not
+ * shown.
+ */
 export const groupResult = z.object({
   header: reportHeader,
   /** The words of what filters by group chose. */

@@ -8,7 +8,9 @@ import { day, freeText, integer, oneLine } from '../boundary.ts';
 import { locale } from '../catalogue/catalogue.ts';
 import { paging, queryBoolean, uuid } from '../endpoint.ts';
 
-type FilterShape<L extends List> = { [K in keyof L['filters']]: z.ZodOptional<z.ZodType<FilterValue<L['filters'][K]>, string>> };
+type FilterShape<L extends List> = {
+  [K in keyof L['filters']]: z.ZodOptional<z.ZodType<FilterValue<L['filters'][K]>, string>>;
+};
 
 const choices = (words: Record<string, unknown>, most = Object.keys(words).length) =>
   freeText()
@@ -21,15 +23,21 @@ const choices = (words: Record<string, unknown>, most = Object.keys(words).lengt
         .max(most),
     );
 
-/** What a filter takes, in words for programmers: the published contract has them, where a text with commas hides which values it may hold. */
+/**
+ * What a filter takes, in words for programmers: the published contract has them, where a text with commas hides which
+ * values it may hold.
+ */
 function taken(filter: ListFilter): string {
   const label = filter.label.en;
   if (filter.kind === 'choice' || filter.kind === 'by') {
-    const values = Object.entries(filter.words).map(([value, words]) => (words.en === value ? value : `${value} (${words.en})`));
+    const values = Object.entries(filter.words).map(([value, words]) =>
+      words.en === value ? value : `${value} (${words.en})`,
+    );
     return `${label}. ${filter.kind === 'by' ? 'One or two' : 'One or more'} of these, with commas: ${values.join(', ')}`;
   }
   if (filter.kind === 'key') return `${label}. The key of a group, as the groups have it; ~ for rows without one`;
-  if (filter.kind === 'having') return `${label}. Values of choices and of yes or no by the number of their field, with commas: 7.2,7.3,9.yes`;
+  if (filter.kind === 'having')
+    return `${label}. Values of choices and of yes or no by the number of their field, with commas: 7.2,7.3,9.yes`;
   if (filter.kind === 'number') return `${label}. A whole number from ${filter.least} to ${filter.most}`;
   return filter.kind === 'flag' ? `${label}. Only true` : label;
 }
@@ -38,7 +46,10 @@ function filterShape(filter: ListFilter): z.ZodType<unknown, string> {
   if (filter.kind === 'choice') return choices(filter.words);
   if (filter.kind === 'by') return choices(filter.words, 2);
   if (filter.kind === 'key') return freeText().min(1).max(200);
-  if (filter.kind === 'having') return freeText().max(1000).refine(isHaving, { message: 'Values of custom fields by their number, like 7.2,7.3,9.yes' });
+  if (filter.kind === 'having')
+    return freeText()
+      .max(1000)
+      .refine(isHaving, { message: 'Values of custom fields by their number, like 7.2,7.3,9.yes' });
   if (filter.kind === 'flag') return queryBoolean.pipe(z.literal(true)) as unknown as z.ZodType<true, string>;
   if (filter.kind === 'number') return wholeNumber(filter);
   return filter.kind === 'day' ? day : uuid;
@@ -53,7 +64,10 @@ const wholeNumber = ({ least, most }: { least: number; most: number }) =>
 
 const narrowings = new WeakMap<List, object>();
 
-/** What narrows the list; several choices of one filter are in one text, with commas. Made once for a list, its export, its groups and its bulk actions. */
+/**
+ * What narrows the list; several choices of one filter are in one text, with commas. Made once for a list, its export,
+ * its groups and its bulk actions.
+ */
 function narrowing<L extends List>(list: L): Narrowing<L> {
   const made = (narrowings.get(list) as Narrowing<L> | undefined) ?? makeNarrowing(list);
   narrowings.set(list, made);
@@ -63,8 +77,16 @@ function narrowing<L extends List>(list: L): Narrowing<L> {
 type Narrowing<L extends List> = ReturnType<typeof makeNarrowing<L>>;
 
 function makeNarrowing<L extends List>(list: L) {
-  const filters = Object.fromEntries(Object.entries(list.filters).map(([name, filter]) => [name, filterShape(filter).optional().describe(taken(filter))]));
-  return { q: oneLine().trim().max(200).optional().describe('Words to search for'), ...(filters as unknown as FilterShape<L>) };
+  const filters = Object.fromEntries(
+    Object.entries(list.filters).map(([name, filter]) => [
+      name,
+      filterShape(filter).optional().describe(taken(filter)),
+    ]),
+  );
+  return {
+    q: oneLine().trim().max(200).optional().describe('Words to search for'),
+    ...(filters as unknown as FilterShape<L>),
+  };
 }
 
 const sort = <L extends List>(list: L) =>
@@ -77,9 +99,16 @@ const sort = <L extends List>(list: L) =>
 const fieldKeys = ({ columns, employee }: List) =>
   freeText()
     .max(1000)
-    .refine((keys) => keys.split(',').length <= mostFields && keys.split(',').every((key) => (employee && isFieldKey(key)) || columns[key]?.onRequest), {
-      message: employee ? 'A key that no custom field has' : 'A column that is always told, or that this list does not have',
-    });
+    .refine(
+      (keys) =>
+        keys.split(',').length <= mostFields &&
+        keys.split(',').every((key) => (employee && isFieldKey(key)) || columns[key]?.onRequest),
+      {
+        message: employee
+          ? 'A key that no custom field has'
+          : 'A column that is always told, or that this list does not have',
+      },
+    );
 
 const onRequest = (list: List): string[] => columnsOf(list).filter((key) => list.columns[key]!.onRequest);
 
@@ -109,24 +138,44 @@ export function listInput<L extends List>(list: L) {
   });
 }
 
-/** A page of a list. `count` comes with the first page: exact up to 10,000, else the planner's estimate unless asked. */
+/**
+ * A page of a list. `count` comes with the first page: exact up to 10,000, else the planner's estimate unless asked.
+ */
 export function listPage<T extends z.ZodType>(row: T) {
-  return z.object({ rows: z.array(row), nextCursor: freeText().nullable(), count: z.object({ rows: integer(), exact: z.boolean() }).nullable() });
+  return z.object({
+    rows: z.array(row),
+    nextCursor: freeText().nullable(),
+    count: z.object({ rows: integer(), exact: z.boolean() }).nullable(),
+  });
 }
 
-/** Keys of columns, with commas: one that the list does not have is refused, as every unknown field is. A custom field that is gone is left out. */
+/**
+ * Keys of columns, with commas: one that the list does not have is refused, as every unknown field is. A custom field
+ * that is gone is left out.
+ */
 function columnsIn(list: List) {
   const known: string[] = columnsOf(list);
   return freeText()
     .max(1000)
-    .refine((chosen) => chosen === '' || chosen.split(',').every((key) => known.includes(key) || (list.employee !== undefined && isFieldKey(key))), {
-      message: 'A column that this list does not have',
-    });
+    .refine(
+      (chosen) =>
+        chosen === '' ||
+        chosen.split(',').every((key) => known.includes(key) || (list.employee !== undefined && isFieldKey(key))),
+      {
+        message: 'A column that this list does not have',
+      },
+    );
 }
 
 /** What every export takes: the same as its list, the columns in their order (with commas), and the format. */
 export function exportInput<L extends List>(list: L) {
-  return z.object({ ...narrowing(list), sort: sort(list), locale, columns: columnsIn(list).optional(), format: z.enum(['csv', 'xlsx']) });
+  return z.object({
+    ...narrowing(list),
+    sort: sort(list),
+    locale,
+    columns: columnsIn(list).optional(),
+    format: z.enum(['csv', 'xlsx']),
+  });
 }
 
 /** What a bulk action is about: rows by id, or all that match a query ("select all 3,412"), some of them left out. */
@@ -143,5 +192,7 @@ export const ofSubsidiary = { subsidiary: uuid.optional() };
 /** What a bulk action did, or with `preview` would do. */
 export const bulkResult = z.object({
   changed: integer(),
-  skipped: z.array(z.object({ id: uuid, label: freeText(), code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]) })),
+  skipped: z.array(
+    z.object({ id: uuid, label: freeText(), code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]) }),
+  ),
 });

@@ -8,7 +8,10 @@ const listKeys = z
   .string()
   .max(1000)
   .regex(/^[a-z][A-Za-z]{1,39}(,[a-z][A-Za-z]{1,39})*$/);
-/** The shown columns in their order, with commas, those of custom fields (`field7`) among them; empty for the usual ones. */
+/**
+ * The shown columns in their order, with commas, those of custom fields (`field7`) among them; empty for the usual
+ * ones.
+ */
 export const chosenColumns = freeText()
   .max(1000)
   .regex(/^([A-Za-z][A-Za-z0-9]*(,[A-Za-z][A-Za-z0-9]*)*)?$/);
@@ -100,7 +103,8 @@ export const getArrangement = endpoint({
   method: 'GET',
   path: '/page-arrangements',
   area: 'main',
-  summary: 'The parts of a page in the order one chose, with commas, hidden ones behind a minus sign; null: the usual order',
+  summary:
+    'The parts of a page in the order one chose, with commas, hidden ones behind a minus sign; null: the usual order',
   input: z.object({ page: listKey }),
   result: z.object({ parts: arrangement.nullable() }),
 });
@@ -112,8 +116,18 @@ export const arrangePage = endpoint({
   input: z.object({ page: listKey, parts: arrangement.nullable() }),
   result: nothing,
 });
-export const listPlatformViews = endpoint({ ...listViews, path: '/admin/list-views', area: 'admin', summary: 'The saved views of a list of the platform' });
-export const keepPlatformView = endpoint({ ...keepView, path: '/admin/list-views', area: 'admin', summary: 'Keep a view of a list of the platform' });
+export const listPlatformViews = endpoint({
+  ...listViews,
+  path: '/admin/list-views',
+  area: 'admin',
+  summary: 'The saved views of a list of the platform',
+});
+export const keepPlatformView = endpoint({
+  ...keepView,
+  path: '/admin/list-views',
+  area: 'admin',
+  summary: 'Keep a view of a list of the platform',
+});
 export const changePlatformView = endpoint({
   ...changeView,
   path: '/admin/list-views/:viewId',

@@ -8,7 +8,8 @@ export const listLrsKeys = endpoint({
   method: 'GET',
   path: '/admin/lrs-keys',
   area: 'admin',
-  summary: 'The keys with which outside tools reach the learning records of a company; keys of launched packages are not among them',
+  summary:
+    'The keys with which outside tools reach the learning records of a company; keys of launched packages are not among them',
   input: z.object({}),
   result: z.array(
     z.object({

@@ -24,7 +24,8 @@ export const listMyAnnouncements = endpoint({
   method: 'GET',
   path: '/announcements',
   area: 'main',
-  summary: 'Messages one got from the company in the last 90 days, newest first; `open`: only those still to be acknowledged, most urgent first',
+  summary:
+    'Messages one got from the company in the last 90 days, newest first; `open`: only those still to be acknowledged, most urgent first',
   input: z.object({ open: queryBoolean.optional() }),
   result: z.object({ announcements: z.array(announcement), today: day }),
 });

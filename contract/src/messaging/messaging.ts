@@ -9,7 +9,8 @@ import { locale } from '../catalogue/catalogue.ts';
 import { day, endpoint, instant, nothing, page, paging, uuid } from '../endpoint.ts';
 import { exportInput, listInput, listPage, selectionOf } from '../lists/list.ts';
 
-// What a company's admins write to its people: to whom, in which words, and what became of it. What each person got is in announcements.ts.
+// What a company's admins write to its people: to whom, in which words, and what became of it. What each person got is
+// in announcements.ts.
 
 const ids = z.array(uuid).max(mostInRule);
 /** Whom a message is for (domain/src/messaging/audience.ts). */
@@ -26,7 +27,10 @@ export const audience = z.strictObject({
   except: z.strictObject({ people: z.array(uuid).max(mostNamed), positions: ids, sites: ids, departments: ids }),
 });
 const channels = z.array(z.enum(messageChannels)).max(messageChannels.length);
-const variant = z.strictObject({ subject: oneLine().trim().max(messageLimits.subject), body: freeText().max(messageLimits.body) });
+const variant = z.strictObject({
+  subject: oneLine().trim().max(messageLimits.subject),
+  body: freeText().max(messageLimits.body),
+});
 const variants = z.strictObject({ en: variant.optional(), fr: variant.optional() });
 /** What is before an @ looks like the name of a site one trusts, and is none. */
 const isWebAddress = (href: string): boolean => {
@@ -38,7 +42,9 @@ const link = z.strictObject({
   href: oneLine().trim().max(2000).refine(isWebAddress, 'An address that begins with https://'),
 });
 const localTime = z.strictObject({
-  at: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'A day and a time'),
+  at: z
+    .string()
+    .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'A day and a time'),
   zone: z.enum(['company', 'recipient']),
 });
 
@@ -127,7 +133,9 @@ export const getMessage = endpoint({
     cancelledAt: instant.nullable(),
     cancelReason: z.enum(['admin', 'senderRight', 'nobody', 'tooMany', 'companyClosed']).nullable(),
     counts,
-    reminders: z.array(z.object({ round: integer(), askedAt: instant, askedBy: freeText().nullable(), finishedAt: instant.nullable() })),
+    reminders: z.array(
+      z.object({ round: integer(), askedAt: instant, askedBy: freeText().nullable(), finishedAt: instant.nullable() }),
+    ),
   }),
 });
 export const createMessage = endpoint({
@@ -153,7 +161,12 @@ export const changeMessage = endpoint({
   path: '/settings/messages/:messageId',
   area: 'settings',
   summary: 'Save a draft as a whole; refused with `changedElsewhere` when someone saved it since `changedAt`',
-  input: z.object({ ...ofMessage, ...written, fileIds: z.array(uuid).max(messageLimits.files), changedAt: instant.optional() }),
+  input: z.object({
+    ...ofMessage,
+    ...written,
+    fileIds: z.array(uuid).max(messageLimits.files),
+    changedAt: instant.optional(),
+  }),
   result: z.object({ changedAt: instant }),
 });
 export const discardMessage = endpoint({
@@ -272,7 +285,9 @@ export const listAudiences = endpoint({
   area: 'settings',
   summary: 'The audiences the company saved, by name',
   input: z.object({}),
-  result: z.object({ audiences: z.array(z.object({ id: uuid, name: freeText(), audience, names: z.record(uuid, freeText()) })) }),
+  result: z.object({
+    audiences: z.array(z.object({ id: uuid, name: freeText(), audience, names: z.record(uuid, freeText()) })),
+  }),
 });
 export const saveAudience = endpoint({
   method: 'POST',
@@ -336,9 +351,15 @@ export const printMessage = endpoint({
   path: '/settings/messages/:messageId/sheet',
   area: 'settings',
   kind: 'download',
-  summary: 'A message as a PDF: for a notice board, or with lines to sign for those whom no channel reaches, or for all who have not acknowledged it',
+  summary:
+    'A message as a PDF: for a notice board, or with lines to sign for those whom no channel reaches, or for all who have not acknowledged it',
   stepUp: 'people',
-  input: z.object({ ...ofMessage, people: z.enum(['none', 'unreachable', 'open']), format: z.enum(['a4', 'letter']), locale }),
+  input: z.object({
+    ...ofMessage,
+    people: z.enum(['none', 'unreachable', 'open']),
+    format: z.enum(['a4', 'letter']),
+    locale,
+  }),
   result: z.unknown(),
 });
 
@@ -349,7 +370,8 @@ export const uploadMessageFile = endpoint({
   path: '/settings/message-files',
   area: 'settings',
   kind: 'upload',
-  summary: 'A PDF or photo (JPEG, PNG, HEIC) to attach to a message, at most 10 MB; photos are converted to JPEG, without their metadata',
+  summary:
+    'A PDF or photo (JPEG, PNG, HEIC) to attach to a message, at most 10 MB; photos are converted to JPEG, without their metadata',
   input: z.object({ name: oneLine().min(1).max(255) }),
   result: file,
 });

@@ -6,7 +6,11 @@ import { freeText, integer, oneLine } from '../boundary.ts';
 import { day, endpoint, instant, nothing, paging, uuid } from '../endpoint.ts';
 
 const ruleKey = z.enum(noticeRuleKeys as [NoticeRuleKey, ...NoticeRuleKey[]]);
-const setting = z.object({ on: z.boolean(), offsets: z.array(integer()).max(20), channels: z.array(z.enum(channels)).max(4) });
+const setting = z.object({
+  on: z.boolean(),
+  offsets: z.array(integer()).max(20),
+  channels: z.array(z.enum(channels)).max(4),
+});
 const digest = z.object({ hour: integer(), weekday: integer() });
 
 const settings = z.object({
@@ -33,7 +37,8 @@ export const getNoticeSettings = endpoint({
   method: 'GET',
   path: '/settings/notices',
   area: 'settings',
-  summary: 'List the company’s notice rules: when, to whom and how each is sent, and what differs from the platform’s defaults',
+  summary:
+    'List the company’s notice rules: when, to whom and how each is sent, and what differs from the platform’s defaults',
   input: z.object({}),
   result: settings,
 });
@@ -41,7 +46,8 @@ export const changeNoticeRule = endpoint({
   method: 'PUT',
   path: '/settings/notices/rules/:rule',
   area: 'settings',
-  summary: 'Change a notice rule for the company within the allowed range; without a setting the platform’s default applies again',
+  summary:
+    'Change a notice rule for the company within the allowed range; without a setting the platform’s default applies again',
   input: z.object({ rule: ruleKey, setting: setting.nullable() }),
   result: nothing,
 });
@@ -49,7 +55,8 @@ export const changeDigestTime = endpoint({
   method: 'PUT',
   path: '/settings/notices/digest',
   area: 'settings',
-  summary: 'Change the hour of the daily digest and the day of the weekly team summary; without values the platform’s default applies again',
+  summary:
+    'Change the hour of the daily digest and the day of the weekly team summary; without values the platform’s default applies again',
   input: z.object({ digest: digest.nullable() }),
   result: nothing,
 });
@@ -63,14 +70,19 @@ export const getNoticeHealth = endpoint({
 });
 
 /** A change of a rule that is tried before it is saved. */
-const draft = { rule: ruleKey.optional(), on: z.enum(['true', 'false']).optional(), offsets: oneLine().max(200).optional() };
+const draft = {
+  rule: ruleKey.optional(),
+  on: z.enum(['true', 'false']).optional(),
+  offsets: oneLine().max(200).optional(),
+};
 const offsetCount = z.object({ rule: ruleKey, count: z.int() });
 
 export const previewNotices = endpoint({
   method: 'GET',
   path: '/settings/notices/preview',
   area: 'settings',
-  summary: 'Dry run: who would receive which notices in the next seven days, by the saved rules or with a change of one. Sends nothing',
+  summary:
+    'Dry run: who would receive which notices in the next seven days, by the saved rules or with a change of one. Sends nothing',
   input: z.object(draft),
   result: z.object({
     days: z.array(z.object({ day, digests: z.int(), rules: z.array(offsetCount) })),
@@ -94,7 +106,9 @@ export const listMyNotices = endpoint({
   area: 'main',
   summary: 'What one’s own company sends one in the next seven days, as of now',
   input: z.object({}),
-  result: z.object({ days: z.array(z.object({ day, lines: z.array(z.object({ text: freeText(), path: freeText() })) })) }),
+  result: z.object({
+    days: z.array(z.object({ day, lines: z.array(z.object({ text: freeText(), path: freeText() })) })),
+  }),
 });
 
 export const getPlatformNoticeSettings = endpoint({
@@ -109,11 +123,14 @@ export const previewPlatformNotices = endpoint({
   method: 'GET',
   path: '/admin/notices/preview',
   area: 'admin',
-  summary: 'Dry run at every company, some of them at a time: how many people would receive how many notices in the next seven days. Sends nothing',
+  summary:
+    'Dry run at every company, some of them at a time: how many people would receive how many notices in the next seven days. Sends nothing',
   input: z.object({ ...draft, cursor: paging.cursor }),
   result: z.object({
     /** `own`: the company decides this rule itself, a change of the platform’s does not concern it. */
-    rows: z.array(z.object({ companyId: uuid, company: freeText(), people: z.int(), notices: z.int(), own: z.boolean() })),
+    rows: z.array(
+      z.object({ companyId: uuid, company: freeText(), people: z.int(), notices: z.int(), own: z.boolean() }),
+    ),
     nextCursor: freeText().nullable(),
     /** Companies whose people receive digests. */
     total: z.int(),

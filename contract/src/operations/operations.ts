@@ -15,18 +15,45 @@ export const getOverview = endpoint({
   result: z.object({
     companies: z.object({ active: count, suspended: count }),
     people: z.object({ active: count, signedInLast30Days: count }),
-    learning: z.object({ openEnrolments: count, overdue: count, completedLast30Days: count, achievementsExpiringIn60Days: count }),
+    learning: z.object({
+      openEnrolments: count,
+      overdue: count,
+      completedLast30Days: count,
+      achievementsExpiringIn60Days: count,
+    }),
     /** Completed attempts at packages that rest on a statement which was voided since: two people decide. */
     resultsToReview: count,
     courses: z.object({ published: count, drafts: count, inReview: count, retired: count }),
-    /** `oldestDueSeconds`: of the oldest job that is due and not yet begun. `standsStill`: jobs are due, or should have begun, and none begins. */
-    jobs: z.object({ waiting: count, running: count, dead: count, oldestDueSeconds: count.nullable(), standsStill: z.boolean() }),
+    /**
+     * `oldestDueSeconds`: of the oldest job that is due and not yet begun. `standsStill`: jobs are due, or should have
+     * begun, and none begins.
+     */
+    jobs: z.object({
+      waiting: count,
+      running: count,
+      dead: count,
+      oldestDueSeconds: count.nullable(),
+      standsStill: z.boolean(),
+    }),
     mail: z.object({ waiting: count, failed: count, sent: count, smtp: z.boolean() }),
     database: z.object({ bytes: z.number(), version: z.string() }),
-    /** The last complete backup, and the last one from which everything was restored for a check, as the commands note them on this server. */
-    backups: z.object({ backedUpAt: instant.nullable(), verifiedAt: instant.nullable(), backup: backupHealth, verify: backupHealth }),
-    /** Counts of a company that were kept wrong in the last 30 days: noted by the nightly comparison, and put right by it. */
-    countDifferences: z.array(z.object({ id: uuid, company: z.string(), foundAt: instant, onDate: z.iso.date(), counts: count })),
+    /**
+     * The last complete backup, and the last one from which everything was restored for a check, as the commands note
+     * them on this server.
+     */
+    backups: z.object({
+      backedUpAt: instant.nullable(),
+      verifiedAt: instant.nullable(),
+      backup: backupHealth,
+      verify: backupHealth,
+    }),
+    /**
+     * Counts of a company that were kept wrong in the last 30 days: noted by the nightly comparison, and put right by
+     * it.
+     */
+    countDifferences: z.array(
+      z.object({ id: uuid, company: z.string(), foundAt: instant, onDate: z.iso.date(), counts: count }),
+    ),
     recent: z.array(
       z.object({
         id: uuid,
@@ -51,8 +78,16 @@ export const getTrends = endpoint({
   result: z.object({
     /** The first day of each month of UTC, oldest first, this month last. `people`: those who completed something. */
     completions: z.array(z.object({ month, completions: count, people: count })),
-    /** Before tax, by the day on the invoice or credit note. `netMinor`: invoiced less credited; `creditedMinor`: what credit notes took back. Currencies by their code; each has all twelve months. */
-    revenue: z.array(z.object({ currency: z.string(), months: z.array(z.object({ month, netMinor: z.number(), creditedMinor: z.number() })) })),
+    /**
+     * Before tax, by the day on the invoice or credit note. `netMinor`: invoiced less credited; `creditedMinor`: what
+     * credit notes took back. Currencies by their code; each has all twelve months.
+     */
+    revenue: z.array(
+      z.object({
+        currency: z.string(),
+        months: z.array(z.object({ month, netMinor: z.number(), creditedMinor: z.number() })),
+      }),
+    ),
     /** By the last day of validity; what is renewed without a gap is left out. This month first, from today. */
     expiring: z.array(z.object({ month, achievements: count })),
   }),
@@ -119,7 +154,12 @@ export const readMail = endpoint({
   summary: 'Read one email as plain text, the tokens of its links hidden; leaves an audit entry',
   stepUp: 'secrets',
   input: z.object({ mailId: uuid }),
-  result: mailRow.extend({ text: z.string(), locale: z.string(), failure: z.string().nullable(), linkHidden: z.boolean() }),
+  result: mailRow.extend({
+    text: z.string(),
+    locale: z.string(),
+    failure: z.string().nullable(),
+    linkHidden: z.boolean(),
+  }),
 });
 
 export const maintenance = z.object({
@@ -131,7 +171,8 @@ export const startMaintenance = endpoint({
   method: 'PUT',
   path: '/admin/maintenance',
   area: 'admin',
-  summary: 'Close the application for maintenance, except to platform admins; public pages and certificate checks stay available',
+  summary:
+    'Close the application for maintenance, except to platform admins; public pages and certificate checks stay available',
   stepUp: 'platform',
   input: maintenance,
   result: nothing,
@@ -160,10 +201,20 @@ export const listCspViolations = endpoint({
   method: 'GET',
   path: '/admin/csp-violations',
   area: 'admin',
-  summary: 'What the content security policy of pages blocked, as browsers report it: by directive, origin of what was blocked, and route; the last seen first',
+  summary:
+    'What the content security policy of pages blocked, as browsers report it: by directive, origin of what was blocked, and route; the last seen first',
   input: z.object({}),
   result: z.object({
-    rows: z.array(z.object({ directive: freeText(), blocked: freeText(), page: freeText(), count, firstAt: instant, lastAt: instant })),
+    rows: z.array(
+      z.object({
+        directive: freeText(),
+        blocked: freeText(),
+        page: freeText(),
+        count,
+        firstAt: instant,
+        lastAt: instant,
+      }),
+    ),
     /** No further kinds are kept until some are forgotten or the list is cleared. */
     full: z.boolean(),
   }),

@@ -15,7 +15,8 @@ export const getServiceLevels = endpoint({
   method: 'GET',
   path: '/admin/service-levels',
   area: 'admin',
-  summary: 'Response times, errors, queue, email, replication and backups against their goals, over the last hour, day and 30 days',
+  summary:
+    'Response times, errors, queue, email, replication and backups against their goals, over the last hour, day and 30 days',
   input: z.object({}),
   result: z.object({
     /** When the oldest hour begins that was counted; null: nothing was yet. */
@@ -23,11 +24,27 @@ export const getServiceLevels = endpoint({
     measures: z.array(
       z.object({
         measure: z.enum(levelMeasures),
-        /** This share of requests, or of looks once a minute, at or below `most` (milliseconds for requests, seconds for ages). */
+        /**
+         * This share of requests, or of looks once a minute, at or below `most` (milliseconds for requests, seconds for
+         * ages).
+         */
         goal: z.object({ most: count, share }),
-        periods: periods(z.object({ state, share: share.nullable(), counted: count, failed: count, p50: quantile, p95: quantile, p99: quantile })),
+        periods: periods(
+          z.object({
+            state,
+            share: share.nullable(),
+            counted: count,
+            failed: count,
+            p50: quantile,
+            p95: quantile,
+            p99: quantile,
+          }),
+        ),
       }),
     ),
-    errors: z.object({ goal: share, periods: periods(z.object({ state, share: share.nullable(), counted: count, failed: count })) }),
+    errors: z.object({
+      goal: share,
+      periods: periods(z.object({ state, share: share.nullable(), counted: count, failed: count })),
+    }),
   }),
 });

@@ -4,7 +4,9 @@ import { decimal, freeText, integer, oneLine } from '../boundary.ts';
 import { endpoint, instant, nothing, uuid } from '../endpoint.ts';
 
 export const launched = z.object({
-  /** Where the player stands: to be framed. Anyone who has it acts in this one opening, as long as the session lives. */
+  /**
+   * Where the player stands: to be framed. Anyone who has it acts in this one opening, as long as the session lives.
+   */
   address: z.url(),
   registrationId: uuid.nullable(),
   standard: z.enum(packageStandards),
@@ -67,7 +69,9 @@ export const runtimeCall = z.strictObject({
   kind: z.enum(['initialize', 'commit', 'terminate', 'leaving', 'error']),
   /** How often the activity was begun again, as its standard counts. */
   attempt: integer().min(1).max(10_000).default(1),
-  elements: z.record(oneLine().max(300), freeText().max(200_000)).refine((elements) => Object.keys(elements).length <= 20_000, 'Too many elements'),
+  elements: z
+    .record(oneLine().max(300), freeText().max(200_000))
+    .refine((elements) => Object.keys(elements).length <= 20_000, 'Too many elements'),
   /** Time over all sessions of the activity, in the spelling of its standard. */
   totalTime: oneLine().max(60).optional(),
   /** Spent since the call before. */

@@ -86,7 +86,12 @@ const attempt = z.object({
       calls: integer(),
       /** Questions that were answered in it. */
       answers: integer(),
-      outcome: z.object({ finished: z.boolean(), passed: z.boolean().nullable(), scorePercent: decimal().nullable(), seconds: integer() }),
+      outcome: z.object({
+        finished: z.boolean(),
+        passed: z.boolean().nullable(),
+        scorePercent: decimal().nullable(),
+        seconds: integer(),
+      }),
       parts: integer(),
       partsDone: integer(),
       /** Units of cmi5 that the person was let off, and who did so last. */
@@ -100,9 +105,20 @@ const attempt = z.object({
       /** Openings that the person who asks could end now. */
       running: integer(),
       findings: z.array(finding),
-      /** Of xAPI and cmi5: what it said and was refused, newest first; `reason` as the package was answered, `statement` without keys. */
+      /**
+       * Of xAPI and cmi5: what it said and was refused, newest first; `reason` as the package was answered, `statement`
+       * without keys.
+       */
       refused: z.array(
-        z.object({ id: uuid, status: integer(), reason: freeText(), statement: freeText(), times: integer(), firstAt: instant, lastAt: instant }),
+        z.object({
+          id: uuid,
+          status: integer(),
+          reason: freeText(),
+          statement: freeText(),
+          times: integer(),
+          firstAt: instant,
+          lastAt: instant,
+        }),
       ),
     }),
   ),
@@ -118,8 +134,17 @@ export const runtimeEntry = z.object({
   receivedAt: instant,
   applied: z.boolean(),
   seconds: integer(),
-  said: z.array(z.object({ code: z.enum(reportedCodes), value: freeText(), element: freeText().nullable(), count: integer().nullable() })),
-  refused: z.array(z.object({ element: freeText(), reason: z.enum(['unknown', 'readOnly', 'type', 'range', 'tooLong', 'tooMany']) })),
+  said: z.array(
+    z.object({
+      code: z.enum(reportedCodes),
+      value: freeText(),
+      element: freeText().nullable(),
+      count: integer().nullable(),
+    }),
+  ),
+  refused: z.array(
+    z.object({ element: freeText(), reason: z.enum(['unknown', 'readOnly', 'type', 'range', 'tooLong', 'tooMany']) }),
+  ),
 });
 
 export const statementEntry = z.object({

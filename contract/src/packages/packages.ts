@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { decimal, freeText, integer } from '../boundary.ts';
 import { endpoint, instant, nothing, uuid } from '../endpoint.ts';
 
-/** One line of a check list. `where`: a file, or an element of the manifest; words for a code stand with the screens. */
+/**
+ * One line of a check list. `where`: a file, or an element of the manifest; words for a code stand with the screens.
+ */
 export const packageProblem = z.object({
   code: z.enum([...refusalCodes, ...warningCodes]),
   severity: z.enum(['refuse', 'warn']),

@@ -35,7 +35,13 @@ export const findCandidates = endpoint({
   input: z.object({ positionId: uuid, q: oneLine().trim().max(100).optional(), siteId: uuid.optional() }),
   result: z.object({
     people: z.array(
-      z.object({ personId: uuid, name: z.string(), employeeNumber: z.string(), siteName: z.string().nullable(), positions: z.array(z.string()) }),
+      z.object({
+        personId: uuid,
+        name: z.string(),
+        employeeNumber: z.string(),
+        siteName: z.string().nullable(),
+        positions: z.array(z.string()),
+      }),
     ),
   }),
 });
@@ -59,7 +65,12 @@ export const endAssignments = endpoint({
   path: '/settings/positions/:positionId/people-end',
   area: 'settings',
   summary: 'Say on which day people held a position last; `preview` only says what would happen',
-  input: z.object({ positionId: uuid, assignmentIds: z.array(uuid).min(1).max(1000), endedOn: day, preview: z.boolean().optional() }),
+  input: z.object({
+    positionId: uuid,
+    assignmentIds: z.array(uuid).min(1).max(1000),
+    endedOn: day,
+    preview: z.boolean().optional(),
+  }),
   result: bulkResult,
 });
 export const correctAssignment = endpoint({

@@ -76,8 +76,24 @@ export const getTemplate = endpoint({
     occupation: occupation.nullable(),
     createdAt: instant,
     archivedAt: instant.nullable(),
-    requirements: z.array(z.object({ id: uuid, ...terms, targets: z.array(shownTarget), changedAt: instant, removedAt: instant.nullable() })),
-    adoptions: z.array(z.object({ companyId: uuid, company: z.string(), positionTitle: z.string(), followedSince: instant.nullable(), people: z.int() })),
+    requirements: z.array(
+      z.object({
+        id: uuid,
+        ...terms,
+        targets: z.array(shownTarget),
+        changedAt: instant,
+        removedAt: instant.nullable(),
+      }),
+    ),
+    adoptions: z.array(
+      z.object({
+        companyId: uuid,
+        company: z.string(),
+        positionTitle: z.string(),
+        followedSince: instant.nullable(),
+        people: z.int(),
+      }),
+    ),
   }),
 });
 export const createTemplate = endpoint({

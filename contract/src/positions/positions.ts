@@ -24,7 +24,10 @@ const positionRow = z.object({
   sites: freeText(),
   departments: freeText(),
   people: integer(),
-  /** How many of them meet everything mandatory, and the percentage of those needed: of the number wanted, else of who holds it; null where no one is. */
+  /**
+   * How many of them meet everything mandatory, and the percentage of those needed: of the number wanted, else of who
+   * holds it; null where no one is.
+   */
   qualified: integer(),
   coverage: integer().nullable(),
   /** Mandatory requirements that its people do not meet, whose first time is over. */
@@ -68,7 +71,9 @@ export const getPosition = endpoint({
     occupation: occupation.nullable(),
     minQualified: z.int().nullable(),
     sites: z.array(siteWanted),
-    template: z.object({ id: uuid, code: z.string(), titles: localised, followedSince: instant.nullable(), changes: z.int() }).nullable(),
+    template: z
+      .object({ id: uuid, code: z.string(), titles: localised, followedSince: instant.nullable(), changes: z.int() })
+      .nullable(),
     people: z.int(),
     requirements: z.int(),
     createdAt: instant,
@@ -88,7 +93,11 @@ export const createPosition = endpoint({
   path: '/settings/positions',
   area: 'settings',
   summary: 'Add a position',
-  input: z.object({ code: positionCode, title: positionTitle, ...z.object(positionFields).omit({ code: true, title: true }).partial().shape }),
+  input: z.object({
+    code: positionCode,
+    title: positionTitle,
+    ...z.object(positionFields).omit({ code: true, title: true }).partial().shape,
+  }),
   result: z.object({ id: uuid }),
 });
 export const changePosition = endpoint({
@@ -118,7 +127,16 @@ export const unarchivePosition = endpoint({
 const event = z.object({
   at: instant,
   by: freeText().nullable(),
-  kind: z.enum(['requirement', 'requirementEnded', 'requirementCorrected', 'assigned', 'assignmentEnded', 'assignmentCorrected', 'created', 'archived']),
+  kind: z.enum([
+    'requirement',
+    'requirementEnded',
+    'requirementCorrected',
+    'assigned',
+    'assignmentEnded',
+    'assignmentCorrected',
+    'created',
+    'archived',
+  ]),
   /** The person, where it is about one. */
   name: freeText().nullable(),
   targets: z.array(z.object({ code: freeText(), names: localised, level: integer() })),

@@ -24,7 +24,12 @@ export const requirementTerms = {
   regulationRef: oneLine().trim().max(200).nullable(),
 };
 /** Of whom. */
-export const requirementScope = { positionId: uuid.nullable(), siteId: uuid.nullable(), departmentId: uuid.nullable(), personId: uuid.nullable() };
+export const requirementScope = {
+  positionId: uuid.nullable(),
+  siteId: uuid.nullable(),
+  departmentId: uuid.nullable(),
+  personId: uuid.nullable(),
+};
 /** What meets a requirement, with its words. */
 export const shownTarget = z.object({
   skillId: uuid.nullable(),
@@ -59,7 +64,8 @@ export const listRequirements = endpoint({
   method: 'GET',
   path: '/settings/requirements',
   area: 'settings',
-  summary: 'List the requirements of a position or, without one, of everyone, sites, departments and single people; past ones on request',
+  summary:
+    'List the requirements of a position or, without one, of everyone, sites, departments and single people; past ones on request',
   input: z.object({ positionId: uuid.optional(), past: queryBoolean.optional() }),
   result: z.object({ requirements: z.array(requirement) }),
 });
@@ -118,7 +124,12 @@ export const addRequirement = endpoint({
   path: '/settings/requirements',
   area: 'settings',
   summary: 'Ask for something, from a day on',
-  input: z.object({ scope: z.strictObject(requirementScope), ...requirementTerms, effectiveFrom: day, effectiveTo: day.nullable() }),
+  input: z.object({
+    scope: z.strictObject(requirementScope),
+    ...requirementTerms,
+    effectiveFrom: day,
+    effectiveTo: day.nullable(),
+  }),
   result: z.object({ requirementId: uuid }),
 });
 export const changeRequirement = endpoint({

@@ -25,7 +25,14 @@ export const listAdoptableTemplates = endpoint({
   input: z.object({}),
   result: z.object({
     templates: z.array(
-      z.object({ id: uuid, code: z.string(), titles: localised, occupation: occupation.nullable(), adopted: z.int(), requirements: z.array(templateTerms) }),
+      z.object({
+        id: uuid,
+        code: z.string(),
+        titles: localised,
+        occupation: occupation.nullable(),
+        adopted: z.int(),
+        requirements: z.array(templateTerms),
+      }),
     ),
   }),
 });
@@ -34,7 +41,13 @@ export const adoptTemplate = endpoint({
   path: '/settings/position-templates/:templateId/adoption',
   area: 'settings',
   summary: 'Make a position of a template; following, the company is shown what changes in it',
-  input: z.object({ templateId: uuid, code: positionCode, title: positionTitle, follow: z.boolean(), effectiveFrom: day }),
+  input: z.object({
+    templateId: uuid,
+    code: positionCode,
+    title: positionTitle,
+    follow: z.boolean(),
+    effectiveFrom: day,
+  }),
   result: z.object({ positionId: uuid }),
 });
 const templateChange = z.object({
@@ -42,7 +55,9 @@ const templateChange = z.object({
   change: z.enum(['added', 'changed', 'removed']),
   fields: z.array(z.enum(comparedFields)),
   template: templateTerms,
-  mine: z.array(z.object({ requirementId: uuid, siteName: freeText().nullable(), ...templateTerms.omit({ id: true }).shape })),
+  mine: z.array(
+    z.object({ requirementId: uuid, siteName: freeText().nullable(), ...templateTerms.omit({ id: true }).shape }),
+  ),
 });
 export const getTemplateChanges = endpoint({
   method: 'GET',

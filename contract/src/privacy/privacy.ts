@@ -25,7 +25,9 @@ const dryRun = z.object({
   confirmedBy: freeText().nullable(),
   takesEffectAt: instant.nullable(),
   /** Why the caller cannot confirm it; null where they can. */
-  obstacle: z.enum(['retentionRunOver', 'retentionRunOld', 'adminTooNew', 'secondPersonNeeded', 'notAllowed']).nullable(),
+  obstacle: z
+    .enum(['retentionRunOver', 'retentionRunOld', 'adminTooNew', 'secondPersonNeeded', 'notAllowed'])
+    .nullable(),
   due: integer(),
   held: integer(),
 });
@@ -40,10 +42,26 @@ export const getRetention = endpoint({
     state: z.enum(['off', 'waiting', 'on', 'outdated']),
     takesEffectAt: instant.nullable(),
     rules: z.array(
-      z.object({ kind, count: integer(), unit, standard: integer(), least: integer(), most: integer(), action: z.enum(['delete', 'pseudonymise']) }),
+      z.object({
+        kind,
+        count: integer(),
+        unit,
+        standard: integer(),
+        least: integer(),
+        most: integer(),
+        action: z.enum(['delete', 'pseudonymise']),
+      }),
     ),
     /** Times of their own, of training records, in months. */
-    own: z.array(z.object({ company: named.nullable(), skill: named.nullable(), count: integer(), reason: freeText(), setAt: instant })),
+    own: z.array(
+      z.object({
+        company: named.nullable(),
+        skill: named.nullable(),
+        count: integer(),
+        reason: freeText(),
+        setAt: instant,
+      }),
+    ),
     dryRun: dryRun.nullable(),
     lastRun: z.object({ startedAt: instant, finishedAt: instant.nullable(), records: integer() }).nullable(),
     holds: integer(),
@@ -54,7 +72,8 @@ export const setRetentionTime = endpoint({
   path: '/admin/privacy/retention/time',
   area: 'admin',
   stepUp: 'platform',
-  summary: 'Set how long something is kept, for everyone, for a company or for a skill. A shorter time needs a new dry run. Needs a recent step-up',
+  summary:
+    'Set how long something is kept, for everyone, for a company or for a skill. A shorter time needs a new dry run. Needs a recent step-up',
   input: z.object({ kind, companyId: uuid.nullable(), skillId: uuid.nullable(), count: integer().nullable(), reason }),
   result: nothing,
 });
@@ -80,7 +99,9 @@ export const getDryRun = endpoint({
         company: freeText().nullable(),
         due: integer(),
         held: integer(),
-        first: z.array(z.object({ id: uuid, person: freeText().nullable(), eventOn: day, keptThrough: day, count: integer(), unit })),
+        first: z.array(
+          z.object({ id: uuid, person: freeText().nullable(), eventOn: day, keptThrough: day, count: integer(), unit }),
+        ),
       }),
     ),
   }),
@@ -90,7 +111,8 @@ export const confirmDryRun = endpoint({
   path: '/admin/privacy/dry-runs/:dryRunId/confirmation',
   area: 'admin',
   stepUp: 'platform',
-  summary: 'Let the daily run delete what falls due; by another administrator than who started the dry run, where there is one. Needs a recent step-up',
+  summary:
+    'Let the daily run delete what falls due; by another administrator than who started the dry run, where there is one. Needs a recent step-up',
   input: z.object({ dryRunId: uuid }),
   result: z.object({ takesEffectAt: instant }),
 });
@@ -172,7 +194,8 @@ export const setLegalHold = endpoint({
   method: 'POST',
   path: '/admin/privacy/holds',
   area: 'admin',
-  summary: 'Hold a person, a company or a kind of records: nothing of it is deleted or pseudonymised until the hold is released',
+  summary:
+    'Hold a person, a company or a kind of records: nothing of it is deleted or pseudonymised until the hold is released',
   input: z.object({ personId: uuid.nullable(), companyId: uuid.nullable(), kind: kind.nullable(), reason }),
   result: z.object({ id: uuid }),
 });
@@ -182,7 +205,8 @@ export const askHoldRelease = endpoint({
   path: '/admin/privacy/holds/:holdId/release',
   area: 'admin',
   stepUp: 'platform',
-  summary: 'Ask to release a legal hold: another administrator confirms, or where there is none it is released after three days. Needs a recent step-up',
+  summary:
+    'Ask to release a legal hold: another administrator confirms, or where there is none it is released after three days. Needs a recent step-up',
   input: one.extend({ reason }),
   result: z.object({ takesEffectAt: instant.nullable() }),
 });

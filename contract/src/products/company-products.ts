@@ -135,7 +135,12 @@ export const getCompanySeats = endpoint({
     entries: z.array(entry),
     moves: z.int(),
     /** Seats started in the last ninety days, what is free, and when that runs out at this pace; null: it does not. */
-    forecast: z.object({ startedIn90Days: z.int(), free: z.int(), lastsUntil: day.nullable(), expiringFirst: day.nullable() }),
+    forecast: z.object({
+      startedIn90Days: z.int(),
+      free: z.int(),
+      lastsUntil: day.nullable(),
+      expiringFirst: day.nullable(),
+    }),
   }),
 });
 export const grantSeats = endpoint({
@@ -159,6 +164,11 @@ export const revokeSeats = endpoint({
   area: 'admin',
   idempotent: true,
   summary: 'Revoke unassigned seats of a lot',
-  input: z.object({ ...onThis, lotId: uuid, quantity: integer().min(1).max(1000), reason: freeText().trim().min(10).max(500) }),
+  input: z.object({
+    ...onThis,
+    lotId: uuid,
+    quantity: integer().min(1).max(1000),
+    reason: freeText().trim().min(10).max(500),
+  }),
   result: z.object({ revoked: z.int() }),
 });

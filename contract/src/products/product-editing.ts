@@ -28,7 +28,13 @@ export const terms = {
 };
 export const taxClasses = ['standard', 'reduced', 'exempt'] as const;
 /** A price to come: tiers in minor units, without tax; what it replaces ends at that instant. */
-export const newPrice = { currency, tiers, countsEarlierSeats: z.boolean(), validFrom: instant.nullable(), reason: freeText().trim().max(500) };
+export const newPrice = {
+  currency,
+  tiers,
+  countsEarlierSeats: z.boolean(),
+  validFrom: instant.nullable(),
+  reason: freeText().trim().max(500),
+};
 export const price = z.object({
   id: uuid,
   currency: freeText(),

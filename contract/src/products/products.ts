@@ -35,7 +35,10 @@ const row = z.object({
   currency: freeText(),
   /** One unit, without tax, at the price of the person who looks; null: none in their currency. */
   unitMinor: bigInteger().nullable(),
-  /** Unit price at the smallest quantity that can be ordered; seats bought earlier count toward the tier where the price says so. */
+  /**
+   * Unit price at the smallest quantity that can be ordered; seats bought earlier count toward the tier where the price
+   * says so.
+   */
   reachedMinor: bigInteger().nullable(),
   /** What one unit costs at the most. */
   fromMinor: bigInteger().nullable(),
@@ -86,7 +89,8 @@ export const getStoreProduct = endpoint({
   method: 'GET',
   path: '/store/:productId',
   area: 'main',
-  summary: 'One product for sale: prices by quantity, taxes, terms of its seats, what it holds and what the buyer has of it',
+  summary:
+    'One product for sale: prices by quantity, taxes, terms of its seats, what it holds and what the buyer has of it',
   input: z.object({ productId: uuid, boughtFor: boughtFor.optional(), locale }),
   result: z.object({
     id: uuid,
@@ -99,7 +103,9 @@ export const getStoreProduct = endpoint({
     boughtFor,
     choices: z.array(boughtFor),
     currency: z.string(),
-    price: z.object({ tiers, countsEarlierSeats: z.boolean(), validUntil: instant.nullable(), agreed: z.boolean() }).nullable(),
+    price: z
+      .object({ tiers, countsEarlierSeats: z.boolean(), validUntil: instant.nullable(), agreed: z.boolean() })
+      .nullable(),
     held: z.object({ bought: z.int(), all: z.int(), free: z.int() }),
     /** Seats of it the company has: anyone who wants it for themselves may use a free one. */
     company: z.object({ all: z.int(), free: z.int() }),

@@ -41,7 +41,8 @@ export const makeAuditPack = endpoint({
   method: 'POST',
   path: '/settings/audit-packs',
   area: 'settings',
-  summary: 'Have the matrix of a day, certificates, evidence and course outlines packed as a ZIP, for chosen people or those the filters leave',
+  summary:
+    'Have the matrix of a day, certificates, evidence and course outlines packed as a ZIP, for chosen people or those the filters leave',
   idempotent: true,
   stepUp: 'people',
   input: z.object({

@@ -10,7 +10,8 @@ export const getCompanyDashboard = endpoint({
   method: 'GET',
   path: '/settings/dashboard',
   area: 'settings',
-  summary: 'Get the company’s compliance as of a day: compliant people, gaps, upcoming expiries, pending reviews and the positions at highest risk',
+  summary:
+    'Get the company’s compliance as of a day: compliant people, gaps, upcoming expiries, pending reviews and the positions at highest risk',
   input: z.object(moment),
   result: z.object({
     on: day,
@@ -50,7 +51,8 @@ export const getCompanyForecast = endpoint({
   method: 'GET',
   path: '/settings/dashboard/forecast',
   area: 'settings',
-  summary: 'How many met requirements expire in each of the next twelve months, by requirement, and how many gaps each site has',
+  summary:
+    'How many met requirements expire in each of the next twelve months, by requirement, and how many gaps each site has',
   input: z.object(moment),
   result: z.object({
     on: day,

@@ -8,7 +8,8 @@ export const getPositionCoverage = endpoint({
   method: 'GET',
   path: '/settings/positions/:positionId/coverage',
   area: 'settings',
-  summary: 'Who fills a position at each site, who stops to within six months and why, on whom it hangs, and who is one step away from it',
+  summary:
+    'Who fills a position at each site, who stops to within six months and why, on whom it hangs, and who is one step away from it',
   input: z.object({ positionId: uuid }),
   result: z.object({
     from: day,
@@ -26,10 +27,20 @@ export const getPositionCoverage = endpoint({
         /** Without any one of these there would be too few. */
         hangsOn: z.array(z.object({ personId: uuid, name: z.string() })),
         /** Who stops to fill it, and from which day. */
-        stops: z.array(z.object({ personId: uuid, name: z.string(), on: day, lacks: z.array(lack), leaves: z.boolean() })),
+        stops: z.array(
+          z.object({ personId: uuid, name: z.string(), on: day, lacks: z.array(lack), leaves: z.boolean() }),
+        ),
       }),
     ),
     /** Ready at once first (nothing is missing), then one step away. */
-    candidates: z.array(z.object({ personId: uuid, name: z.string(), employeeNumber: z.string(), site: z.string().nullable(), lacks: z.array(lack) })),
+    candidates: z.array(
+      z.object({
+        personId: uuid,
+        name: z.string(),
+        employeeNumber: z.string(),
+        site: z.string().nullable(),
+        lacks: z.array(lack),
+      }),
+    ),
   }),
 });

@@ -46,7 +46,10 @@ const cell = z.object({
   dueOn: day,
   detail: z
     .object({
-      /** The level that it gives, and of which of the requirement's targets (the first is 0): where another skill counts for it, the level that one gives. */
+      /**
+       * The level that it gives, and of which of the requirement's targets (the first is 0): where another skill counts
+       * for it, the level that one gives.
+       */
       level: integer(),
       place: integer(),
       source,
@@ -61,8 +64,14 @@ export const listStandings = endpoint({
   method: 'GET',
   path: '/settings/qualifications',
   area: 'settings',
-  summary: 'Get a page of the qualification matrix: people by requirement. With `list`, only matching people, with their evidence',
-  input: z.object({ ...narrowing, list: queryBoolean.pipe(z.literal(true)).optional(), ...paging, cursor: freeText().max(2000).optional() }),
+  summary:
+    'Get a page of the qualification matrix: people by requirement. With `list`, only matching people, with their evidence',
+  input: z.object({
+    ...narrowing,
+    list: queryBoolean.pipe(z.literal(true)).optional(),
+    ...paging,
+    cursor: freeText().max(2000).optional(),
+  }),
   result: page(
     z.object({
       personId: uuid,
@@ -96,8 +105,8 @@ export const getMatrixFrame = endpoint({
     knownOn: day.nullable(),
     today: day,
     /**
-     * The company's first day with people, as known then; null where none are known. And the day of its first record. Both null where today is looked at: then
-     * nothing lies before them.
+     * The company's first day with people, as known then; null where none are known. And the day of its first record.
+     * Both null where today is looked at: then nothing lies before them.
      */
     since: z.object({ on: day.nullable(), knownOn: day.nullable() }),
     columns: z.array(column),
@@ -128,7 +137,8 @@ export const getMatrixTotals = endpoint({
   method: 'GET',
   path: '/settings/qualifications/totals',
   area: 'settings',
-  summary: 'Over all people the filters leave: how many meet each column, and coverage against the minimum per position and site',
+  summary:
+    'Over all people the filters leave: how many meet each column, and coverage against the minimum per position and site',
   input: z.object(narrowing),
   result: z.object({
     ...totals,
@@ -144,9 +154,14 @@ export const exportMatrix = endpoint({
   method: 'GET',
   path: '/settings/qualifications-export',
   area: 'settings',
-  summary: 'The matrix as CSV or JSON (one line per person and requirement), XLSX (one sheet per position) or PDF, with definitions, dates and filters',
+  summary:
+    'The matrix as CSV or JSON (one line per person and requirement), XLSX (one sheet per position) or PDF, with definitions, dates and filters',
   kind: 'download',
   stepUp: 'people',
-  input: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx', 'pdf', 'json']), locale: z.enum(['en', 'fr']).optional() }),
+  input: z.object({
+    ...narrowing,
+    format: z.enum(['csv', 'xlsx', 'pdf', 'json']),
+    locale: z.enum(['en', 'fr']).optional(),
+  }),
   result: z.unknown(),
 });

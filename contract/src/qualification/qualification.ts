@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { freeText, integer, oneLine } from '../boundary.ts';
 import { day, endpoint, instant, nothing, page, paging, queryBoolean, uuid } from '../endpoint.ts';
 
-export const achievementState = z.enum(['valid', 'expiring', 'expired', 'suspended', 'revoked', 'superseded', 'notYetValid']);
+export const achievementState = z.enum([
+  'valid',
+  'expiring',
+  'expired',
+  'suspended',
+  'revoked',
+  'superseded',
+  'notYetValid',
+]);
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const localised = z.record(freeText(), freeText());
 
@@ -88,7 +96,8 @@ export const getCredential = endpoint({
   area: 'public',
   exempt: true,
   kind: 'download',
-  summary: 'The Open Badges 3.0 credential: a VC-JWT signed with RS256 (`jwt`, the default) or Ed25519 (`eddsa`), or an image with the former baked in',
+  summary:
+    'The Open Badges 3.0 credential: a VC-JWT signed with RS256 (`jwt`, the default) or Ed25519 (`eddsa`), or an image with the former baked in',
   input: z.object({ publicId, format: credentialFormat.optional() }),
   result: nothing,
 });
@@ -99,7 +108,8 @@ export const getStatusList = endpoint({
   area: 'public',
   exempt: true,
   kind: 'download',
-  summary: 'Get the revoked credentials as a signed Bitstring Status List (W3C), at most 60 seconds old; signed with Ed25519 unless RS256 is requested',
+  summary:
+    'Get the revoked credentials as a signed Bitstring Status List (W3C), at most 60 seconds old; signed with Ed25519 unless RS256 is requested',
   input: z.object({ algorithm: z.enum(['RS256', 'EdDSA']).optional() }),
   result: nothing,
 });
@@ -138,6 +148,10 @@ export const getMyCertificate = endpoint({
   beforeTerms: true,
   kind: 'download',
   summary: 'My certificate as PDF, with my full name',
-  input: z.object({ achievementId: uuid, format: certificateFormat.optional(), locale: z.enum(['en', 'fr']).optional() }),
+  input: z.object({
+    achievementId: uuid,
+    format: certificateFormat.optional(),
+    locale: z.enum(['en', 'fr']).optional(),
+  }),
   result: nothing,
 });

@@ -70,7 +70,8 @@ export const askRevocation = endpoint({
   method: 'POST',
   path: '/settings/achievements/:publicId/revocation-requests',
   area: 'settings',
-  summary: 'Request the revocation of a safety-critical achievement of my company; another admin confirms within 72 hours',
+  summary:
+    'Request the revocation of a safety-critical achievement of my company; another admin confirms within 72 hours',
   input: revocation,
   result: z.object({ requestId: uuid }),
 });

@@ -67,21 +67,46 @@ export const why = z.object({
       evidenceId: uuid.nullable(),
       recordedAt: instant,
       /** The mistaken record it took the place of; the reason is for admins. */
-      corrects: z.object({ on: day, certificateNumber: freeText(), validFrom: day, validThrough: day.nullable(), reason: freeText().nullable() }).nullable(),
+      corrects: z
+        .object({
+          on: day,
+          certificateNumber: freeText(),
+          validFrom: day,
+          validThrough: day.nullable(),
+          reason: freeText().nullable(),
+        })
+        .nullable(),
       asked: askedOfProof,
     })
     .nullable(),
-  /** A course that was completed and proves nothing here: no one but its package says so, and the skill asks for more. */
+  /**
+   * A course that was completed and proves nothing here: no one but its package says so, and the skill asks for more.
+   */
   notEnough: z.object({ titles: localised, on: day }).nullable(),
   via: localised.nullable(),
-  hold: z.object({ id: uuid, kind: z.enum(['suspension', 'exemption']), from: day, to: day.nullable(), reason: freeText().nullable() }).nullable(),
+  hold: z
+    .object({
+      id: uuid,
+      kind: z.enum(['suspension', 'exemption']),
+      from: day,
+      to: day.nullable(),
+      reason: freeText().nullable(),
+    })
+    .nullable(),
   remedy: z
     .object({
       kind: z.enum(['learn', 'renew', 'evidence', 'decide', 'lift']),
       course: z.object({ id: uuid, code: freeText(), titles: localised }).nullable(),
       /** An open attempt of the person at that course. */
       open: z
-        .object({ enrolmentId: uuid, dueOn: day.nullable(), started: z.boolean(), renewal: z.boolean(), notPassed: z.boolean(), scoreMissing: z.boolean() })
+        .object({
+          enrolmentId: uuid,
+          dueOn: day.nullable(),
+          started: z.boolean(),
+          renewal: z.boolean(),
+          notPassed: z.boolean(),
+          scoreMissing: z.boolean(),
+        })
         .nullable(),
       evidenceId: uuid.nullable(),
       holdId: uuid.nullable(),
@@ -113,7 +138,11 @@ export const getMyStanding = endpoint({
   beforeTerms: true,
   summary: 'List my positions, their requirements, my status for each and what to do next',
   input: z.object({}),
-  result: z.object({ today: day, positions: z.array(z.object({ id: uuid, title: z.string(), isPrimary: z.boolean() })), rows: z.array(why) }),
+  result: z.object({
+    today: day,
+    positions: z.array(z.object({ id: uuid, title: z.string(), isPrimary: z.boolean() })),
+    rows: z.array(why),
+  }),
 });
 
 export const getEmployeeStanding = endpoint({

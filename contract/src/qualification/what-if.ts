@@ -8,7 +8,12 @@ import { requirementScope, requirementTerms } from '../positions/requirements.ts
 import { equivalentTerms, skillRule } from '../skills/skills.ts';
 
 const status = z.enum(requirementStatuses).nullable();
-const proof = z.object({ title: localised, certificateNumber: freeText(), through: day.nullable(), via: localised.nullable() });
+const proof = z.object({
+  title: localised,
+  certificateNumber: freeText(),
+  through: day.nullable(),
+  via: localised.nullable(),
+});
 const person = z.object({
   personId: uuid,
   name: freeText(),
@@ -47,7 +52,8 @@ export const previewRequirement = endpoint({
   method: 'POST',
   path: '/settings/requirements/what-if',
   area: 'settings',
-  summary: 'What asking for something, something else, or nothing any more (`terms` null) from a day on would mean for people; nothing is stored',
+  summary:
+    'What asking for something, something else, or nothing any more (`terms` null) from a day on would mean for people; nothing is stored',
   input: z.object({
     /** The requirement that is changed or ended; null: something new is asked. */
     requirementId: uuid.nullable(),
@@ -63,7 +69,8 @@ export const previewSkill = endpoint({
   method: 'POST',
   path: '/admin/skills/:skillId/what-if',
   area: 'admin',
-  summary: 'Preview the effect of another rule, or of adding or removing an equivalent skill, on every company that requires the skill; nothing is stored',
+  summary:
+    'Preview the effect of another rule, or of adding or removing an equivalent skill, on every company that requires the skill; nothing is stored',
   input: z.object({
     skillId: uuid,
     rule: z.strictObject(skillRule).nullable(),

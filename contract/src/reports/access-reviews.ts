@@ -1,5 +1,14 @@
-import { accessFlagWords, accessReviewLimits, accessReviewStateWords, accessStateWords } from '@app/domain/reports/access-review/access-review';
-import { accessReviewList, accessRowList, ownAccessRowList } from '@app/domain/reports/access-review/access-review-list';
+import {
+  accessFlagWords,
+  accessReviewLimits,
+  accessReviewStateWords,
+  accessStateWords,
+} from '@app/domain/reports/access-review/access-review';
+import {
+  accessReviewList,
+  accessRowList,
+  ownAccessRowList,
+} from '@app/domain/reports/access-review/access-review-list';
 import { adminRoles, factorWords, roleEffects } from '@app/domain/reports/admin-list';
 import { errorStatus } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
@@ -8,7 +17,8 @@ import { freeText, integer, oneLine } from '../boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { bulkResult, exportInput, listInput, listPage, selectionOf } from '../lists/list.ts';
 
-const keysOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
+const keysOf = <W extends Record<string, unknown>>(words: W) =>
+  z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
 const role = keysOf(adminRoles);
 const ofReview = { accessReviewId: uuid };
 const ofRow = { ...ofReview, accessRowId: uuid };
@@ -104,7 +114,8 @@ export const startAccessReview = endpoint({
   path: '/admin/access-reviews',
   area: 'admin',
   idempotent: true,
-  summary: 'Start an access review: who has which rights is fixed at this moment, and its reviewers are notified by email',
+  summary:
+    'Start an access review: who has which rights is fixed at this moment, and its reviewers are notified by email',
   input: z.object({
     title: oneLine().trim().min(1).max(accessReviewLimits.title),
     /** The only role it is about; null: all. */
@@ -147,7 +158,8 @@ export const closeAccessReview = endpoint({
   method: 'POST',
   path: '/admin/access-reviews/:accessReviewId/closing',
   area: 'admin',
-  summary: 'Close an access review: what is undecided stays so, nothing can be decided any more, and its evidence is drawn',
+  summary:
+    'Close an access review: what is undecided stays so, nothing can be decided any more, and its evidence is drawn',
   input: z.object({ ...ofReview, locale: z.enum(['en', 'fr']) }),
   result: nothing,
 });
@@ -155,7 +167,8 @@ export const cancelAccessReview = endpoint({
   method: 'POST',
   path: '/admin/access-reviews/:accessReviewId/cancellation',
   area: 'admin',
-  summary: 'Cancel an open access review: it ends without evidence, no right is removed by it, and its reviewers are notified by email with the reason',
+  summary:
+    'Cancel an open access review: it ends without evidence, no right is removed by it, and its reviewers are notified by email with the reason',
   input: z.object({ ...ofReview, reason: freeText().trim().min(1).max(accessReviewLimits.reason) }),
   result: nothing,
 });
@@ -208,7 +221,12 @@ export const exportAccessRows = endpoint({
 export const keepAccess = endpoint({
   ...ofPlatform.keep,
   summary: 'Keep rights in an access review; those that cannot be decided on are skipped, with why',
-  input: z.object({ ...ofReview, selection: selectionOf(accessRowList), comment: comment.optional(), preview: z.boolean() }),
+  input: z.object({
+    ...ofReview,
+    selection: selectionOf(accessRowList),
+    comment: comment.optional(),
+    preview: z.boolean(),
+  }),
 });
 export const removeAccess = endpoint({
   ...ofPlatform.remove,
@@ -245,11 +263,17 @@ export const exportOwnAccessRows = endpoint({
 export const keepOwnAccess = endpoint({
   ...ofCompany.keep,
   summary: 'Keep rights of the company in an access review; those that cannot be decided on are skipped, with why',
-  input: z.object({ ...ofReview, selection: selectionOf(ownAccessRowList), comment: comment.optional(), preview: z.boolean() }),
+  input: z.object({
+    ...ofReview,
+    selection: selectionOf(ownAccessRowList),
+    comment: comment.optional(),
+    preview: z.boolean(),
+  }),
 });
 export const removeOwnAccess = endpoint({
   ...ofCompany.remove,
-  summary: 'Remove a right of the company in an access review: at once, or `refusal` says why it could not be. Needs a recent step-up',
+  summary:
+    'Remove a right of the company in an access review: at once, or `refusal` says why it could not be. Needs a recent step-up',
 });
 
 export const removeAdminRole = endpoint({

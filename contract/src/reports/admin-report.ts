@@ -6,7 +6,8 @@ import { groupInput, groupResult } from '../lists/list-groups.ts';
 import { listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
 
-const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
+const wordsOf = <W extends Record<string, unknown>>(words: W) =>
+  z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
 
 export const listAdmins = endpoint({
   method: 'GET',

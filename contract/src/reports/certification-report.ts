@@ -1,4 +1,9 @@
-import { certificationList, certificationWords, completenessWords, kindOfProofWords } from '@app/domain/reports/certification-list';
+import {
+  certificationList,
+  certificationWords,
+  completenessWords,
+  kindOfProofWords,
+} from '@app/domain/reports/certification-list';
 import type { CertificationStep } from '@app/domain/reports/certification-trace';
 import { sourceWords } from '@app/domain/reports/expiry-words';
 import { z } from 'zod';
@@ -9,7 +14,8 @@ import { listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
 import { why } from '../qualification/standing.ts';
 
-const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
+const wordsOf = <W extends Record<string, unknown>>(words: W) =>
+  z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
 
 export const listCertifications = endpoint({
   method: 'GET',
@@ -67,7 +73,8 @@ export const getCertificationWhy = endpoint({
   method: 'GET',
   path: '/admin/reports/certifications/:achievementId/why',
   area: 'admin',
-  summary: 'Explain the status of a row of this report on a day, and the person’s status for their company’s requirements of it',
+  summary:
+    'Explain the status of a row of this report on a day, and the person’s status for their company’s requirements of it',
   input: z.object({ achievementId: uuid, locale: z.enum(['en', 'fr']), asOf: day.optional(), knownOn: day.optional() }),
   result: z.object({
     companyId: uuid,

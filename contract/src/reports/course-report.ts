@@ -7,13 +7,15 @@ import { groupInput, groupResult } from '../lists/list-groups.ts';
 import { listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
 
-const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
+const wordsOf = <W extends Record<string, unknown>>(words: W) =>
+  z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
 
 export const listAllCourses = endpoint({
   method: 'GET',
   path: '/admin/reports/courses',
   area: 'admin',
-  summary: 'Every course, or each of its versions, with how it is used, how well it works, and seats that are still owed for it',
+  summary:
+    'Every course, or each of its versions, with how it is used, how well it works, and seats that are still owed for it',
   input: listInput(allCourseList),
   result: listPage(
     z.object({

@@ -9,7 +9,8 @@ import { groupInput, groupResult } from '../lists/list-groups.ts';
 import { customValues, listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
 
-const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
+const wordsOf = <W extends Record<string, unknown>>(words: W) =>
+  z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
 
 /** One attempt, as both reports of attempts have it. */
 const attempt = {

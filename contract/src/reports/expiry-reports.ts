@@ -19,7 +19,8 @@ import { groupInput, groupResult } from '../lists/list-groups.ts';
 import { customValues, listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
 
-const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
+const wordsOf = <W extends Record<string, unknown>>(words: W) =>
+  z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
 
 /** One person and one thing that is required of them. */
 const shared = {
@@ -98,7 +99,8 @@ export const listExpiring = endpoint({
   method: 'GET',
   path: '/settings/reports/expiring',
   area: 'settings',
-  summary: 'Required qualifications of the company’s people that expire within so many days of a day (180 unless told), and their renewals',
+  summary:
+    'Required qualifications of the company’s people that expire within so many days of a day (180 unless told), and their renewals',
   input: listInput(companyExpiringList),
   result: listPage(
     z.object({

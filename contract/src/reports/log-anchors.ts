@@ -11,7 +11,8 @@ export const listLogAnchors = endpoint({
   method: 'GET',
   path: '/admin/reports/logs/anchors',
   area: 'admin',
-  summary: 'The daily anchors of the log, newest first: the last entry of each company’s chain on that day; and who receives them by email',
+  summary:
+    'The daily anchors of the log, newest first: the last entry of each company’s chain on that day; and who receives them by email',
   input: z.object({}),
   result: z.object({
     /** At most 400: a year and more. */
@@ -75,9 +76,18 @@ export const compareLogAnchor = endpoint({
     unknown: integer(),
     /** Entries written after the anchor. */
     since: integer(),
-    /** The first 100. `rewritten`: the entry is not the one of the anchor, so that it or one before it was replaced, with all hashes computed again. */
+    /**
+     * The first 100. `rewritten`: the entry is not the one of the anchor, so that it or one before it was replaced,
+     * with all hashes computed again.
+     */
     breaks: z.array(
-      z.object({ companyId: uuid, company: freeText().nullable(), sequence: integer(), kind: z.enum([...logBreakKinds, 'rewritten']), at: instant.nullable() }),
+      z.object({
+        companyId: uuid,
+        company: freeText().nullable(),
+        sequence: integer(),
+        kind: z.enum([...logBreakKinds, 'rewritten']),
+        at: instant.nullable(),
+      }),
     ),
     total: integer(),
   }),
@@ -89,7 +99,8 @@ export const exportSignedLogs = endpoint({
   path: '/admin/reports/logs/signed-export',
   area: 'admin',
   kind: 'download',
-  summary: 'The log with all its columns in a ZIP, with a manifest signed with the platform’s published key; exporting it is an entry of the log, once an hour',
+  summary:
+    'The log with all its columns in a ZIP, with a manifest signed with the platform’s published key; exporting it is an entry of the log, once an hour',
   stepUp: 'people',
   input: z.object({ ...narrowing, format: z.enum(['csv', 'json']) }),
   result: z.unknown(),

@@ -68,13 +68,22 @@ export const verifyLogs = endpoint({
   method: 'POST',
   path: '/admin/reports/logs/verification',
   area: 'admin',
-  summary: 'Recompute the chains of the log over a range of days and name every entry that was changed, removed or added; an entry of the log itself',
+  summary:
+    'Recompute the chains of the log over a range of days and name every entry that was changed, removed or added; an entry of the log itself',
   input: z.object({ company: uuid.nullable(), from: day.nullable(), to: day.nullable() }),
   result: z.object({
     companies: integer(),
     entries: integer(),
     /** The first 100. */
-    breaks: z.array(z.object({ companyId: uuid, company: freeText(), sequence: integer(), kind: z.enum(logBreakKinds), at: instant.nullable() })),
+    breaks: z.array(
+      z.object({
+        companyId: uuid,
+        company: freeText(),
+        sequence: integer(),
+        kind: z.enum(logBreakKinds),
+        at: instant.nullable(),
+      }),
+    ),
     total: integer(),
   }),
 });

@@ -12,7 +12,10 @@ import { undoable } from '../company/undo.ts';
 
 // Acting from a report: what is done to its rows, chosen by id or all that match.
 
-/** Rows of a report. The moment that a report of qualifications was looked at for makes its rows, also those chosen by id; and how far ahead it looked. */
+/**
+ * Rows of a report. The moment that a report of qualifications was looked at for makes its rows, also those chosen by
+ * id; and how far ahead it looked.
+ */
 const moment = { asOf: day.optional(), knownOn: day.optional() };
 const days = integer().min(1).max(widestWindow).optional();
 const rows = z.discriminatedUnion('report', [
@@ -65,7 +68,8 @@ export const remindFromReport = endpoint({
   path: '/settings/reports/reminders',
   area: 'settings',
   idempotent: true,
-  summary: 'Remind the people of chosen rows by email of the courses they have open, at most once a day for each enrolment',
+  summary:
+    'Remind the people of chosen rows by email of the courses they have open, at most once a day for each enrolment',
   input: z.object({ rows, preview }),
   result: rowsDone,
 });
@@ -106,7 +110,12 @@ export const bookFromReport = endpoint({
     waitlist: z.boolean().default(false),
     preview,
   }),
-  result: rowsDone.extend({ booked: integer(), waitlisted: integer(), seatsNeeded: integer(), seatsFree: integer().nullable() }),
+  result: rowsDone.extend({
+    booked: integer(),
+    waitlisted: integer(),
+    seatsNeeded: integer(),
+    seatsFree: integer().nullable(),
+  }),
 });
 
 export const listSessionsOfRows = endpoint({
@@ -132,7 +141,8 @@ export const listSeatsOfRows = endpoint({
   method: 'POST',
   path: '/settings/reports/seats',
   area: 'settings',
-  summary: 'The seats that the renewals of chosen rows need, by course: available, on order and to buy, what they cost, and the product that sells them',
+  summary:
+    'The seats that the renewals of chosen rows need, by course: available, on order and to buy, what they cost, and the product that sells them',
   input: z.object({ rows }),
   result: z.object({
     courses: z.array(

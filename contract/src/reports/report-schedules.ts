@@ -167,7 +167,12 @@ export const saveReportAddresses = endpoint({
 });
 
 const staffOnly = 'the same for the reports of the platform';
-export const listPlatformSchedules = endpoint({ ...listReportSchedules, path: '/admin/report-schedules', area: 'admin', summary: `Schedules: ${staffOnly}` });
+export const listPlatformSchedules = endpoint({
+  ...listReportSchedules,
+  path: '/admin/report-schedules',
+  area: 'admin',
+  summary: `Schedules: ${staffOnly}`,
+});
 export const createPlatformSchedule = endpoint({
   ...createReportSchedule,
   path: '/admin/report-schedules',

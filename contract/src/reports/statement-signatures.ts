@@ -5,7 +5,8 @@ import { endpoint, instant, uuid } from '../endpoint.ts';
 import { exportInput, listInput, listPage } from '../lists/list.ts';
 
 const one = { legalVersionId: uuid };
-const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
+const wordsOf = <W extends Record<string, unknown>>(words: W) =>
+  z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
 
 export const listStatementSignatures = endpoint({
   method: 'GET',

@@ -10,7 +10,8 @@ export const listSheetReads = endpoint({
   method: 'GET',
   path: '/settings/sheet-reads',
   area: 'settings',
-  summary: 'Who works at the sites of the company, and whether they confirmed having read the sheets of the products there',
+  summary:
+    'Who works at the sites of the company, and whether they confirmed having read the sheets of the products there',
   input: listInput(sheetReadList),
   result: listPage(
     z.object({

@@ -15,8 +15,15 @@ export const uploadSheet = endpoint({
   kind: 'upload',
   summary: 'A PDF of a safety data sheet, at most 20 MB; what it says is read from it, for a person to confirm',
   input: z.object({ name: oneLine().min(1).max(255) }),
-  /** `known`: the product that has these bytes as its sheet. `waiting`: the same bytes were uploaded before and wait for confirmation; there is one of them. */
-  result: z.object({ sheetUploadId: uuid, known: z.object({ sheetId: uuid, product: freeText() }).nullable(), waiting: z.boolean() }),
+  /**
+   * `known`: the product that has these bytes as its sheet. `waiting`: the same bytes were uploaded before and wait for
+   * confirmation; there is one of them.
+   */
+  result: z.object({
+    sheetUploadId: uuid,
+    known: z.object({ sheetId: uuid, product: freeText() }).nullable(),
+    waiting: z.boolean(),
+  }),
 });
 export const listSheetUploads = endpoint({
   method: 'GET',
@@ -57,7 +64,15 @@ export const getSheetUpload = endpoint({
     done: z.boolean(),
     today: day,
     /** Products whose name and manufacturer, or barcode, are the same or alike; newest revision beside. */
-    candidates: z.array(z.object({ sheetId: uuid, product: freeText(), manufacturer: freeText(), revisedOn: day.nullable(), same: z.boolean() })),
+    candidates: z.array(
+      z.object({
+        sheetId: uuid,
+        product: freeText(),
+        manufacturer: freeText(),
+        revisedOn: day.nullable(),
+        same: z.boolean(),
+      }),
+    ),
     next: uuid.nullable(),
   }),
 });
@@ -74,7 +89,8 @@ export const confirmSheetUpload = endpoint({
   method: 'POST',
   path: '/settings/sheet-uploads/:sheetUploadId/confirmation',
   area: 'settings',
-  summary: 'Confirm what a PDF says: a revision of a product there is (`sheetId`), or of a new one; and at which sites it is',
+  summary:
+    'Confirm what a PDF says: a revision of a product there is (`sheetId`), or of a new one; and at which sites it is',
   input: z.object({ ...one, sheetId: uuid.nullable(), ...productFields, ...revisionFields, places: placed }),
   result: z.object({ sheetId: uuid }),
 });

@@ -10,7 +10,12 @@ const { revisedOn, language, jurisdiction, signalWord, hazards, pictograms, cas,
 const lineFields = { id: uuid, revisedOn, language, jurisdiction, signalWord, hazards, pictograms, cas, unNumber };
 
 /** A product at the site with its revisions, newest first. */
-export const siteSheet = z.object({ sheetId: uuid, ...productFields, locations: z.array(freeText()), revisions: z.array(z.object(lineFields)) });
+export const siteSheet = z.object({
+  sheetId: uuid,
+  ...productFields,
+  locations: z.array(freeText()),
+  revisions: z.array(z.object(lineFields)),
+});
 
 export const getSheetsOfSite = endpoint({
   method: 'GET',
@@ -35,7 +40,9 @@ export const getSheetOfSite = endpoint({
     places: z.array(z.object(placeFields)),
     revisions: z.array(z.object({ id: uuid, ...revisionFields, bytes: integer(), sha256: freeText() })),
     /** Courses about it that are on offer. `minutes`: how long it takes. */
-    courses: z.array(z.object({ id: uuid, titles: localised, minutes: integer(), languages: z.array(z.enum(contentLanguages)) })),
+    courses: z.array(
+      z.object({ id: uuid, titles: localised, minutes: integer(), languages: z.array(z.enum(contentLanguages)) }),
+    ),
     /** Its address as a QR code, for labels: an SVG path of unit squares. */
     qr: z.object({ size: integer(), path: freeText() }),
   }),
@@ -74,9 +81,13 @@ export const listMySheetSites = endpoint({
   path: '/sds/my-sites',
   area: 'main',
   beforeTerms: true,
-  summary: 'The sites of one’s company whose sheets are published, one’s own first, and which revisions one has confirmed having read',
+  summary:
+    'The sites of one’s company whose sheets are published, one’s own first, and which revisions one has confirmed having read',
   input: z.object({}),
-  result: z.object({ sites: z.array(z.object({ code: freeText(), name: freeText(), own: z.boolean(), sheets: integer() })), read: z.array(uuid) }),
+  result: z.object({
+    sites: z.array(z.object({ code: freeText(), name: freeText(), own: z.boolean(), sheets: integer() })),
+    read: z.array(uuid),
+  }),
 });
 
 export const confirmSheetRead = endpoint({

@@ -72,12 +72,33 @@ export const getSheet = endpoint({
       }),
     ),
     chemicals: z.array(
-      z.object({ id: uuid, siteId: uuid, site: freeText(), siteCode: freeText().nullable(), ...placeFields, addedAt: instant, removedAt: instant.nullable() }),
+      z.object({
+        id: uuid,
+        siteId: uuid,
+        site: freeText(),
+        siteCode: freeText().nullable(),
+        ...placeFields,
+        addedAt: instant,
+        removedAt: instant.nullable(),
+      }),
     ),
     /** Courses about it; a retired one is not shown at the sites. */
-    courses: z.array(z.object({ id: uuid, code: freeText(), titles: localised, retired: z.boolean(), linkedAt: instant, linkedBy: freeText().nullable() })),
-    /** What it brought to a site in the last 90 days that no other product there had, and how many people work there. */
-    newHazards: z.array(z.object({ siteId: uuid, site: freeText(), classes: z.array(z.enum(hazardClasses)), people: integer() })),
+    courses: z.array(
+      z.object({
+        id: uuid,
+        code: freeText(),
+        titles: localised,
+        retired: z.boolean(),
+        linkedAt: instant,
+        linkedBy: freeText().nullable(),
+      }),
+    ),
+    /**
+     * What it brought to a site in the last 90 days that no other product there had, and how many people work there.
+     */
+    newHazards: z.array(
+      z.object({ siteId: uuid, site: freeText(), classes: z.array(z.enum(hazardClasses)), people: integer() }),
+    ),
   }),
 });
 export const changeSheet = endpoint({
@@ -145,7 +166,10 @@ export const listSheetSites = endpoint({
       name: freeText(),
       code: freeText().nullable(),
       publishedAt: instant.nullable(),
-      /** What the poster shows: where the sheets of the site are, and that as a QR code. Null where they are not published. */
+      /**
+       * What the poster shows: where the sheets of the site are, and that as a QR code. Null where they are not
+       * published.
+       */
       poster: z.object({ address: freeText(), qr: z.object({ size: integer(), path: freeText() }) }).nullable(),
       chemicals: integer(),
       withoutSheet: integer(),

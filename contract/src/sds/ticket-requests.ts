@@ -10,13 +10,21 @@ export const listTicketSheetRequests = endpoint({
   method: 'GET',
   path: '/admin/support/tickets/:ticketId/sheet-requests',
   area: 'admin',
-  summary: 'The requests for safety data sheets that a ticket was passed on as, newest first, and the sites it can be passed on for',
+  summary:
+    'The requests for safety data sheets that a ticket was passed on as, newest first, and the sites it can be passed on for',
   input: ofTicket,
   result: z.object({
     /** Sites of the requester’s company that are in use; none where no one was signed in. */
     sites: z.array(z.object({ id: uuid, name: freeText() })),
     requests: z.array(
-      z.object({ id: uuid, site: freeText(), product: freeText(), createdAt: instant, answeredAt: instant.nullable(), answer: freeText().nullable() }),
+      z.object({
+        id: uuid,
+        site: freeText(),
+        product: freeText(),
+        createdAt: instant,
+        answeredAt: instant.nullable(),
+        answer: freeText().nullable(),
+      }),
     ),
   }),
 });
@@ -26,7 +34,8 @@ export const requestSheetForTicket = endpoint({
   path: '/admin/support/tickets/:ticketId/sheet-requests',
   area: 'admin',
   idempotent: true,
-  summary: 'Pass a ticket on to the requester’s company as a request for a missing safety data sheet; the ticket is on hold until it answers',
+  summary:
+    'Pass a ticket on to the requester’s company as a request for a missing safety data sheet; the ticket is on hold until it answers',
   input: ofTicket.extend({
     siteId: uuid,
     product: oneLine().trim().min(1).max(200),

@@ -93,7 +93,8 @@ export const transferSeats = endpoint({
   path: '/settings/seats/lots/:lotId/transfer',
   area: 'settings',
   idempotent: true,
-  summary: 'Send free seats of a lot to a company of the same group, with the terms and days they have; sent back, they return the same way',
+  summary:
+    'Send free seats of a lot to a company of the same group, with the terms and days they have; sent back, they return the same way',
   input: z.object({ lotId: uuid, toCompanyId: uuid, quantity: integer().min(1).max(100_000), reason }),
   result: z.object({ sent: z.int() }),
 });

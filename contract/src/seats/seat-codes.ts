@@ -41,7 +41,12 @@ export const makeSeatCode = endpoint({
   path: '/settings/seats/codes',
   area: 'settings',
   summary: 'Reserve seats for a code; the code is shown only once',
-  input: z.object({ productId: uuid, lotId: uuid.optional(), seats: integer().min(1).max(10_000), label: oneLine().trim().max(100) }),
+  input: z.object({
+    productId: uuid,
+    lotId: uuid.optional(),
+    seats: integer().min(1).max(10_000),
+    label: oneLine().trim().max(100),
+  }),
   result: z.object({ codeId: uuid, code: z.string(), validUntil: instant }),
 });
 export const cancelSeatCode = endpoint({

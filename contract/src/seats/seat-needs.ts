@@ -9,7 +9,8 @@ export const listSeatNeeds = endpoint({
   method: 'GET',
   path: '/settings/seats/needs',
   area: 'settings',
-  summary: 'Courses whose seats people wait for, miss, or will need for renewals that open within 90 days; how many to buy, and which product sells them',
+  summary:
+    'Courses whose seats people wait for, miss, or will need for renewals that open within 90 days; how many to buy, and which product sells them',
   input: listInput(seatNeedList),
   result: listPage(
     z.object({

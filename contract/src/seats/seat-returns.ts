@@ -7,8 +7,15 @@ export const decideSeatReturn = endpoint({
   method: 'POST',
   path: '/admin/companies/:companyId/products/:productId/seats/return-decision',
   area: 'admin',
-  summary: 'Approve or decline the return of a lot’s granted seats, without a refund; returns of purchased seats are decided at their order',
-  input: z.object({ companyId: uuid, productId: uuid, lotId: uuid, approved: z.boolean(), reason: freeText().trim().max(500) }),
+  summary:
+    'Approve or decline the return of a lot’s granted seats, without a refund; returns of purchased seats are decided at their order',
+  input: z.object({
+    companyId: uuid,
+    productId: uuid,
+    lotId: uuid,
+    approved: z.boolean(),
+    reason: freeText().trim().max(500),
+  }),
   result: z.object({ seats: z.int() }),
 });
 

@@ -44,7 +44,13 @@ const rule = {
   graceCounts: z.boolean(),
 };
 
-const standIn = { bySkillId: uuid, kind: z.enum(equivalentKinds), minLevel: level, givesLevel: level, effectiveFrom: day };
+const standIn = {
+  bySkillId: uuid,
+  kind: z.enum(equivalentKinds),
+  minLevel: level,
+  givesLevel: level,
+  effectiveFrom: day,
+};
 /** A rule and a stand-in, for the person who tries them out. */
 export const skillRule = rule;
 export const equivalentTerms = standIn;
@@ -101,8 +107,21 @@ export const exportSkills = endpoint({
   result: z.unknown(),
 });
 
-const ruleRow = z.object({ id: uuid, ...rule, reason: freeText(), recordedAt: instant, recordedBy: freeText().nullable(), retractedAt: instant.nullable() });
-const otherSkill = z.object({ id: uuid, code: freeText(), names: localised, state: z.enum(skillStates), levels: z.array(localised) });
+const ruleRow = z.object({
+  id: uuid,
+  ...rule,
+  reason: freeText(),
+  recordedAt: instant,
+  recordedBy: freeText().nullable(),
+  retractedAt: instant.nullable(),
+});
+const otherSkill = z.object({
+  id: uuid,
+  code: freeText(),
+  names: localised,
+  state: z.enum(skillStates),
+  levels: z.array(localised),
+});
 const equivalent = z.object({
   id: uuid,
   kind: z.enum(equivalentKinds),
@@ -143,7 +162,16 @@ export const getSkillUses = endpoint({
   summary: 'What rests on a skill: courses that give it, companies that ask for it, templates, and how many hold it',
   input: z.object({ skillId: uuid }),
   result: z.object({
-    courses: z.array(z.object({ id: uuid, code: z.string(), titles: localised, version: z.int(), level: z.int(), retired: z.boolean() })),
+    courses: z.array(
+      z.object({
+        id: uuid,
+        code: z.string(),
+        titles: localised,
+        version: z.int(),
+        level: z.int(),
+        retired: z.boolean(),
+      }),
+    ),
     companies: z.array(z.object({ id: uuid, name: z.string(), requirements: z.int(), people: z.int() })),
     templates: z.array(z.object({ id: uuid, code: z.string(), titles: localised })),
     achievements: z.int(),
@@ -226,7 +254,14 @@ export const deleteSkill = endpoint({
 
 // What a course gives --------------------------------------------------------------------------------
 
-const givenSkill = z.object({ skillId: uuid, code: freeText(), names: localised, levels: z.array(localised), level: integer(), retired: z.boolean() });
+const givenSkill = z.object({
+  skillId: uuid,
+  code: freeText(),
+  names: localised,
+  levels: z.array(localised),
+  level: integer(),
+  retired: z.boolean(),
+});
 export const getCourseSkills = endpoint({
   method: 'GET',
   path: '/admin/courses/:courseId/skills',
@@ -239,7 +274,12 @@ export const setCourseSkills = endpoint({
   method: 'PUT',
   path: '/admin/courses/:courseId/draft/skills',
   area: 'admin',
-  summary: 'Set the skills the draft grants, with their levels; refused when someone changed the draft since `expectedChangedAt`',
-  input: z.object({ courseId: uuid, expectedChangedAt: instant, skills: z.array(z.strictObject({ skillId: uuid, level })).max(20) }),
+  summary:
+    'Set the skills the draft grants, with their levels; refused when someone changed the draft since `expectedChangedAt`',
+  input: z.object({
+    courseId: uuid,
+    expectedChangedAt: instant,
+    skills: z.array(z.strictObject({ skillId: uuid, level })).max(20),
+  }),
   result: z.object({ changedAt: instant }),
 });

@@ -24,7 +24,8 @@ export const setCartLinePeople = endpoint({
   method: 'PUT',
   path: '/cart/lines/:lineId/people',
   area: 'main',
-  summary: 'Says whom the seats of a line are meant for: they are given them as soon as the order has its seats. The line grows to as many as they are',
+  summary:
+    'Says whom the seats of a line are meant for: they are given them as soon as the order has its seats. The line grows to as many as they are',
   input: z.object({
     lineId: uuid,
     personIds: z.array(uuid).max(1000),

@@ -8,7 +8,10 @@ import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 
 export const boughtFor = z.enum(['person', 'company']);
 /** Whole and within what one line may hold; what else was sent is said at its field. */
-export const quantity = z.int({ error: 'quantityNotWhole' }).min(1, { error: 'quantityTooSmall' }).max(1000, { error: 'quantityTooLarge' });
+export const quantity = z
+  .int({ error: 'quantityNotWhole' })
+  .min(1, { error: 'quantityTooSmall' })
+  .max(1000, { error: 'quantityTooLarge' });
 export const minor = bigInteger().min(0);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 
@@ -49,7 +52,13 @@ const line = z.object({
   totalMinor: minor,
   terms,
   obstacle: freeText().nullable(),
-  change: z.object({ kind: z.enum(['dearer', 'cheaper', 'gone', 'back']), wasMinor: minor.nullable(), isMinor: minor.nullable() }).nullable(),
+  change: z
+    .object({
+      kind: z.enum(['dearer', 'cheaper', 'gone', 'back']),
+      wasMinor: minor.nullable(),
+      isMinor: minor.nullable(),
+    })
+    .nullable(),
   warnings: z.array(warning),
 });
 export const taxSum = z.object({ name: freeText(), ratePpm: integer(), baseMinor: minor, taxMinor: minor });
@@ -92,7 +101,8 @@ export const getCart = endpoint({
   method: 'GET',
   path: '/cart',
   area: 'main',
-  summary: 'What one wants to buy, for oneself or for the company, at the prices of this moment, with what changed and what the seats say to it',
+  summary:
+    'What one wants to buy, for oneself or for the company, at the prices of this moment, with what changed and what the seats say to it',
   input: z.object({ ...whose, ...place }),
   result: cart,
 });
@@ -110,7 +120,12 @@ export const countCart = endpoint({
   area: 'main',
   summary: 'How many lines lie in one’s carts, and whether one may buy for the company',
   input: z.object({}),
-  result: z.object({ person: z.int(), company: z.int(), mayBuyForCompany: z.boolean(), costCentres: z.array(z.string()) }),
+  result: z.object({
+    person: z.int(),
+    company: z.int(),
+    mayBuyForCompany: z.boolean(),
+    costCentres: z.array(z.string()),
+  }),
 });
 
 const wanted = { productId: uuid, quantity };
@@ -136,7 +151,12 @@ export const changeCartLine = endpoint({
   path: '/cart/lines/:lineId',
   area: 'main',
   summary: 'How many, at whose cost, now or later',
-  input: z.object({ lineId: uuid, quantity: quantity.optional(), costCentre: oneLine().trim().max(60).optional(), savedForLater: z.boolean().optional() }),
+  input: z.object({
+    lineId: uuid,
+    quantity: quantity.optional(),
+    costCentre: oneLine().trim().max(60).optional(),
+    savedForLater: z.boolean().optional(),
+  }),
   result: changed,
 });
 export const removeCartLine = endpoint({
@@ -152,7 +172,8 @@ export const restoreCartLine = endpoint({
   path: '/cart/lines/restoration',
   area: 'main',
   idempotent: true,
-  summary: 'Undo the removal of a cart line: it returns to its place at today’s price. If the product is in the cart again, the larger quantity is kept',
+  summary:
+    'Undo the removal of a cart line: it returns to its place at today’s price. If the product is in the cart again, the larger quantity is kept',
   input: z.object({ ...whose, ...removedLine.shape }),
   result: changed,
 });
@@ -193,7 +214,8 @@ export const mergeCart = endpoint({
   path: '/cart/merge',
   area: 'main',
   idempotent: true,
-  summary: 'What was kept on a device joins the cart, once for each key: of two quantities the larger. What cannot be bought is left out, with why',
+  summary:
+    'What was kept on a device joins the cart, once for each key: of two quantities the larger. What cannot be bought is left out, with why',
   input: z.object({ ...whose, lines: z.array(z.object(wanted).strict()).min(1).max(mostLines) }),
   result: changed.extend({ leftOut }),
 });
@@ -201,7 +223,8 @@ export const moveCartLines = endpoint({
   method: 'POST',
   path: '/cart/moving',
   area: 'main',
-  summary: 'Move products between the personal cart and the company’s cart; products that cannot be bought there stay, with the reason',
+  summary:
+    'Move products between the personal cart and the company’s cart; products that cannot be bought there stay, with the reason',
   input: z.object({ from: boughtFor }),
   result: changed.extend({ moved: z.int(), leftOut }),
 });

@@ -62,7 +62,8 @@ export const listCompanyInventory = endpoint({
   method: 'GET',
   path: '/settings/reports/company-inventory',
   area: 'settings',
-  summary: 'The inventory of the company’s seats by product, lot, cost centre, site or company, with a period as opening, movements and closing',
+  summary:
+    'The inventory of the company’s seats by product, lot, cost centre, site or company, with a period as opening, movements and closing',
   input,
   result: listPage(row),
 });

@@ -49,7 +49,15 @@ const row = z.object({
   /** Of one company with one product; in rows told by one of them there is none. */
   waiting: integer().nullable(),
 });
-const narrowing = listInput(inventoryList).pick({ q: true, company: true, product: true, anomalies: true, balance: true, by: true, locale: true });
+const narrowing = listInput(inventoryList).pick({
+  q: true,
+  company: true,
+  product: true,
+  anomalies: true,
+  balance: true,
+  by: true,
+  locale: true,
+});
 
 export const listInventory = endpoint({
   method: 'GET',
@@ -84,7 +92,9 @@ export const getInventoryTotals = endpoint({
     anomaliesOpen: integer(),
     overdueInvoices: integer(),
     /** By currency: amounts of two never meet in a sum. Credit is counted once for each company. */
-    money: z.array(z.object({ currency: freeText(), liabilityMinor: integer(), creditMinor: integer(), overdueMinor: integer() })),
+    money: z.array(
+      z.object({ currency: freeText(), liabilityMinor: integer(), creditMinor: integer(), overdueMinor: integer() }),
+    ),
   }),
 });
 
@@ -123,7 +133,8 @@ export const listInventoryMonths = endpoint({
   method: 'GET',
   path: '/admin/reports/inventory-months',
   area: 'admin',
-  summary: 'The inventory month by month: seats as opening, movements and closing, and deferred revenue; the last twelve months unless asked',
+  summary:
+    'The inventory month by month: seats as opening, movements and closing, and deferred revenue; the last twelve months unless asked',
   input: listInput(inventoryMonthList),
   result: listPage(month),
 });

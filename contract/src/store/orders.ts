@@ -37,7 +37,8 @@ export const getCheckout = endpoint({
   method: 'GET',
   path: '/checkout',
   area: 'main',
-  summary: 'What an order of one’s cart needs: whom it is made out to, the ways to pay that are open, the terms in force',
+  summary:
+    'What an order of one’s cart needs: whom it is made out to, the ways to pay that are open, the terms in force',
   input: z.object({ boughtFor }),
   result: z.object({
     billing: billed.partial(),
@@ -92,7 +93,8 @@ export const payByCard = endpoint({
   method: 'POST',
   path: '/orders/:orderId/card-payment',
   area: 'main',
-  summary: 'Get the provider’s page to pay an order by card. If the provider did not respond, no new request is made: the payment’s status is confirmed first',
+  summary:
+    'Get the provider’s page to pay an order by card. If the provider did not respond, no new request is made: the payment’s status is confirmed first',
   input: z.object({ orderId: uuid }),
   result: z.object({ state: z.enum(['open', 'unanswered', 'refused', 'paid']), url: z.string().nullable() }),
 });
@@ -195,13 +197,27 @@ export const order = z.object({
       registered: taxPlace,
       doubts: z.array(z.enum(taxDoubts)),
       result: z.enum(['valid', 'invalid', 'unreachable']).nullable(),
-      answer: z.object({ valid: z.boolean(), name: freeText().nullable(), address: freeText().nullable(), reference: freeText().nullable() }).nullable(),
+      answer: z
+        .object({
+          valid: z.boolean(),
+          name: freeText().nullable(),
+          address: freeText().nullable(),
+          reference: freeText().nullable(),
+        })
+        .nullable(),
       checkedAt: instant.nullable(),
     })
     .nullable(),
   /** Seats that can still be bought back, and until when. */
   refundable: z.array(z.object({ seatId: uuid, number: integer(), lineId: uuid, amountMinor: minor, through: day })),
-  may: z.object({ pay: z.boolean(), cancel: z.boolean(), approve: z.boolean(), assign: z.boolean(), refund: z.boolean(), markPaid: z.boolean() }),
+  may: z.object({
+    pay: z.boolean(),
+    cancel: z.boolean(),
+    approve: z.boolean(),
+    assign: z.boolean(),
+    refund: z.boolean(),
+    markPaid: z.boolean(),
+  }),
 });
 
 const one = { orderId: uuid };
@@ -306,7 +322,12 @@ export const askRefund = endpoint({
   area: 'main',
   idempotent: true,
   summary: 'Request a refund of seats that have not been started, to the original payment method or as credit',
-  input: z.object({ ...one, seatIds: z.array(uuid).min(1).max(1000), destination: z.enum(['origin', 'credit']), reason }),
+  input: z.object({
+    ...one,
+    seatIds: z.array(uuid).min(1).max(1000),
+    destination: z.enum(['origin', 'credit']),
+    reason,
+  }),
   result: z.object({ refundId: uuid, amountMinor: minor }),
 });
 export const decideRefund = endpoint({

@@ -10,7 +10,8 @@ export const settleRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/:refundId/settlement',
   area: 'admin',
-  summary: 'Gives back in another way, once, what the payment provider could not: by bank transfer, or as credit of the company',
+  summary:
+    'Gives back in another way, once, what the payment provider could not: by bank transfer, or as credit of the company',
   stepUp: 'money',
   input: z.object({ refundId: uuid, to: z.enum(['credit', 'transfer']), reference: words(200) }),
   result: nothing,

@@ -15,7 +15,13 @@ export const getStorePreview = endpoint({
   input: z.object({ productId: uuid }),
   result: z.object({
     lesson: z
-      .object({ unitId: uuid, courseId: uuid, titles: localised, expectedMinutes: integer(), body: z.discriminatedUnion('kind', shownBodies) })
+      .object({
+        unitId: uuid,
+        courseId: uuid,
+        titles: localised,
+        expectedMinutes: integer(),
+        body: z.discriminatedUnion('kind', shownBodies),
+      })
       .nullable(),
     completion: z.object({ ended: integer(), completed: integer(), percent: integer() }).nullable(),
   }),

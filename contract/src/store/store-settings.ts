@@ -30,7 +30,13 @@ const issuer = {
 
 /** What invoices say of the seller: another text of it waits. */
 const invoiceSeller = z
-  .object({ name: issuer.name, addressLines: issuer.addressLines, taxIds: issuer.taxIds, bankDetails: issuer.bankDetails, footer: issuer.footer })
+  .object({
+    name: issuer.name,
+    addressLines: issuer.addressLines,
+    taxIds: issuer.taxIds,
+    bankDetails: issuer.bankDetails,
+    footer: issuer.footer,
+  })
   .partial();
 const changeId = z.object({ changeId: uuid });
 /** Whether some of what was saved waits for another administrator, or for its time. */
@@ -159,7 +165,11 @@ export const saveCreditTerms = endpoint({
   area: 'admin',
   summary: 'How much a company may owe on invoice and for how many days; 0 means that it does not buy on terms',
   stepUp: 'money',
-  input: z.object({ companyId: uuid, limitMinor: minor.max(1_000_000_000_000), invoiceDays: integer().min(0).max(120) }),
+  input: z.object({
+    companyId: uuid,
+    limitMinor: minor.max(1_000_000_000_000),
+    invoiceDays: integer().min(0).max(120),
+  }),
   result: nothing,
 });
 export const grantCredit = endpoint({

@@ -10,7 +10,8 @@ export const askForAccess = endpoint({
   path: '/access-requests',
   area: 'public',
   exempt: true,
-  summary: 'Ask the platform’s support about access without being signed in; answers the same whether the address is known or not',
+  summary:
+    'Ask the platform’s support about access without being signed in; answers the same whether the address is known or not',
   input: z.object({
     name: oneLine().trim().min(1).max(200),
     email,

@@ -33,7 +33,8 @@ export const mergeChosenTickets = endpoint({
   method: 'POST',
   path: '/admin/support/tickets-merges',
   area: 'admin',
-  summary: 'Merge several tickets of one requester into the oldest of them that is not closed; with `preview` it only says what would happen',
+  summary:
+    'Merge several tickets of one requester into the oldest of them that is not closed; with `preview` it only says what would happen',
   input: z.object(many),
   /** `into`: null where they cannot be merged. */
   result: result.extend({ into: z.object({ id: uuid, label: freeText() }).nullable() }),

@@ -26,8 +26,13 @@ export const listTicketCorrections = endpoint({
   summary: 'The corrections that a ticket was passed on as, newest first, and the companies it can be passed on to',
   input: ofTicket,
   result: z.object({
-    /** Where the requester is or was employed, that of the ticket first; none where no one was signed in. `agreed`: they agreed that it is told. */
-    companies: z.array(z.object({ id: uuid, name: freeText(), left: z.boolean(), agreed: z.boolean(), asked: z.boolean() })),
+    /**
+     * Where the requester is or was employed, that of the ticket first; none where no one was signed in. `agreed`: they
+     * agreed that it is told.
+     */
+    companies: z.array(
+      z.object({ id: uuid, name: freeText(), left: z.boolean(), agreed: z.boolean(), asked: z.boolean() }),
+    ),
     corrections: z.array(shown.extend({ company: freeText() })),
   }),
 });
@@ -36,7 +41,8 @@ export const passOnCorrection = endpoint({
   path: '/admin/support/tickets/:ticketId/corrections',
   area: 'admin',
   idempotent: true,
-  summary: 'Pass on to a company of the requester what shall be corrected: it sees the note and the fields, not the ticket, which is on hold until it decides',
+  summary:
+    'Pass on to a company of the requester what shall be corrected: it sees the note and the fields, not the ticket, which is on hold until it decides',
   input: ofTicket.extend({ companyId: uuid, fields, note }),
   result: z.object({ id: uuid }),
 });
@@ -106,6 +112,10 @@ export const decideCorrection = endpoint({
   path: '/settings/corrections/:correctionId/decision',
   area: 'settings',
   summary: 'Say that the data was corrected, or why it was not changed: the person sees the answer in their ticket',
-  input: z.object({ correctionId: uuid, corrected: z.boolean(), reason: freeText().trim().max(correctionLimits.reason) }),
+  input: z.object({
+    correctionId: uuid,
+    corrected: z.boolean(),
+    reason: freeText().trim().max(correctionLimits.reason),
+  }),
   result: nothing,
 });

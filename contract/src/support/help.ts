@@ -48,7 +48,17 @@ export const listHelpTexts = endpoint({
   summary: 'All help articles, whether they were changed, and whether they helped',
   input: z.object({ locale }),
   result: z.object({
-    articles: z.array(z.object({ slug, title: freeText(), topic, reader, changed: z.array(locale), helpful: integer(), unhelpful: integer() })),
+    articles: z.array(
+      z.object({
+        slug,
+        title: freeText(),
+        topic,
+        reader,
+        changed: z.array(locale),
+        helpful: integer(),
+        unhelpful: integer(),
+      }),
+    ),
   }),
 });
 export const getHelpText = endpoint({

@@ -19,7 +19,10 @@ const row = z.object({
   ticketId: uuid.nullable(),
   files: integer(),
 });
-/** What an email can become: a reply in the ticket that it answers, a ticket of the person with its address, or one about access that names no person. */
+/**
+ * What an email can become: a reply in the ticket that it answers, a ticket of the person with its address, or one
+ * about access that names no person.
+ */
 const choice = z.discriminatedUnion('as', [
   z.object({ as: z.literal('reply'), ticketId: uuid, number: integer(), subject: freeText() }),
   z.object({ as: z.literal('person'), companyId: uuid, company: freeText(), name: freeText() }),
@@ -86,7 +89,8 @@ export const getSupportMailbox = endpoint({
   method: 'GET',
   path: '/admin/support/mailbox',
   area: 'admin',
-  summary: 'Whether the mailbox of the platform’s support is read: when last, how many emails wait in it, the last error, and how many are held',
+  summary:
+    'Whether the mailbox of the platform’s support is read: when last, how many emails wait in it, the last error, and how many are held',
   input: z.object({}),
   result: z.object({
     /** Null where no mailbox is configured. */

@@ -52,7 +52,10 @@ const entry = z.object({
   body: freeText().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
   files: z.array(file),
-  /** Where it came by email: from which address, what our mail server found out about it, the earlier text below it, and files that were left out. */
+  /**
+   * Where it came by email: from which address, what our mail server found out about it, the earlier text below it, and
+   * files that were left out.
+   */
   email: z
     .object({
       from: freeText(),
@@ -221,7 +224,10 @@ export const getSupportFigures = endpoint({
     unassigned: integer(),
     late: integer(),
     mine: integer(),
-    /** Of tickets created in the last 30 days: hours until the first reply and until solved, medians; null where there are none. */
+    /**
+     * Of tickets created in the last 30 days: hours until the first reply and until solved, medians; null where there
+     * are none.
+     */
     firstReplyHours: z.number().nullable(),
     solvedHours: z.number().nullable(),
     solved: integer(),
@@ -240,7 +246,10 @@ export const getAnyTicket = endpoint({
   summary: 'A ticket with its thread, notes, and what is known of its requester',
   input: z.object({ ticketId: uuid }),
   result: ticket.extend({
-    /** `id`: null where no one was signed in; `accountId` is then whose address it is, if anyone's. Who wrote is not proven. */
+    /**
+     * `id`: null where no one was signed in; `accountId` is then whose address it is, if anyone's. Who wrote is not
+     * proven.
+     */
     requester: z.object({
       id: uuid.nullable(),
       name: freeText(),
@@ -269,7 +278,9 @@ export const getAnyTicket = endpoint({
     notes: z.array(z.object({ id: uuid, name: freeText(), body: freeText(), from, at: instant })),
     /** Other tickets of the same requester, newest first. */
     others: z.array(z.object({ id: uuid, number: integer(), subject: freeText(), status })),
-    /** `packages`: how many packages of it were opened; `completeBy`: the deadline of its seat, which can be extended. */
+    /**
+     * `packages`: how many packages of it were opened; `completeBy`: the deadline of its seat, which can be extended.
+     */
     enrolment: z
       .object({
         id: uuid,
@@ -281,8 +292,19 @@ export const getAnyTicket = endpoint({
         completeBy: day.nullable(),
       })
       .nullable(),
-    /** The requester's certificates at this company, newest first, at most five; `valid`: neither revoked nor expired today. */
-    certificates: z.array(z.object({ publicId: freeText(), number: freeText(), course: localised, validThrough: day.nullable(), valid: z.boolean() })),
+    /**
+     * The requester's certificates at this company, newest first, at most five; `valid`: neither revoked nor expired
+     * today.
+     */
+    certificates: z.array(
+      z.object({
+        publicId: freeText(),
+        number: freeText(),
+        course: localised,
+        validThrough: day.nullable(),
+        valid: z.boolean(),
+      }),
+    ),
     orders: z.array(z.object({ id: uuid, number: integer(), placedAt: instant })),
     assignees: z.array(person),
     /** Colleagues who are writing a reply right now. */
@@ -296,7 +318,8 @@ export const answerTicket = endpoint({
   path: '/admin/support/tickets/:ticketId/replies',
   area: 'admin',
   idempotent: true,
-  summary: 'Reply to a requester, or add a note for the platform’s staff; refused where the ticket changed since it was opened',
+  summary:
+    'Reply to a requester, or add a note for the platform’s staff; refused where the ticket changed since it was opened',
   input: z.object({
     ticketId: uuid,
     body,

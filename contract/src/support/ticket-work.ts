@@ -42,7 +42,16 @@ export const listTicketTimes = endpoint({
   result: z.object({
     total: integer(),
     /** `mine`: one’s own, which one can correct and remove. */
-    times: z.array(z.object({ id: uuid, name: freeText(), mine: z.boolean(), minutes: integer(), note: freeText().nullable(), at: instant })),
+    times: z.array(
+      z.object({
+        id: uuid,
+        name: freeText(),
+        mine: z.boolean(),
+        minutes: integer(),
+        note: freeText().nullable(),
+        at: instant,
+      }),
+    ),
   }),
 });
 export const addTicketTime = endpoint({

@@ -4,10 +4,14 @@ import { decimal, freeText, integer } from '../boundary.ts';
 import { localised } from '../catalogue/catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 
-// A person takes records from one employer to another. Nothing of them is shown to the other before the person consents.
+// A person takes records from one employer to another. Nothing of them is shown to the other before the person
+// consents.
 
 const state = z.enum(transferStates);
-/** One certificate that goes, or could go. `reviewed`: it becomes a certificate to review there; otherwise it is on the list of what was completed. */
+/**
+ * One certificate that goes, or could go. `reviewed`: it becomes a certificate to review there; otherwise it is on the
+ * list of what was completed.
+ */
 const record = z.object({
   achievementId: uuid,
   title: localised,
@@ -48,7 +52,8 @@ export const listMyTransfers = endpoint({
   method: 'GET',
   path: '/record-transfers',
   area: 'main',
-  summary: 'Transfers of one’s records to the present employer, open ones first, open ones to other employers, and what others have that could be transferred',
+  summary:
+    'Transfers of one’s records to the present employer, open ones first, open ones to other employers, and what others have that could be transferred',
   input: z.object({}),
   result: z.object({
     transfers: z.array(

@@ -9,7 +9,10 @@ export type Area = 'public' | 'main' | 'settings' | 'admin';
 
 export type AreaDecision = 'enter' | 'signIn' | 'goHome';
 
-/** Access rules 1 to 5 of the specification, for the browser's guard and the server alike. `claims` is null when no one is signed in. */
+/**
+ * Access rules 1 to 5 of the specification, for the browser's guard and the server alike. `claims` is null when no one
+ * is signed in.
+ */
 export function areaDecision(area: Area, claims: Claims | null): AreaDecision {
   if (area === 'public') return 'enter';
   if (!claims) return 'signIn';

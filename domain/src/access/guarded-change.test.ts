@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { GuardedChange } from './guarded-change.ts';
-import { cancelChangeObstacle, confirmChangeObstacle, guardedChangeState, isEstablished, takesEffectAt } from './guarded-change.ts';
+import {
+  cancelChangeObstacle,
+  confirmChangeObstacle,
+  guardedChangeState,
+  isEstablished,
+  takesEffectAt,
+} from './guarded-change.ts';
 
 const hours = 24;
 const proposedAt = '2026-03-02T09:00:00.000Z';
-const cooling: GuardedChange = { proposedBy: 'ann', proposedAt, takesEffectAt: '2026-03-03T09:00:00.000Z', confirmedAt: null, cancelledAt: null };
+const cooling: GuardedChange = {
+  proposedBy: 'ann',
+  proposedAt,
+  takesEffectAt: '2026-03-03T09:00:00.000Z',
+  confirmedAt: null,
+  cancelledAt: null,
+};
 const forTwo: GuardedChange = { ...cooling, takesEffectAt: null };
 const soon = '2026-03-02T10:00:00.000Z';
 
@@ -29,13 +41,21 @@ describe('who confirms and cancels', () => {
     ['another administrator', forTwo, bob, soon, null],
     ['one who came into office while it waits', cooling, bob, soon, null],
     ['an administrator of exactly a day', forTwo, { ...bob, adminSince: '2026-03-01T10:00:00.000Z' }, soon, null],
-    ['an administrator of less than a day', forTwo, { ...bob, adminSince: '2026-03-01T10:00:00.001Z' }, soon, 'adminTooNew'],
+    [
+      'an administrator of less than a day',
+      forTwo,
+      { ...bob, adminSince: '2026-03-01T10:00:00.001Z' },
+      soon,
+      'adminTooNew',
+    ],
     ['who proposed it', forTwo, { ...bob, personId: 'ann' }, soon, 'secondPersonNeeded'],
     ['in force already', cooling, bob, '2026-03-03T09:00:00.000Z', 'changeOver'],
     ['confirmed already', { ...forTwo, confirmedAt: soon }, bob, soon, 'changeOver'],
     ['cancelled', { ...forTwo, cancelledAt: soon }, bob, soon, 'changeOver'],
     ['lapsed', forTwo, bob, '2026-03-05T09:00:00.001Z', 'changeOver'],
-  ] as const)('confirming: %s', (_, change, by, now, code) => expect(confirmChangeObstacle(change, by, now, hours)).toBe(code));
+  ] as const)('confirming: %s', (_, change, by, now, code) =>
+    expect(confirmChangeObstacle(change, by, now, hours)).toBe(code),
+  );
 
   test.each([
     ['waiting', cooling, soon, null],

@@ -24,14 +24,22 @@ const scopeNeeds: Record<KeyScope, readonly Action[]> = {
 /** The scopes of a key that count: none that goes further than the person who answers for it. */
 export function scopesWithin(scopes: readonly KeyScope[], holder: KeyHolder, companyId: string): KeyScope[] {
   if (lapseOf(holder)) return [];
-  const person: Actor = { kind: 'person', personId: 'holder', companyId: holder === 'companyAdmin' ? companyId : 'platform', role: holder as Role };
+  const person: Actor = {
+    kind: 'person',
+    personId: 'holder',
+    companyId: holder === 'companyAdmin' ? companyId : 'platform',
+    role: holder as Role,
+  };
   return scopes.filter((scope) => scopeNeeds[scope].every((action) => can(person, action, { companyId })));
 }
 
 export type KeyFacts = { revokedAt: string | null; expired: boolean; lapsedAt: string | null; holder: KeyHolder };
 export type KeyState = 'active' | 'suspended' | 'expired' | 'revoked';
 
-/** How a key is today. One that lapsed stays closed until someone takes it over, also where its holder has the right again. */
+/**
+ * How a key is today. One that lapsed stays closed until someone takes it over, also where its holder has the right
+ * again.
+ */
 export function keyState({ revokedAt, expired, lapsedAt, holder }: KeyFacts): KeyState {
   if (revokedAt) return 'revoked';
   if (expired) return 'expired';

@@ -5,8 +5,8 @@ import type { Action } from './policies.ts';
 import { can, policies, reachFor } from './policies.ts';
 
 /**
- * The table of reaches a second time, as it was decided: a learner, a company admin, a platform admin. Anyone who changes a row in a module says
- * it here too, and in docs/permissions.md: no reach grows by a slip.
+ * The table of reaches a second time, as it was decided: a learner, a company admin, a platform admin. Anyone who
+ * changes a row in a module says it here too, and in docs/permissions.md: no reach grows by a slip.
  */
 const decided = `
   identity.viewSelf          self     self     self
@@ -170,14 +170,21 @@ const subjects = [
   { personId: me, companyId: 'elsewhere' },
   { personId: 'stranger', companyId: 'elsewhere' },
 ];
-const reaches = { '-': 'nobody', self: 'self', company: 'ownCompany', both: 'selfOrOwnCompany', all: 'anyone' } as const;
+const reaches = {
+  '-': 'nobody',
+  self: 'self',
+  company: 'ownCompany',
+  both: 'selfOrOwnCompany',
+  all: 'anyone',
+} as const;
 const roles: Role[] = ['learner', 'companyAdmin', 'platformAdmin'];
 const rows = decided
   .trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/) as [Action, ...(keyof typeof words)[]]);
 
-test('the table has these rows and no others', () => expect(Object.keys(policies).toSorted()).toEqual(rows.map(([action]) => action).toSorted()));
+test('the table has these rows and no others', () =>
+  expect(Object.keys(policies).toSorted()).toEqual(rows.map(([action]) => action).toSorted()));
 
 test.each(rows)('%s: a learner %s, a company admin %s, a platform admin %s', (action, ...reach) => {
   for (const [place, role] of roles.entries()) {

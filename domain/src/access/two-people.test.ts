@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { confirmObstacle } from './two-people.ts';
 
-const request = { personId: 'new', askedBy: 'ann', askedAt: '2026-03-02T09:00:00.000Z', confirmedAt: null, withdrawnAt: null };
+const request = {
+  personId: 'new',
+  askedBy: 'ann',
+  askedAt: '2026-03-02T09:00:00.000Z',
+  confirmedAt: null,
+  withdrawnAt: null,
+};
 const soon = '2026-03-02T10:00:00.000Z';
 
 test.each([

@@ -11,8 +11,16 @@ export type TwoPersonRequest = {
   withdrawnAt: Instant | null;
 };
 
-/** That something was asked for and waits, as it is shown; the name is null for the platform's people, whom a company does not see. */
-export type OpenRequest = { askedBy: string | null; askedAt: Instant; endsAt: Instant; /** By the person who looks. */ mine: boolean };
+/**
+ * That something was asked for and waits, as it is shown; the name is null for the platform's people, whom a company
+ * does not see.
+ */
+export type OpenRequest = {
+  askedBy: string | null;
+  askedAt: Instant;
+  endsAt: Instant;
+  /** By the person who looks. */ mine: boolean;
+};
 
 /** That a proof is to be revoked, or the completion behind it voided. */
 export type AskedOfProof = OpenRequest & { to: 'revoke' | 'void' };
@@ -20,7 +28,8 @@ export type AskedOfProof = OpenRequest & { to: 'revoke' | 'void' };
 export const requestHours = 72;
 
 /** Until when a second person may confirm. */
-export const requestEndsAt = (askedAt: Instant): Instant => new Date(Date.parse(askedAt) + requestHours * 3_600_000).toISOString();
+export const requestEndsAt = (askedAt: Instant): Instant =>
+  new Date(Date.parse(askedAt) + requestHours * 3_600_000).toISOString();
 
 export const isRequestOpen = (request: Omit<TwoPersonRequest, 'personId' | 'askedBy'>, now: Instant): boolean =>
   request.confirmedAt === null && request.withdrawnAt === null && now <= requestEndsAt(request.askedAt);

@@ -4,7 +4,12 @@ import { attemptExpiry, attemptObstacle, attemptsExhausted, hasExpired, secondsT
 import { isExplained, reviewFor } from './review.ts';
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
-const over = (hour: number, passed: boolean): AttemptFacts => ({ startedAt: at(hour - 1), expiresAt: at(hour + 20), submittedAt: at(hour), passed });
+const over = (hour: number, passed: boolean): AttemptFacts => ({
+  startedAt: at(hour - 1),
+  expiresAt: at(hour + 20),
+  submittedAt: at(hour),
+  passed,
+});
 const running: AttemptFacts = { startedAt: at(8), expiresAt: at(20), submittedAt: null, passed: null };
 const three = { maxAttempts: 3, coolDownHours: 24 };
 const endless = { maxAttempts: null, coolDownHours: 0 };
@@ -14,11 +19,43 @@ test.each([
   { name: 'a first attempt', attempts: [], settings: three, now: at(9), code: null },
   { name: 'one is running', attempts: [over(1, false), running], settings: three, now: at(9), code: 'attemptRunning' },
   { name: 'at once after the first failure', attempts: [over(9, false)], settings: three, now: at(9), code: null },
-  { name: 'cooling down after the second', attempts: [over(1, false), over(9, false)], settings: three, now: at(32), code: 'coolingDown', until: at(33) },
-  { name: 'the cool-down ends at its hour', attempts: [over(1, false), over(9, false)], settings: three, now: at(33), code: null },
-  { name: 'the order of rows does not matter', attempts: [over(9, false), over(1, false)], settings: three, now: at(32), code: 'coolingDown', until: at(33) },
-  { name: 'no cool-down', attempts: [over(1, false), over(9, false)], settings: { ...three, coolDownHours: 0 }, now: at(9), code: null },
-  { name: 'none left', attempts: [over(1, false), over(2, false), over(9, false)], settings: three, now: at(99), code: 'attemptsExhausted' },
+  {
+    name: 'cooling down after the second',
+    attempts: [over(1, false), over(9, false)],
+    settings: three,
+    now: at(32),
+    code: 'coolingDown',
+    until: at(33),
+  },
+  {
+    name: 'the cool-down ends at its hour',
+    attempts: [over(1, false), over(9, false)],
+    settings: three,
+    now: at(33),
+    code: null,
+  },
+  {
+    name: 'the order of rows does not matter',
+    attempts: [over(9, false), over(1, false)],
+    settings: three,
+    now: at(32),
+    code: 'coolingDown',
+    until: at(33),
+  },
+  {
+    name: 'no cool-down',
+    attempts: [over(1, false), over(9, false)],
+    settings: { ...three, coolDownHours: 0 },
+    now: at(9),
+    code: null,
+  },
+  {
+    name: 'none left',
+    attempts: [over(1, false), over(2, false), over(9, false)],
+    settings: three,
+    now: at(99),
+    code: 'attemptsExhausted',
+  },
   {
     name: 'none left, rather than cooling down',
     attempts: [over(1, false), over(2, false), over(9, false)],
@@ -54,7 +91,14 @@ test.each([
     now: at(50),
     code: null,
   },
-  { name: 'failures before a pass are over', attempts: [], earlier: [over(1, false), over(8, false), over(9, true)], settings: three, now: at(10), code: null },
+  {
+    name: 'failures before a pass are over',
+    attempts: [],
+    earlier: [over(1, false), over(8, false), over(9, true)],
+    settings: three,
+    now: at(10),
+    code: null,
+  },
 ] satisfies Case[])('$name: $code', ({ attempts, earlier, settings, now, code, until }: Case) => {
   const obstacle = attemptObstacle({ attempts, ...(earlier && { earlier }), settings, now });
   expect(obstacle?.code ?? null).toBe(code);
@@ -85,8 +129,20 @@ test('time taken ends where the time ran out', () => {
 
 const failed = { submitted: true, passed: false, attemptsLeft: true, quizPassed: false };
 test.each([
-  { name: 'before the submission nothing', feedback: 'afterSubmit', attempt: { ...failed, submitted: false, passed: true }, results: false, solutions: 'none' },
-  { name: 'failed with attempts left: results, no crib', feedback: 'afterSubmit', attempt: failed, results: true, solutions: 'none' },
+  {
+    name: 'before the submission nothing',
+    feedback: 'afterSubmit',
+    attempt: { ...failed, submitted: false, passed: true },
+    results: false,
+    solutions: 'none',
+  },
+  {
+    name: 'failed with attempts left: results, no crib',
+    feedback: 'afterSubmit',
+    attempt: failed,
+    results: true,
+    solutions: 'none',
+  },
   {
     name: 'failed with attempts left, the author shows them: of what was answered',
     feedback: 'everyAttempt',
@@ -108,11 +164,41 @@ test.each([
     results: false,
     solutions: 'none',
   },
-  { name: 'failed and none left: all', feedback: 'afterSubmit', attempt: { ...failed, attemptsLeft: false }, results: true, solutions: 'all' },
-  { name: 'passed: all', feedback: 'afterSubmit', attempt: { ...failed, passed: true }, results: true, solutions: 'all' },
-  { name: 'passed by a later attempt: all', feedback: 'afterPass', attempt: { ...failed, quizPassed: true }, results: true, solutions: 'all' },
-  { name: 'after passing only: failed', feedback: 'afterPass', attempt: { ...failed, attemptsLeft: false }, results: false, solutions: 'none' },
-  { name: 'never', feedback: 'never', attempt: { ...failed, passed: true, attemptsLeft: false }, results: false, solutions: 'none' },
+  {
+    name: 'failed and none left: all',
+    feedback: 'afterSubmit',
+    attempt: { ...failed, attemptsLeft: false },
+    results: true,
+    solutions: 'all',
+  },
+  {
+    name: 'passed: all',
+    feedback: 'afterSubmit',
+    attempt: { ...failed, passed: true },
+    results: true,
+    solutions: 'all',
+  },
+  {
+    name: 'passed by a later attempt: all',
+    feedback: 'afterPass',
+    attempt: { ...failed, quizPassed: true },
+    results: true,
+    solutions: 'all',
+  },
+  {
+    name: 'after passing only: failed',
+    feedback: 'afterPass',
+    attempt: { ...failed, attemptsLeft: false },
+    results: false,
+    solutions: 'none',
+  },
+  {
+    name: 'never',
+    feedback: 'never',
+    attempt: { ...failed, passed: true, attemptsLeft: false },
+    results: false,
+    solutions: 'none',
+  },
 ] as const)('review: $name', ({ feedback, attempt, results, solutions }) => {
   expect(reviewFor({ feedback }, attempt)).toEqual({ results, solutions });
 });

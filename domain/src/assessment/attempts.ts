@@ -2,16 +2,24 @@ import type { Instant } from '../time.ts';
 import type { QuizSettings } from './quiz.ts';
 
 /** What the rules need to know of one attempt. */
-export type AttemptFacts = { startedAt: Instant; expiresAt: Instant; submittedAt: Instant | null; passed: boolean | null };
-export type AttemptObstacle = { code: 'attemptRunning' | 'attemptsExhausted' | 'quizPassed'; until: null } | { code: 'coolingDown'; until: Instant };
+export type AttemptFacts = {
+  startedAt: Instant;
+  expiresAt: Instant;
+  submittedAt: Instant | null;
+  passed: boolean | null;
+};
+export type AttemptObstacle =
+  | { code: 'attemptRunning' | 'attemptsExhausted' | 'quizPassed'; until: null }
+  | { code: 'coolingDown'; until: Instant };
 
 /** An attempt without a time limit may be resumed this long; then it is graded as it stands. */
 export const untimedDays = 7;
 
 /**
  * Why a new attempt cannot start, or null. The first failed attempt may be repeated at once; after every further one
- * the cool-down runs from its end, also in another enrolment: `earlier` are the person's attempts at the same quiz in those before, as failures since
- * the last pass. A passed quiz with counted attempts is over; one without a limit may be practised on.
+ * the cool-down runs from its end, also in another enrolment: `earlier` are the person's attempts at the same quiz in
+ * those before, as failures since the last pass. A passed quiz with counted attempts is over; one without a limit may
+ * be practised on.
  */
 export function attemptObstacle(given: {
   attempts: readonly AttemptFacts[];
@@ -21,16 +29,22 @@ export function attemptObstacle(given: {
 }): AttemptObstacle | null {
   const { attempts, earlier = [], settings, now } = given;
   if (attempts.some((attempt) => attempt.submittedAt === null)) return { code: 'attemptRunning', until: null };
-  if (settings.maxAttempts !== null && attempts.some((attempt) => attempt.passed)) return { code: 'quizPassed', until: null };
+  if (settings.maxAttempts !== null && attempts.some((attempt) => attempt.passed))
+    return { code: 'quizPassed', until: null };
   if (attemptsExhausted(attempts, settings)) return { code: 'attemptsExhausted', until: null };
   const until = coolDownEnd([...failedSincePass(earlier), ...attempts], settings);
   return until !== null && until > now ? { code: 'coolingDown', until } : null;
 }
 
 /** True when the last attempt is over, none passed and none is left. */
-export function attemptsExhausted(attempts: readonly AttemptFacts[], settings: Pick<QuizSettings, 'maxAttempts'>): boolean {
+export function attemptsExhausted(
+  attempts: readonly AttemptFacts[],
+  settings: Pick<QuizSettings, 'maxAttempts'>,
+): boolean {
   return (
-    settings.maxAttempts !== null && attempts.length >= settings.maxAttempts && attempts.every((attempt) => attempt.submittedAt !== null && !attempt.passed)
+    settings.maxAttempts !== null &&
+    attempts.length >= settings.maxAttempts &&
+    attempts.every((attempt) => attempt.submittedAt !== null && !attempt.passed)
   );
 }
 
@@ -49,7 +63,8 @@ function coolDownEnd(attempts: readonly AttemptFacts[], settings: Pick<QuizSetti
 
 /** When an attempt started now has to be over. */
 export function attemptExpiry(startedAt: Instant, settings: Pick<QuizSettings, 'timeLimitMinutes'>): Instant {
-  const milliseconds = settings.timeLimitMinutes === null ? untimedDays * 86_400_000 : settings.timeLimitMinutes * 60_000;
+  const milliseconds =
+    settings.timeLimitMinutes === null ? untimedDays * 86_400_000 : settings.timeLimitMinutes * 60_000;
   return new Date(Date.parse(startedAt) + milliseconds).toISOString();
 }
 

@@ -124,11 +124,21 @@ test('a file without its header, an unknown column, a quote left open', () => {
   expect(parseCsvQuestions('kind,question,answer,colour\ntrueFalse,Q,true,red').problems).toEqual([
     { line: 1, code: 'csvColumnUnknown', severity: 'note', text: 'colour' },
   ]);
-  expect(parseCsvQuestions('kind,question,answer\ntrueFalse,"Q,true').problems).toMatchObject([{ code: 'csvUnclosed', line: 2 }]);
+  expect(parseCsvQuestions('kind,question,answer\ntrueFalse,"Q,true').problems).toMatchObject([
+    { code: 'csvUnclosed', line: 2 },
+  ]);
 });
 
 test('the template reads back as one question of each kind that CSV can say', () => {
   const { questions, problems } = parseCsvQuestions(csvTemplate());
   expect(problems).toEqual([]);
-  expect(questions.map(({ question }) => question.kind)).toEqual(['single', 'multiple', 'trueFalse', 'numeric', 'shortText', 'ordering', 'matching']);
+  expect(questions.map(({ question }) => question.kind)).toEqual([
+    'single',
+    'multiple',
+    'trueFalse',
+    'numeric',
+    'shortText',
+    'ordering',
+    'matching',
+  ]);
 });

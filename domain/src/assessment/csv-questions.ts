@@ -31,24 +31,42 @@ const templateRows: Record<string, string>[] = [
     feedback: 'Red means stop.',
     feedback_fr: 'Rouge veut dire arrêt.',
   },
-  { kind: 'multiple', question: 'Which are energy sources?', answer: 'A C', option_a: 'Steam', option_b: 'Paint', option_c: 'A raised load', points: '2' },
+  {
+    kind: 'multiple',
+    question: 'Which are energy sources?',
+    answer: 'A C',
+    option_a: 'Steam',
+    option_b: 'Paint',
+    option_c: 'A raised load',
+    points: '2',
+  },
   { kind: 'trueFalse', question: 'Everyone may remove another person’s lock.', answer: 'false' },
   { kind: 'numeric', question: 'From what height must you be tied off?', answer: '3', tolerance: '0.1', unit: 'm' },
   { kind: 'shortText', question: 'What do you do after locking?', answer: 'test|try' },
-  { kind: 'ordering', question: 'Put the steps in order.', option_a: 'Shut down', option_b: 'Lock', option_c: 'Test', points: '2' },
+  {
+    kind: 'ordering',
+    question: 'Put the steps in order.',
+    option_a: 'Shut down',
+    option_b: 'Lock',
+    option_c: 'Test',
+    points: '2',
+  },
   { kind: 'matching', question: 'What protects what?', option_a: 'Helmet = Head', option_b: 'Boots = Feet' },
 ];
 
 /** A file to begin with: every column, one row of each kind. */
 export function csvTemplate(): string {
   const quoted = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  return [csvColumns, ...templateRows.map((row) => csvColumns.map((column) => row[column] ?? ''))].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+  return [csvColumns, ...templateRows.map((row) => csvColumns.map((column) => row[column] ?? ''))]
+    .map((cells) => cells.map(quoted).join(','))
+    .join('\r\n');
 }
 
 /**
- * Questions from rows, one each; the first row names the columns (`csvColumns`, in any order; `kind` and `question` are needed).
- * single, multiple: `answer` is the letters of the right options, `B` or `A C`. trueFalse: `true` or `false`. numeric: the number.
- * shortText: accepted words with `|` between them. ordering: the options are in the right order. matching: each option is `left = right`.
+ * Questions from rows, one each; the first row names the columns (`csvColumns`, in any order; `kind` and `question` are
+ * needed). single, multiple: `answer` is the letters of the right options, `B` or `A C`. trueFalse: `true` or `false`.
+ * numeric: the number. shortText: accepted words with `|` between them. ordering: the options are in the right order.
+ * matching: each option is `left = right`.
  */
 export function parseCsvQuestions(text: string): Imported {
   const { rows, unclosed } = parseCsv(text);
@@ -62,10 +80,14 @@ export function parseCsvQuestions(text: string): Imported {
       .replace(/[\s-]+/g, '_'),
   );
   if (!header || !columns.includes('kind') || !columns.includes('question')) {
-    return { questions: [], problems: [...imported.problems, { line: header?.line ?? 1, code: 'csvNoHeader', severity: 'error' }] };
+    return {
+      questions: [],
+      problems: [...imported.problems, { line: header?.line ?? 1, code: 'csvNoHeader', severity: 'error' }],
+    };
   }
   for (const name of columns)
-    if (name && !csvColumns.includes(name)) imported.problems.push({ line: header.line, code: 'csvColumnUnknown', severity: 'note', text: name });
+    if (name && !csvColumns.includes(name))
+      imported.problems.push({ line: header.line, code: 'csvColumnUnknown', severity: 'note', text: name });
   for (const row of lines) {
     if (row.line === unclosed) continue;
     if (imported.questions.length >= importLimit) {
@@ -95,8 +117,14 @@ function questionOf(row: CsvRow, columns: string[], key: string): Question | Imp
     const at = columns.indexOf(name);
     return (at < 0 ? '' : (row.cells[at] ?? '')).trim();
   };
-  const refuse = (code: ImportProblemCode, text?: string): ImportProblem => ({ line: row.line, code, severity: 'error', ...(text && { text }) });
-  const words = (name: string): Localised => (cell(`${name}_fr`) ? { en: cell(name), fr: cell(`${name}_fr`) } : { en: cell(name) });
+  const refuse = (code: ImportProblemCode, text?: string): ImportProblem => ({
+    line: row.line,
+    code,
+    severity: 'error',
+    ...(text && { text }),
+  });
+  const words = (name: string): Localised =>
+    cell(`${name}_fr`) ? { en: cell(name), fr: cell(`${name}_fr`) } : { en: cell(name) };
   const kind =
     kinds[
       cell('kind')
@@ -108,13 +136,16 @@ function questionOf(row: CsvRow, columns: string[], key: string): Question | Imp
   const points = cell('points') === '' ? 1 : numberOf(cell('points'));
   if (points === null || points <= 0) return refuse('csvPoints', cell('points'));
   const asked = { key, prompt: words('question'), points, ...(cell('feedback') && { feedback: words('feedback') }) };
-  const options = letters.filter((letter) => cell(`option_${letter}`) !== '').map((letter) => ({ key: letter as string, text: words(`option_${letter}`) }));
+  const options = letters
+    .filter((letter) => cell(`option_${letter}`) !== '')
+    .map((letter) => ({ key: letter as string, text: words(`option_${letter}`) }));
   const answer = cell('answer');
   switch (kind) {
     case 'single':
     case 'multiple': {
       if (options.length < 2) return refuse('tooFewOptions');
-      if (new Set(options.map((option) => option.text.en.toLowerCase())).size < options.length) return refuse('optionTwice');
+      if (new Set(options.map((option) => option.text.en.toLowerCase())).size < options.length)
+        return refuse('optionTwice');
       const right = answer
         .toLowerCase()
         .split(/[\s,;|]+/)
@@ -149,7 +180,9 @@ function questionOf(row: CsvRow, columns: string[], key: string): Question | Imp
       if (options.length < 2) return refuse('tooFewOptions');
       const pairs = options.map((option) => pairOf(option.key, option.text));
       const odd = pairs.findIndex((pair) => pair === null);
-      return odd >= 0 ? refuse('csvMatching', options[odd]!.text.en) : { ...asked, kind: 'matching', pairs: pairs.filter((pair) => pair !== null) };
+      return odd >= 0
+        ? refuse('csvMatching', options[odd]!.text.en)
+        : { ...asked, kind: 'matching', pairs: pairs.filter((pair) => pair !== null) };
     }
   }
 }
@@ -163,7 +196,11 @@ function pairOf(key: string, text: Localised): { key: string; left: Localised; r
   const english = halves(text.en);
   if (!english?.[0] || !english[1]) return null;
   const french = text.fr ? halves(text.fr) : undefined;
-  return { key, left: { en: english[0], ...(french?.[0] && { fr: french[0] }) }, right: { en: english[1], ...(french?.[1] && { fr: french[1] }) } };
+  return {
+    key,
+    left: { en: english[0], ...(french?.[0] && { fr: french[0] }) },
+    right: { en: english[1], ...(french?.[1] && { fr: french[1] }) },
+  };
 }
 
 /** `1.5`, or `1,5` as French spreadsheets write it. */

@@ -1,8 +1,8 @@
 export type CsvRow = { line: number; cells: string[] };
 
 /**
- * Reads CSV as RFC 4180 has it: quoted cells may hold separators, quotes and line breaks. The separator is the one the first
- * line uses: comma, semicolon (spreadsheets in French write it) or tab. Rows without any text are left out.
+ * Reads CSV as RFC 4180 has it: quoted cells may hold separators, quotes and line breaks. The separator is the one the
+ * first line uses: comma, semicolon (spreadsheets in French write it) or tab. Rows without any text are left out.
  * `unclosed` is the line of a quote that never ends.
  */
 export function parseCsv(text: string): { rows: CsvRow[]; unclosed: number | null } {

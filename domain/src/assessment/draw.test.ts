@@ -42,7 +42,9 @@ test('every place of the order is drawn about equally often', () => {
 test('an ordering question is never in the right order at first', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (seed, shuffle) => {
-      const order = drawPaper(quizOf(oneOfEach, { shuffle }), seed).questions.find((question) => question.key === 'order')!.options;
+      const order = drawPaper(quizOf(oneOfEach, { shuffle }), seed).questions.find(
+        (question) => question.key === 'order',
+      )!.options;
       expect(order.toSorted()).toEqual(['a', 'b', 'c']);
       expect(order).not.toEqual(['a', 'b', 'c']);
     }),
@@ -60,7 +62,17 @@ test('a paper says nothing of keys, points, feedback, tolerance or regions', () 
       ),
     ),
   );
-  for (const secret of ['correct', 'points', 'feedback', 'green one', 'tolerance', 'accepted', 'isolation', 'regions', '"answer"'])
+  for (const secret of [
+    'correct',
+    'points',
+    'feedback',
+    'green one',
+    'tolerance',
+    'accepted',
+    'isolation',
+    'regions',
+    '"answer"',
+  ])
     expect(text).not.toContain(secret);
 });
 

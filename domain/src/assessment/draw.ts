@@ -1,6 +1,8 @@
 import type { Question, QuizBody } from './quiz.ts';
 
-/** What one attempt shows: questions in this order, each with the order of its options (keys as the author wrote them). */
+/**
+ * What one attempt shows: questions in this order, each with the order of its options (keys as the author wrote them).
+ */
 export type Draw = { questions: { key: string; options: string[] }[] };
 
 /** Numbers in [0, 1) that a seed decides (sfc32). The same seed draws the same paper. */
@@ -77,6 +79,7 @@ function disordered(keys: string[], random: () => number): string[] {
 /** One pair's key for each right side that differs in words. */
 function distinctRights(question: Extract<Question, { kind: 'matching' }>): string[] {
   const byWords = new Map<string, string>();
-  for (const pair of question.pairs) if (!byWords.has(pair.right.en.trim())) byWords.set(pair.right.en.trim(), pair.key);
+  for (const pair of question.pairs)
+    if (!byWords.has(pair.right.en.trim())) byWords.set(pair.right.en.trim(), pair.key);
   return [...byWords.values()];
 }

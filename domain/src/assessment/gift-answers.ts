@@ -24,7 +24,9 @@ export function giftChoices(inside: string, plain: Plain): GiftAnswer | GiftRefu
     dropped: parts.list.some((part) => part.feedback !== '' && (feedback !== '' || part.feedback !== single)),
   };
   if (parts.list.some((part) => part.text.includes('->'))) return matching(parts.list, plain, told);
-  return parts.list.some((part) => part.sign === '~') ? choices(parts.list, plain, told) : shortText(parts.list, plain, told);
+  return parts.list.some((part) => part.sign === '~')
+    ? choices(parts.list, plain, told)
+    : shortText(parts.list, plain, told);
 }
 
 type Part = { sign: '=' | '~'; weight: number | null; text: string; feedback: string };
@@ -49,7 +51,11 @@ function partsOf(body: string): { list: Part[] } | GiftRefusal {
 function trueFalse(word: string, rest: string, general: string, plain: Plain): GiftAnswer {
   // {T#said when answered wrong#said when answered right}
   const said = rest.split('#').map(plain).filter(Boolean);
-  return { asks: { kind: 'trueFalse', answer: /^T/i.test(word) }, feedback: general || (said.at(-1) ?? ''), dropped: said.length > (general ? 0 : 1) };
+  return {
+    asks: { kind: 'trueFalse', answer: /^T/i.test(word) },
+    feedback: general || (said.at(-1) ?? ''),
+    dropped: said.length > (general ? 0 : 1),
+  };
 }
 
 function numeric(body: string, general: string, plain: Plain): GiftAnswer | GiftRefusal {
@@ -58,17 +64,28 @@ function numeric(body: string, general: string, plain: Plain): GiftAnswer | Gift
     .map((piece) => piece.trim())
     .filter(Boolean);
   if (full.length > 1)
-    return full.some((piece) => !piece.startsWith('=')) ? { code: 'giftPartialCredit', text: body.trim() } : { code: 'giftSeveralNumbers', text: body.trim() };
+    return full.some((piece) => !piece.startsWith('='))
+      ? { code: 'giftPartialCredit', text: body.trim() }
+      : { code: 'giftSeveralNumbers', text: body.trim() };
   const [value, said] = cut((full[0] ?? '').replace(/^=/, '').replace(/^%100%/, ''), '#');
   const number = '\\s*(-?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)\\s*';
   const range = new RegExp(`^${number}\\.\\.${number}$`).exec(value);
   const around = new RegExp(`^${number}(?::${number})?$`).exec(value);
   const feedback = general || plain(said);
   const dropped = general !== '' && said.trim() !== '';
-  if (around) return { asks: { kind: 'numeric', answer: Number(around[1]), tolerance: Math.abs(Number(around[2] ?? 0)) }, feedback, dropped };
+  if (around)
+    return {
+      asks: { kind: 'numeric', answer: Number(around[1]), tolerance: Math.abs(Number(around[2] ?? 0)) },
+      feedback,
+      dropped,
+    };
   if (!range) return { code: 'giftNumber', text: value.trim() };
   const [low, high] = [Number(range[1]), Number(range[2])].toSorted((a, b) => a - b) as [number, number];
-  return { asks: { kind: 'numeric', answer: clean((low + high) / 2), tolerance: clean((high - low) / 2) }, feedback, dropped };
+  return {
+    asks: { kind: 'numeric', answer: clean((low + high) / 2), tolerance: clean((high - low) / 2) },
+    feedback,
+    dropped,
+  };
 }
 
 function matching(parts: Part[], plain: Plain, told: Told): GiftAnswer | GiftRefusal {
@@ -76,7 +93,8 @@ function matching(parts: Part[], plain: Plain, told: Told): GiftAnswer | GiftRef
     const [left, right] = cut(part.text, '->');
     return { key: `p${index + 1}`, left: { en: plain(left) }, right: { en: plain(right) } };
   });
-  if (parts.some((part) => part.sign !== '=') || pairs.some((pair) => !pair.left.en || !pair.right.en)) return { code: 'giftMatching' };
+  if (parts.some((part) => part.sign !== '=') || pairs.some((pair) => !pair.left.en || !pair.right.en))
+    return { code: 'giftMatching' };
   if (pairs.length < 2) return { code: 'tooFewOptions' };
   return { asks: { kind: 'matching', pairs }, ...told };
 }
@@ -101,7 +119,8 @@ function choices(parts: Part[], plain: Plain, told: Told): GiftAnswer | GiftRefu
     correct: part.sign === '=' || (part.weight ?? 0) > 0,
   }));
   if (options.some((option) => !option.text.en)) return { code: 'giftNoAnswer' };
-  if (new Set(options.map((option) => option.text.en.toLowerCase())).size < options.length) return { code: 'optionTwice' };
+  if (new Set(options.map((option) => option.text.en.toLowerCase())).size < options.length)
+    return { code: 'optionTwice' };
   return { asks: { kind: full.length === 1 ? 'single' : 'multiple', options }, ...told };
 }
 

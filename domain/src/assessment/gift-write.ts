@@ -3,7 +3,10 @@ import type { Question } from './quiz.ts';
 /** Questions in GIFT, in English. Ordering and hotspot have no form there; they are left out and counted. */
 export function writeGift(questions: readonly Question[]): { text: string; leftOut: number } {
   const written = questions.map(oneQuestion);
-  return { text: written.filter((text) => text !== null).join('\n\n'), leftOut: written.filter((text) => text === null).length };
+  return {
+    text: written.filter((text) => text !== null).join('\n\n'),
+    leftOut: written.filter((text) => text === null).length,
+  };
 }
 
 function oneQuestion(question: Question): string | null {
@@ -29,7 +32,9 @@ function answerOf(question: Question): string | null {
       const right = question.options.filter((option) => option.correct).length;
       const wrong = question.options.length - right;
       const share = (of: number) => Number((100 / of).toFixed(5));
-      return question.options.map((option) => `~%${option.correct ? share(right) : -share(wrong)}%${escaped(option.text.en)}`).join(' ');
+      return question.options
+        .map((option) => `~%${option.correct ? share(right) : -share(wrong)}%${escaped(option.text.en)}`)
+        .join(' ');
     }
     default:
       return null;

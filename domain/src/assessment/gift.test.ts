@@ -48,7 +48,10 @@ test.each([
 });
 
 test('short answers', () => {
-  expect(one('Say hello.{=hello =hi =%100%bonjour}')).toMatchObject({ kind: 'shortText', accepted: ['hello', 'hi', 'bonjour'] });
+  expect(one('Say hello.{=hello =hi =%100%bonjour}')).toMatchObject({
+    kind: 'shortText',
+    accepted: ['hello', 'hi', 'bonjour'],
+  });
 });
 
 test.each([
@@ -115,7 +118,8 @@ const words = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
   .map((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim())
   .filter((text) => text !== '' && !/[\uE000-\uE07F]/.test(text));
-const several = (least: number) => fc.uniqueArray(words, { minLength: least, maxLength: 6, selector: (text) => text.toLowerCase() });
+const several = (least: number) =>
+  fc.uniqueArray(words, { minLength: least, maxLength: 6, selector: (text) => text.toLowerCase() });
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number));
 const questions: fc.Arbitrary<Question> = fc
   .record({
@@ -134,9 +138,25 @@ const questions: fc.Arbitrary<Question> = fc
     const correct = right % texts.length;
     switch (kind) {
       case 'single':
-        return { ...asked, kind, options: texts.map((text, index) => ({ key: `o${index + 1}`, text: { en: text }, correct: index === correct })) };
+        return {
+          ...asked,
+          kind,
+          options: texts.map((text, index) => ({
+            key: `o${index + 1}`,
+            text: { en: text },
+            correct: index === correct,
+          })),
+        };
       case 'multiple':
-        return { ...asked, kind, options: texts.map((text, index) => ({ key: `o${index + 1}`, text: { en: text }, correct: index <= correct })) };
+        return {
+          ...asked,
+          kind,
+          options: texts.map((text, index) => ({
+            key: `o${index + 1}`,
+            text: { en: text },
+            correct: index <= correct,
+          })),
+        };
       case 'trueFalse':
         return { ...asked, kind, answer: truth };
       case 'numeric':
@@ -144,7 +164,15 @@ const questions: fc.Arbitrary<Question> = fc
       case 'shortText':
         return { ...asked, kind, accepted: texts };
       default:
-        return { ...asked, kind: 'matching', pairs: texts.map((text, index) => ({ key: `p${index + 1}`, left: { en: text }, right: { en: others[index]! } })) };
+        return {
+          ...asked,
+          kind: 'matching',
+          pairs: texts.map((text, index) => ({
+            key: `p${index + 1}`,
+            left: { en: text },
+            right: { en: others[index]! },
+          })),
+        };
     }
   });
 
@@ -161,11 +189,16 @@ test('what is written in GIFT reads back the same', () => {
 
 test('whatever is pasted, reading ends with questions or problems, never with an exception', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('{', '}', '=', '~', '#', '%', '5', ':', '\\', '->', '\n', 'T', 'word', ' ', '::', '//') }), (text) => {
-      const { questions: found, problems } = parseGift(text);
-      for (const { question } of found) expect(question.prompt.en).not.toBe('');
-      for (const { line } of problems) expect(line).toBeGreaterThan(0);
-    }),
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom('{', '}', '=', '~', '#', '%', '5', ':', '\\', '->', '\n', 'T', 'word', ' ', '::', '//'),
+      }),
+      (text) => {
+        const { questions: found, problems } = parseGift(text);
+        for (const { question } of found) expect(question.prompt.en).not.toBe('');
+        for (const { line } of problems) expect(line).toBeGreaterThan(0);
+      },
+    ),
     propertyRuns('whatever is pasted, reading ends with questions or problems, never with an exception', 2000),
   );
 });

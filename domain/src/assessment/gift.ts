@@ -19,7 +19,12 @@ export function parseGift(text: string): Imported {
     const key = `q${imported.questions.length + 1}`;
     const found = questionOf(block.text, key);
     if ('code' in found) {
-      imported.problems.push({ line: block.line, severity: 'error', ...found, ...(found.text !== undefined && { text: restore(found.text) }) });
+      imported.problems.push({
+        line: block.line,
+        severity: 'error',
+        ...found,
+        ...(found.text !== undefined && { text: restore(found.text) }),
+      });
       continue;
     }
     imported.questions.push({ line: block.line, question: found.question });
@@ -49,10 +54,13 @@ function blocksOf(text: string): Block[] {
   return blocks.map(({ line, text }) => ({ line, text: protect(text) }));
 }
 
-// An escaped character stands apart from the same character as a sign: it moves to a private area of Unicode while we read.
+// An escaped character stands apart from the same character as a sign: it moves to a private area of Unicode while we
+// read.
 const privateArea = 0xe000;
 function protect(text: string): string {
-  return text.replace(/\\([\x21-\x7e])/g, (_, sign: string) => String.fromCharCode(privateArea + (sign === 'n' ? 10 : sign.charCodeAt(0))));
+  return text.replace(/\\([\x21-\x7e])/g, (_, sign: string) =>
+    String.fromCharCode(privateArea + (sign === 'n' ? 10 : sign.charCodeAt(0))),
+  );
 }
 
 /** Text as its author meant it: escapes resolved, lines of the file joined, outer space gone. */
@@ -81,14 +89,20 @@ function questionOf(block: string, key: string): Found {
 }
 
 function withPrompt(answer: GiftAnswer, key: string, prompt: string, feedback: string): Question {
-  const asked: { key: string; prompt: Localised; points: number; feedback?: Localised } = { key, prompt: { en: prompt }, points: 1 };
+  const asked: { key: string; prompt: Localised; points: number; feedback?: Localised } = {
+    key,
+    prompt: { en: prompt },
+    points: 1,
+  };
   if (feedback) asked.feedback = { en: feedback };
   return { ...asked, ...answer.asks };
 }
 
 function titleOf(block: string): { title: string; rest: string } {
   const match = /^::([\s\S]*?)::/.exec(block);
-  return match ? { title: restore(match[1]!), rest: block.slice(match[0].length).trimStart() } : { title: '', rest: block };
+  return match
+    ? { title: restore(match[1]!), rest: block.slice(match[0].length).trimStart() }
+    : { title: '', rest: block };
 }
 
 function formatOf(text: string): { format: string; text: string } {

@@ -25,14 +25,24 @@ const cases: [name: string, answer: Answer | null, points: number, correct: bool
   ['numeric: just outside', { kind: 'numeric', number: 10.501 }, 0, false],
   ['numeric: no number', { kind: 'numeric', number: Number.NaN }, 0, false],
   ['shortText: case and outer space do not matter', { kind: 'shortText', text: '  ENERGY  Isolation ' }, 1, true],
-  ['shortText: accents and the form of the apostrophe do not matter', { kind: 'shortText', text: "isolement d'energie" }, 1, true],
+  [
+    'shortText: accents and the form of the apostrophe do not matter',
+    { kind: 'shortText', text: "isolement d'energie" },
+    1,
+    true,
+  ],
   ['shortText: other words', { kind: 'shortText', text: 'energy' }, 0, false],
   ['shortText: nothing', { kind: 'shortText', text: '  ' }, 0, false],
   ['ordering: right', { kind: 'ordering', order: ['a', 'b', 'c'] }, 2, true],
   ['ordering: one pair swapped is wrong as a whole', { kind: 'ordering', order: ['a', 'c', 'b'] }, 0, false],
   ['ordering: incomplete', { kind: 'ordering', order: ['a', 'b'] }, 0, false],
   ['matching: all', { kind: 'matching', matches: { a: 'a', b: 'b', c: 'c', d: 'd' } }, 4, true],
-  ['matching: pairs with the same words on the right are exchangeable', { kind: 'matching', matches: { a: 'a', b: 'c', c: 'b', d: 'd' } }, 4, true],
+  [
+    'matching: pairs with the same words on the right are exchangeable',
+    { kind: 'matching', matches: { a: 'a', b: 'c', c: 'b', d: 'd' } },
+    4,
+    true,
+  ],
   ['matching: each right pair earns its share', { kind: 'matching', matches: { a: 'a', b: 'd', d: 'd' } }, 2, false],
   ['hotspot: any region', { kind: 'hotspot', x: 0.6, y: 0.6 }, 1, true],
   ['hotspot: the edge belongs to it', { kind: 'hotspot', x: 0.1, y: 0 }, 1, true],
@@ -44,19 +54,36 @@ test.each(cases)('%s', (_, answer, points, correct) => {
   expect(gradeQuestion(question, answer)).toEqual({ points, of: question.points, correct });
 });
 
-test.each(oneOfEach.map((question) => [question.kind, question] as const))('%s: no answer, or one of another kind, earns nothing', (kind, question) => {
-  expect(gradeQuestion(question, null).points).toBe(0);
-  expect(gradeQuestion(question, kind === 'trueFalse' ? { kind: 'single', choice: 'b' } : { kind: 'trueFalse', value: true }).points).toBe(0);
-});
+test.each(oneOfEach.map((question) => [question.kind, question] as const))(
+  '%s: no answer, or one of another kind, earns nothing',
+  (kind, question) => {
+    expect(gradeQuestion(question, null).points).toBe(0);
+    expect(
+      gradeQuestion(
+        question,
+        kind === 'trueFalse' ? { kind: 'single', choice: 'b' } : { kind: 'trueFalse', value: true },
+      ).points,
+    ).toBe(0);
+  },
+);
 
 test('decimals: 0.3 is within 0.1 of 0.2 although binary fractions disagree', () => {
   expect(
-    gradeQuestion({ key: 'n', kind: 'numeric', prompt: { en: '?' }, points: 1, answer: 0.2, tolerance: 0.1 }, { kind: 'numeric', number: 0.3 }).correct,
+    gradeQuestion(
+      { key: 'n', kind: 'numeric', prompt: { en: '?' }, points: 1, answer: 0.2, tolerance: 0.1 },
+      { kind: 'numeric', number: 0.3 },
+    ).correct,
   ).toBe(true);
 });
 
 test('an attempt passes at the pass mark, not a hair below', () => {
-  const three = ['x', 'y', 'z'].map((key): Question => ({ key, kind: 'trueFalse', prompt: { en: key }, points: 1, answer: true }));
+  const three = ['x', 'y', 'z'].map((key): Question => ({
+    key,
+    kind: 'trueFalse',
+    prompt: { en: key },
+    points: 1,
+    answer: true,
+  }));
   const two = new Map<string, Answer>([
     ['x', { kind: 'trueFalse', value: true }],
     ['y', { kind: 'trueFalse', value: true }],
@@ -75,7 +102,11 @@ const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
   fc.record({ kind: fc.constant('shortText' as const), text: fc.string() }),
   fc.record({ kind: fc.constant('ordering' as const), order: fc.array(key) }),
   fc.record({ kind: fc.constant('matching' as const), matches: fc.dictionary(key, key) }),
-  fc.record({ kind: fc.constant('hotspot' as const), x: fc.double({ min: 0, max: 1, noNaN: true }), y: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  fc.record({
+    kind: fc.constant('hotspot' as const),
+    x: fc.double({ min: 0, max: 1, noNaN: true }),
+    y: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
 );
 
 test('points stay between nothing and all, and only a right answer earns all', () => {
@@ -93,7 +124,11 @@ test('points stay between nothing and all, and only a right answer earns all', (
 test('a score stays between 0 and 100 whatever is answered', () => {
   fc.assert(
     fc.property(fc.array(anyAnswer, { minLength: 8, maxLength: 8 }), (answers) => {
-      const { scorePercent } = gradeAttempt(oneOfEach, new Map(oneOfEach.map((question, index) => [question.key, answers[index]!])), 80);
+      const { scorePercent } = gradeAttempt(
+        oneOfEach,
+        new Map(oneOfEach.map((question, index) => [question.key, answers[index]!])),
+        80,
+      );
       expect(scorePercent).toBeGreaterThanOrEqual(0);
       expect(scorePercent).toBeLessThanOrEqual(100);
     }),

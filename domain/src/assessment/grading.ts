@@ -24,7 +24,11 @@ export function gradeQuestion(question: Question, answer: Answer | null): Questi
 }
 
 /** Grades what an attempt drew. A quiz whose questions carry no points cannot be passed. */
-export function gradeAttempt(questions: readonly Question[], answers: ReadonlyMap<string, Answer | null>, passMark: number): AttemptResult {
+export function gradeAttempt(
+  questions: readonly Question[],
+  answers: ReadonlyMap<string, Answer | null>,
+  passMark: number,
+): AttemptResult {
   const results: Record<string, QuestionResult> = {};
   let points = 0;
   let of = 0;
@@ -42,7 +46,9 @@ export function gradeAttempt(questions: readonly Question[], answers: ReadonlyMa
 function shareOf(question: Question, answer: Answer): number {
   switch (question.kind) {
     case 'single':
-      return whole(answer.kind === 'single' && question.options.some((option) => option.correct && option.key === answer.choice));
+      return whole(
+        answer.kind === 'single' && question.options.some((option) => option.correct && option.key === answer.choice),
+      );
     case 'multiple':
       return answer.kind === 'multiple' ? multipleShare(question, answer.choices) : 0;
     case 'trueFalse':
@@ -53,13 +59,18 @@ function shareOf(question: Question, answer: Answer): number {
       return whole(answer.kind === 'shortText' && isAccepted(answer.text, question.accepted));
     case 'ordering':
       return whole(
-        answer.kind === 'ordering' && answer.order.length === question.items.length && question.items.every((item, index) => answer.order[index] === item.key),
+        answer.kind === 'ordering' &&
+          answer.order.length === question.items.length &&
+          question.items.every((item, index) => answer.order[index] === item.key),
       );
     case 'matching':
       return answer.kind === 'matching' ? matchingShare(question, answer.matches) : 0;
     case 'hotspot':
       return whole(
-        answer.kind === 'hotspot' && question.regions.some(({ x, y, w, h }) => answer.x >= x && answer.x <= x + w && answer.y >= y && answer.y <= y + h),
+        answer.kind === 'hotspot' &&
+          question.regions.some(
+            ({ x, y, w, h }) => answer.x >= x && answer.x <= x + w && answer.y >= y && answer.y <= y + h,
+          ),
       );
   }
 }

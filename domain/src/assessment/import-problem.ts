@@ -31,8 +31,8 @@ export const importProblemCodes = [
 export type ImportProblemCode = (typeof importProblemCodes)[number];
 
 /**
- * What was wrong with one place of a file. A `note` left something out and imported the rest; an `error` skipped the question.
- * `line` counts from 1, as editors and spreadsheets do; `text` is the part it is about.
+ * What was wrong with one place of a file. A `note` left something out and imported the rest; an `error` skipped the
+ * question. `line` counts from 1, as editors and spreadsheets do; `text` is the part it is about.
  */
 export type ImportProblem = { line: number; code: ImportProblemCode; severity: 'error' | 'note'; text?: string };
 export type Imported = { questions: { line: number; question: Question }[]; problems: ImportProblem[] };

@@ -26,7 +26,11 @@ export function paperQuestion(question: Question, drawn: Drawn): PaperQuestion {
   switch (question.kind) {
     case 'single':
     case 'multiple':
-      return { ...asked, kind: question.kind, options: standing(drawn.options, question.options, 'o', (option) => option.text) };
+      return {
+        ...asked,
+        kind: question.kind,
+        options: standing(drawn.options, question.options, 'o', (option) => option.text),
+      };
     case 'ordering':
       return { ...asked, kind: 'ordering', options: standing(drawn.options, question.items, 'o', (item) => item.text) };
     case 'matching':
@@ -50,8 +54,16 @@ export function paperQuestion(question: Question, drawn: Drawn): PaperQuestion {
   }
 }
 
-function standing<T extends { key: string }>(order: string[], parts: T[], letter: string, words: (part: T) => Localised): PaperOption[] {
-  return order.map((key, index) => ({ id: `${letter}${index + 1}`, text: words(parts.find((part) => part.key === key)!) }));
+function standing<T extends { key: string }>(
+  order: string[],
+  parts: T[],
+  letter: string,
+  words: (part: T) => Localised,
+): PaperOption[] {
+  return order.map((key, index) => ({
+    id: `${letter}${index + 1}`,
+    text: words(parts.find((part) => part.key === key)!),
+  }));
 }
 
 /** A learner's answer in the author's keys, or null when it does not belong to this question of this attempt. */
@@ -69,7 +81,9 @@ export function answerOfPaper(question: Question, drawn: Drawn, given: Answer): 
     }
     case 'ordering': {
       const order = all(given.order, option);
-      return order && order.length === drawn.options.length && new Set(order).size === order.length ? { ...given, order } : null;
+      return order && order.length === drawn.options.length && new Set(order).size === order.length
+        ? { ...given, order }
+        : null;
     }
     case 'matching': {
       const lefts = pairKeys(question);
@@ -95,7 +109,9 @@ export function answerOnPaper<A extends Answer>(question: Question, drawn: Drawn
   const lefts = pairKeys(question);
   return {
     ...answer,
-    matches: Object.fromEntries(Object.entries(answer.matches).map(([left, right]) => [idOf(lefts, 'l', left), idOf(drawn.options, 'r', right)])),
+    matches: Object.fromEntries(
+      Object.entries(answer.matches).map(([left, right]) => [idOf(lefts, 'l', left), idOf(drawn.options, 'r', right)]),
+    ),
   };
 }
 
@@ -103,9 +119,15 @@ export function answerOnPaper<A extends Answer>(question: Question, drawn: Drawn
 export function solutionOnPaper(question: Question, drawn: Drawn): Solution {
   switch (question.kind) {
     case 'single':
-      return answerOnPaper(question, drawn, { kind: 'single', choice: question.options.find((option) => option.correct)?.key ?? '' });
+      return answerOnPaper(question, drawn, {
+        kind: 'single',
+        choice: question.options.find((option) => option.correct)?.key ?? '',
+      });
     case 'multiple':
-      return answerOnPaper(question, drawn, { kind: 'multiple', choices: question.options.filter((option) => option.correct).map((option) => option.key) });
+      return answerOnPaper(question, drawn, {
+        kind: 'multiple',
+        choices: question.options.filter((option) => option.correct).map((option) => option.key),
+      });
     case 'trueFalse':
       return { kind: 'trueFalse', value: question.answer };
     case 'numeric':

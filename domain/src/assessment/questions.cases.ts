@@ -29,7 +29,13 @@ export const oneOfEach: Question[] = [
   },
   { key: 'truth', kind: 'trueFalse', prompt: { en: 'Is it so?' }, points: 1, answer: true },
   { key: 'number', kind: 'numeric', prompt: { en: 'How much?' }, points: 1, answer: 10, tolerance: 0.5, unit: 'kPa' },
-  { key: 'word', kind: 'shortText', prompt: { en: 'Say it' }, points: 1, accepted: ['energy isolation', 'Isolement d’énergie'] },
+  {
+    key: 'word',
+    kind: 'shortText',
+    prompt: { en: 'Say it' },
+    points: 1,
+    accepted: ['energy isolation', 'Isolement d’énergie'],
+  },
   {
     key: 'order',
     kind: 'ordering',

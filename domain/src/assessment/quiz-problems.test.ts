@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { quizProblems } from './quiz-problems.ts';
 import { oneOfEach, quizOf } from './questions.cases.ts';
-import type { ChoiceQuestion, HotspotQuestion, NumericQuestion, OrderingQuestion, Question, QuizSettings, ShortTextQuestion } from './quiz.ts';
+import type {
+  ChoiceQuestion,
+  HotspotQuestion,
+  NumericQuestion,
+  OrderingQuestion,
+  Question,
+  QuizSettings,
+  ShortTextQuestion,
+} from './quiz.ts';
 
 test('a quiz with one of each kind has no problem', () => {
   expect(quizProblems(quizOf(oneOfEach))).toEqual([]);
@@ -26,17 +34,28 @@ test.each<[string, Question, string, string]>([
   ['no points', { ...of<ChoiceQuestion>('single'), points: 0 }, 'points', 'pointsOutOfRange'],
   [
     'no right option',
-    { ...of<ChoiceQuestion>('single'), options: of<ChoiceQuestion>('single').options.map((option) => ({ ...option, correct: false })) },
+    {
+      ...of<ChoiceQuestion>('single'),
+      options: of<ChoiceQuestion>('single').options.map((option) => ({ ...option, correct: false })),
+    },
     'options',
     'noRightOption',
   ],
   [
     'two right options of one',
-    { ...of<ChoiceQuestion>('single'), options: of<ChoiceQuestion>('single').options.map((option) => ({ ...option, correct: true })) },
+    {
+      ...of<ChoiceQuestion>('single'),
+      options: of<ChoiceQuestion>('single').options.map((option) => ({ ...option, correct: true })),
+    },
     'options',
     'severalRightOptions',
   ],
-  ['one option', { ...of<OrderingQuestion>('ordering'), items: of<OrderingQuestion>('ordering').items.slice(0, 1) }, 'items', 'tooFewOptions'],
+  [
+    'one option',
+    { ...of<OrderingQuestion>('ordering'), items: of<OrderingQuestion>('ordering').items.slice(0, 1) },
+    'items',
+    'tooFewOptions',
+  ],
   [
     'the same option twice',
     {
@@ -66,12 +85,19 @@ test.each<[string, Question, string, string]>([
   ['no accepted word', { ...of<ShortTextQuestion>('shortText'), accepted: [' '] }, 'accepted', 'noAcceptedText'],
   ['no picture', { ...of<HotspotQuestion>('hotspot'), picture: { en: '' } }, 'picture', 'pictureMissing'],
   ['no region', { ...of<HotspotQuestion>('hotspot'), regions: [] }, 'regions', 'noRegion'],
-  ['a region outside', { ...of<HotspotQuestion>('hotspot'), regions: [{ shape: 'rect', x: 0.9, y: 0, w: 0.2, h: 0.1 }] }, 'regions.0', 'regionOutside'],
+  [
+    'a region outside',
+    { ...of<HotspotQuestion>('hotspot'), regions: [{ shape: 'rect', x: 0.9, y: 0, w: 0.2, h: 0.1 }] },
+    'regions.0',
+    'regionOutside',
+  ],
 ])('%s', (_, question, path, code) => {
   expect(quizProblems(quizOf([question]))).toEqual([{ path: `questions.0.${path}`, code }]);
 });
 
 test('an empty quiz, and a language not written', () => {
   expect(quizProblems(quizOf([]))).toEqual([{ path: 'questions', code: 'noQuestions' }]);
-  expect(quizProblems(quizOf([of('trueFalse')]), ['en', 'fr'])).toEqual([{ path: 'questions.0.prompt.fr', code: 'translationMissing' }]);
+  expect(quizProblems(quizOf([of('trueFalse')]), ['en', 'fr'])).toEqual([
+    { path: 'questions.0.prompt.fr', code: 'translationMissing' },
+  ]);
 });

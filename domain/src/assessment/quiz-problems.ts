@@ -27,7 +27,10 @@ export const quizProblemCodes = [
   'drawTooMany',
 ] as const;
 export type QuizProblemCode = (typeof quizProblemCodes)[number];
-/** One thing an author has to mend before the quiz can be published. `path` addresses the field: `questions.2.options.0.text.fr`. */
+/**
+ * One thing an author has to mend before the quiz can be published. `path` addresses the field:
+ * `questions.2.options.0.text.fr`.
+ */
 export type QuizProblem = { path: string; code: QuizProblemCode };
 
 export const quizLimits = {
@@ -57,19 +60,23 @@ type Say = (path: string, code: QuizProblemCode) => void;
 
 function settingsProblems(settings: QuizSettings, questions: number, say: Say): void {
   if (!within(settings.passMark, 50, 100)) say('settings.passMark', 'passMarkOutOfRange');
-  if (settings.maxAttempts !== null && !wholeWithin(settings.maxAttempts, 1, quizLimits.attempts)) say('settings.maxAttempts', 'attemptsOutOfRange');
+  if (settings.maxAttempts !== null && !wholeWithin(settings.maxAttempts, 1, quizLimits.attempts))
+    say('settings.maxAttempts', 'attemptsOutOfRange');
   if (settings.timeLimitMinutes !== null && !within(settings.timeLimitMinutes, 1, quizLimits.timeLimitMinutes))
     say('settings.timeLimitMinutes', 'timeOutOfRange');
   if (!within(settings.coolDownHours, 0, quizLimits.coolDownHours)) say('settings.coolDownHours', 'coolDownOutOfRange');
-  if (settings.drawCount !== null && !wholeWithin(settings.drawCount, 1, Math.max(1, questions))) say('settings.drawCount', 'drawTooMany');
+  if (settings.drawCount !== null && !wholeWithin(settings.drawCount, 1, Math.max(1, questions)))
+    say('settings.drawCount', 'drawTooMany');
 }
 
 function questionProblems(question: Question, path: string, languages: readonly ContentLanguage[], say: Say): void {
-  const text = (words: Localised, at: string, longest: number = quizLimits.text) => textProblems(words, `${path}.${at}`, languages, longest, say);
+  const text = (words: Localised, at: string, longest: number = quizLimits.text) =>
+    textProblems(words, `${path}.${at}`, languages, longest, say);
   text(question.prompt, 'prompt', quizLimits.prompt);
   if (!(question.points > 0 && question.points <= quizLimits.points)) say(`${path}.points`, 'pointsOutOfRange');
   if (question.feedback) {
-    for (const words of Object.values(question.feedback)) if (words.length > quizLimits.prompt) say(`${path}.feedback`, 'textTooLong');
+    for (const words of Object.values(question.feedback))
+      if (words.length > quizLimits.prompt) say(`${path}.feedback`, 'textTooLong');
   }
   switch (question.kind) {
     case 'single':
@@ -130,10 +137,18 @@ function questionProblems(question: Question, path: string, languages: readonly 
   }
 }
 
-function textProblems(words: Localised, path: string, languages: readonly ContentLanguage[], longest: number, say: Say): void {
+function textProblems(
+  words: Localised,
+  path: string,
+  languages: readonly ContentLanguage[],
+  longest: number,
+  say: Say,
+): void {
   if (!words.en.trim()) say(`${path}.en`, 'textMissing');
-  for (const language of languages) if (language !== 'en' && !words[language]?.trim()) say(`${path}.${language}`, 'translationMissing');
-  for (const [language, text] of Object.entries(words)) if (text.length > longest) say(`${path}.${language}`, 'textTooLong');
+  for (const language of languages)
+    if (language !== 'en' && !words[language]?.trim()) say(`${path}.${language}`, 'translationMissing');
+  for (const [language, text] of Object.entries(words))
+    if (text.length > longest) say(`${path}.${language}`, 'textTooLong');
 }
 
 function listProblems(list: readonly { key: string }[], path: string, say: Say): void {

@@ -22,15 +22,31 @@ export type MatchingQuestion = AskedOfAll & { kind: 'matching'; pairs: Pair[] };
 /** Any one of the regions is right. `picture` is a media name and may differ by language when it carries words. */
 export type HotspotQuestion = AskedOfAll & { kind: 'hotspot'; picture: Localised; alt: Localised; regions: Region[] };
 
-export type Question = ChoiceQuestion | TrueFalseQuestion | NumericQuestion | ShortTextQuestion | OrderingQuestion | MatchingQuestion | HotspotQuestion;
+export type Question =
+  | ChoiceQuestion
+  | TrueFalseQuestion
+  | NumericQuestion
+  | ShortTextQuestion
+  | OrderingQuestion
+  | MatchingQuestion
+  | HotspotQuestion;
 export type QuestionKind = Question['kind'];
-export const questionKinds = ['single', 'multiple', 'trueFalse', 'numeric', 'shortText', 'ordering', 'matching', 'hotspot'] as const;
+export const questionKinds = [
+  'single',
+  'multiple',
+  'trueFalse',
+  'numeric',
+  'shortText',
+  'ordering',
+  'matching',
+  'hotspot',
+] as const;
 
 /**
  * What a learner sees of a submitted attempt.
- * afterSubmit: which answers were right; correct answers and explanations once the quiz is passed or no attempt is left.
- * everyAttempt: correct answers and explanations at once, of the questions that were answered; the author accepts that they help next time.
- * afterPass: the score until the quiz is passed. never: the score.
+ * afterSubmit: which answers were right; correct answers and explanations once the quiz is passed or no attempt is
+ * left. everyAttempt: correct answers and explanations at once, of the questions that were answered; the author accepts
+ * that they help next time. afterPass: the score until the quiz is passed. never: the score.
  */
 export const feedbackRules = ['afterSubmit', 'everyAttempt', 'afterPass', 'never'] as const;
 export type FeedbackRule = (typeof feedbackRules)[number];

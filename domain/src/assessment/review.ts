@@ -4,14 +4,17 @@ import type { QuizSettings } from './quiz.ts';
 export type Review = {
   /** Their answers, and which of them were right. */
   results: boolean;
-  /** Of which questions the right answer and the author's explanation are shown: an explanation tells the answer as well as the answer does. */
+  /**
+   * Of which questions the right answer and the author's explanation are shown: an explanation tells the answer as well
+   * as the answer does.
+   */
   solutions: 'none' | 'answered' | 'all';
 };
 
 /**
- * Nothing before the submission, nothing ever where the author said never. Right answers and explanations wait until the quiz is passed or
- * no attempt is left: shown earlier they would be the next attempt's crib. Where the author wants them after every attempt, a question left
- * blank still waits: who answers nothing learns nothing.
+ * Nothing before the submission, nothing ever where the author said never. Right answers and explanations wait until
+ * the quiz is passed or no attempt is left: shown earlier they would be the next attempt's crib. Where the author wants
+ * them after every attempt, a question left blank still waits: who answers nothing learns nothing.
  */
 export function reviewFor(
   settings: Pick<QuizSettings, 'feedback'>,
@@ -21,8 +24,12 @@ export function reviewFor(
   const passed = attempt.passed || attempt.quizPassed;
   if (settings.feedback === 'afterPass') return { results: passed, solutions: passed ? 'all' : 'none' };
   const nothingToSpoil = passed || !attempt.attemptsLeft;
-  return { results: true, solutions: nothingToSpoil ? 'all' : settings.feedback === 'everyAttempt' ? 'answered' : 'none' };
+  return {
+    results: true,
+    solutions: nothingToSpoil ? 'all' : settings.feedback === 'everyAttempt' ? 'answered' : 'none',
+  };
 }
 
 /** Whether the right answer and the explanation of one question are shown. */
-export const isExplained = ({ solutions }: Review, answered: boolean): boolean => solutions === 'all' || (solutions === 'answered' && answered);
+export const isExplained = ({ solutions }: Review, answered: boolean): boolean =>
+  solutions === 'all' || (solutions === 'answered' && answered);

@@ -40,7 +40,12 @@ export const coursePeopleList = defineList({
     assignedAt: { label: { en: 'Assigned', fr: 'Assigné le' }, type: 'instant', sortable: true, hidden: true },
     completedAt: { label: { en: 'Completed', fr: 'Terminé le' }, type: 'instant', sortable: true },
     scorePercent: { label: { en: 'Score', fr: 'Note' }, type: 'percent', sortable: true, hidden: true },
-    lastActivityAt: { label: { en: 'Last activity', fr: 'Dernière activité' }, type: 'instant', sortable: true, hidden: true },
+    lastActivityAt: {
+      label: { en: 'Last activity', fr: 'Dernière activité' },
+      type: 'instant',
+      sortable: true,
+      hidden: true,
+    },
   },
   filters: {
     status: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: attemptWords },

@@ -6,8 +6,9 @@ import { addDays } from '../time.ts';
 export const renewalCutoffDays = 90;
 
 /**
- * How a person stands against a requirement, as far as it decides whether a course is needed. Every status is that of `requirementStatus`.
- * `proof`: the last of those that follow one another without a gap from today on, for it is the one to renew.
+ * How a person stands against a requirement, as far as it decides whether a course is needed. Every status is that of
+ * `requirementStatus`. `proof`: the last of those that follow one another without a gap from today on, for it is the
+ * one to renew.
  */
 export type Standing = {
   status: Cell['status'];
@@ -17,15 +18,22 @@ export type Standing = {
   proof: { id: string; validThrough: Day | null; renewalOpensOn: Day | null } | null;
 };
 
-/** Why a course is needed now. `occasion` is what made it necessary; each makes one attempt at a course, however often it is asked. */
+/**
+ * Why a course is needed now. `occasion` is what made it necessary; each makes one attempt at a course, however often
+ * it is asked.
+ */
 export type Necessity = { origin: 'rule' | 'renewal'; dueOn: Day; occasion: string };
 
 /**
- * Whether someone is to be enrolled by the rule, and until when. Renewals are due on the last day of the proof, first times on the
- * requirement's due day; a day that has passed becomes today, so that no one is given something overdue.
+ * Whether someone is to be enrolled by the rule, and until when. Renewals are due on the last day of the proof, first
+ * times on the requirement's due day; a day that has passed becomes today, so that no one is given something overdue.
  * Twin of `necessitySql` on the server; both are held to `necessity.cases.ts`.
  */
-export function necessityOf({ status, kind, baseOn, dueOn, proof }: Standing, automatic: Record<Standing['kind'], boolean>, today: Day): Necessity | null {
+export function necessityOf(
+  { status, kind, baseOn, dueOn, proof }: Standing,
+  automatic: Record<Standing['kind'], boolean>,
+  today: Day,
+): Necessity | null {
   if (!automatic[kind]) return null;
   const through = proof?.validThrough ?? null;
   const inTime = (day: Day) => (day < today ? today : day);
@@ -38,7 +46,9 @@ export function necessityOf({ status, kind, baseOn, dueOn, proof }: Standing, au
     case 'missing':
     case 'expired':
     case 'inGrace':
-      return through && through >= addDays(today, -renewalCutoffDays) ? renewal() : { origin: 'rule', dueOn: inTime(dueOn), occasion: `since:${baseOn}` };
+      return through && through >= addDays(today, -renewalCutoffDays)
+        ? renewal()
+        : { origin: 'rule', dueOn: inTime(dueOn), occasion: `since:${baseOn}` };
     default:
       return null;
   }

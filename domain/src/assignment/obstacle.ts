@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Day } from '../time.ts';
 
-/** What decides whether someone can be given a course by hand. Of the course itself nothing: it is the same for all who are chosen. */
+/**
+ * What decides whether someone can be given a course by hand. Of the course itself nothing: it is the same for all who
+ * are chosen.
+ */
 export type AssignmentFacts = {
   employed: boolean;
   /** An open attempt at this course. */
@@ -13,7 +16,10 @@ export type AssignmentFacts = {
 };
 
 /** Why someone is left as they are, or null. What would be done twice comes before what could be done anyway. */
-export function assignmentObstacle({ employed, open, missingPrerequisites, stillValid }: AssignmentFacts, evenIfValid: boolean): ErrorCode | null {
+export function assignmentObstacle(
+  { employed, open, missingPrerequisites, stillValid }: AssignmentFacts,
+  evenIfValid: boolean,
+): ErrorCode | null {
   if (!employed) return 'notEmployedNow';
   if (open) return 'alreadyAssigned';
   if (missingPrerequisites > 0) return 'prerequisiteMissing';
@@ -21,13 +27,24 @@ export function assignmentObstacle({ employed, open, missingPrerequisites, still
 }
 
 /** Why a due day stays as it is, or null. */
-export function dueChangeObstacle({ open, dueOn }: { open: boolean; dueOn: Day | null }, wanted: Day): ErrorCode | null {
+export function dueChangeObstacle(
+  { open, dueOn }: { open: boolean; dueOn: Day | null },
+  wanted: Day,
+): ErrorCode | null {
   if (!open) return 'enrolmentClosed';
   return dueOn === wanted ? 'alreadyThere' : null;
 }
 
 /** Why someone is not reminded, or null. */
-export function reminderObstacle({ open, email, remindedToday }: { open: boolean; email: boolean; remindedToday: boolean }): ErrorCode | null {
+export function reminderObstacle({
+  open,
+  email,
+  remindedToday,
+}: {
+  open: boolean;
+  email: boolean;
+  remindedToday: boolean;
+}): ErrorCode | null {
   if (!open) return 'enrolmentClosed';
   if (!email) return 'personWithoutEmail';
   return remindedToday ? 'remindedToday' : null;

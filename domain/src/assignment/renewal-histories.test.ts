@@ -10,7 +10,8 @@ import { addDays } from '../time.ts';
 import { both } from './necessity.cases.ts';
 import { necessityOf } from './necessity.ts';
 
-// Histories of proofs against a reader who knows no rule: they walk the calendar day by day and look whether a proof is there.
+// Histories of proofs against a reader who knows no rule: they walk the calendar day by day and look whether a proof is
+// there.
 
 const start = '2026-01-01';
 const windowDays = 60;
@@ -20,13 +21,19 @@ const horizon = addDays(start, 1_200);
 const asked = (either: boolean) => ({
   ...nothingAsked,
   requirements: [asks(either ? [skill('forklift'), skill('crane')] : [skill('forklift')])],
-  rules: ['forklift', 'crane'].map((word) => runsOut(word, { renewalWindowDays: windowDays, expiringSoonDays: soonDays })),
+  rules: ['forklift', 'crane'].map((word) =>
+    runsOut(word, { renewalWindowDays: windowDays, expiringSoonDays: soonDays }),
+  ),
 });
 
 /** Each proof begins so many days after the last day of the one before it: earlier, on time, or too late. */
 const history = fc
   .array(
-    fc.record({ days: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 8, nil: null }), after: fc.integer({ min: -40, max: 3 }), crane: fc.boolean() }),
+    fc.record({
+      days: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 8, nil: null }),
+      after: fc.integer({ min: -40, max: 3 }),
+      crane: fc.boolean(),
+    }),
     {
       minLength: 1,
       maxLength: 7,
@@ -55,7 +62,16 @@ function lastDayMet(facts: readonly AchievementFact[], today: Day): Day | null |
   return null;
 }
 
-const standingOf = ({ status, requirement: { kind }, baseOn, dueOn, standing, successor, coveredThrough, renewalOpensOn }: Cell) => {
+const standingOf = ({
+  status,
+  requirement: { kind },
+  baseOn,
+  dueOn,
+  standing,
+  successor,
+  coveredThrough,
+  renewalOpensOn,
+}: Cell) => {
   const last = successor ?? standing.achievement;
   return { status, kind, baseOn, dueOn, proof: last && { id: last.id, validThrough: coveredThrough, renewalOpensOn } };
 };

@@ -63,7 +63,11 @@ export const seatNeederList = defineList({
     employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true },
     course,
     why: { label: { en: 'Reason', fr: 'Motif' }, type: 'status', words: needWords, sortable: true },
-    neededOn: { label: { en: 'Due or renewable from', fr: 'Échéance ou renouvelable dès le' }, type: 'day', sortable: true },
+    neededOn: {
+      label: { en: 'Due or renewable from', fr: 'Échéance ou renouvelable dès le' },
+      type: 'day',
+      sortable: true,
+    },
   },
   filters: {
     course: { label: { en: 'Course', fr: 'Cours' }, kind: 'id' },

@@ -3,7 +3,10 @@ import type { Label } from '../lists/list.ts';
 /** Fields of changes in words. Amounts are shown with their currency: a name says nothing of units. */
 export const fieldNames: Readonly<Record<string, Label>> = {
   acceptedAt: { en: 'Accepted', fr: 'Accepté' },
-  acceptsSelfReported: { en: 'Accept completion reported by course packages', fr: 'Accepter l’achèvement signalé par les modules de cours' },
+  acceptsSelfReported: {
+    en: 'Accept completion reported by course packages',
+    fr: 'Accepter l’achèvement signalé par les modules de cours',
+  },
   access: { en: 'Access', fr: 'Accès' },
   achievement: { en: 'Certificate', fr: 'Attestation' },
   achievementId: { en: 'Certificate', fr: 'Attestation' },
@@ -26,8 +29,14 @@ export const fieldNames: Readonly<Record<string, Label>> = {
   askedBy: { en: 'Requested by', fr: 'Demandé par' },
   assignBy: { en: 'Assign by', fr: 'À attribuer au plus tard le' },
   attemptNumber: { en: 'Attempt', fr: 'Tentative' },
-  automaticMandatory: { en: 'Assign mandatory courses automatically', fr: 'Assigner automatiquement les cours obligatoires' },
-  automaticRecommended: { en: 'Assign recommended courses automatically', fr: 'Assigner automatiquement les cours recommandés' },
+  automaticMandatory: {
+    en: 'Assign mandatory courses automatically',
+    fr: 'Assigner automatiquement les cours obligatoires',
+  },
+  automaticRecommended: {
+    en: 'Assign recommended courses automatically',
+    fr: 'Assigner automatiquement les cours recommandés',
+  },
   because: { en: 'Reason', fr: 'Motif' },
   before: { en: 'Before', fr: 'Avant' },
   billing: { en: 'Billing details', fr: 'Facturation' },

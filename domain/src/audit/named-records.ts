@@ -21,7 +21,9 @@ const kinds: Readonly<Record<string, string>> = {
   ticket: 'ticket',
 };
 
-/** The kind of record, by its name in the log, that a field of a change holds ids of; null where it is another or none. */
+/**
+ * The kind of record, by its name in the log, that a field of a change holds ids of; null where it is another or none.
+ */
 export function recordKindIn(field: string): string | null {
   if (/[a-z]By$/.test(field)) return 'person';
   const name = field.replace(/(Id)?s$|Id$/, '').replace(/^.*(?=Company$)/, '');

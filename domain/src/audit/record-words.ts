@@ -71,4 +71,5 @@ const words: Readonly<Record<string, Label>> = {
 };
 
 /** A kind of record in words; one without any keeps its code. */
-export const recordWord = (entity: string, locale: 'en' | 'fr'): string => (Object.hasOwn(words, entity) ? words[entity]![locale] : entity);
+export const recordWord = (entity: string, locale: 'en' | 'fr'): string =>
+  Object.hasOwn(words, entity) ? words[entity]![locale] : entity;

@@ -5,14 +5,26 @@ import { changesLine, hasAmount, idsShown, redactedFields } from './redaction.ts
 test.each([
   ['a day that moved', { dueOn: ['2026-01-02', '2026-02-03'] }, 'dueOn: 2026-01-02 → 2026-02-03'],
   ['what was empty', { endedOn: [null, '2026-02-03'] }, 'endedOn: – → 2026-02-03'],
-  ['numbers, yes and no, codes', { count: 3, preview: true, state: ['draft', 'published'] }, 'count: 3; preview: true; state: draft → published'],
+  [
+    'numbers, yes and no, codes',
+    { count: 3, preview: true, state: ['draft', 'published'] },
+    'count: 3; preview: true; state: draft → published',
+  ],
   ['an id', { courseId: '018f3c1e-1111-7222-8333-444455556666' }, 'courseId: 018f3c1e-1111-7222-8333-444455556666'],
   ['a name', { legalName: ['Ann Roy', 'Ann Roy-Smith'] }, 'legalName: … → …'],
   ['an address', { email: 'ann@example.com' }, 'email: …'],
   ['a phone number', { phone: '+15195550123' }, 'phone: …'],
   ['free text', { note: 'Fell off the ladder' }, 'note: …'],
-  ['a secret, even where it looks like a code', { apiToken: 'abc', passwordChanged: true, pin: 271828 }, 'apiToken: …; passwordChanged: …; pin: …'],
-  ['the hash of a file', { rowsSha256: 'ab'.repeat(32), sha256: 'no hash' }, `rowsSha256: ${'ab'.repeat(32)}; sha256: …`],
+  [
+    'a secret, even where it looks like a code',
+    { apiToken: 'abc', passwordChanged: true, pin: 271828 },
+    'apiToken: …; passwordChanged: …; pin: …',
+  ],
+  [
+    'the hash of a file',
+    { rowsSha256: 'ab'.repeat(32), sha256: 'no hash' },
+    `rowsSha256: ${'ab'.repeat(32)}; sha256: …`,
+  ],
   ['many', { personIds: ['a', 'b', 'c', 'd'] }, 'personIds: 4'],
   [
     'two people, who are no before and after',
@@ -31,7 +43,11 @@ test.each([
     { before: { state: 'draft', kind: 'a', name: 'Ann' }, after: { state: 'final', kind: 'a', name: 'Bob' } },
     'state: draft → final; name: … → …',
   ],
-  ['a secret in a record', { before: { apiToken: 'abc' }, after: { apiToken: 'abd', count: 1 } }, 'apiToken: … → …; count: – → 1'],
+  [
+    'a secret in a record',
+    { before: { apiToken: 'abc' }, after: { apiToken: 'abd', count: 1 } },
+    'apiToken: … → …; count: – → 1',
+  ],
   [
     'a field before and after',
     { address: { before: 'ann@example.com', after: null }, dueOn: { before: null, after: '2026-02-03' } },
@@ -44,19 +60,39 @@ const ann = '018f3c1e-1111-7222-8333-444455556666';
 const bob = '018f3c1e-1111-7222-8333-444455557777';
 
 test('ids are told by the names of their records, where there is one, and never in a secret', () => {
-  const changes = { managerId: [ann, bob], before: { siteId: bob }, after: { siteId: ann }, apiKeyId: ann, personIds: [ann, bob, ann, bob], unitId: bob };
-  expect(changesLine(redactedFields(changes, { nameOf: (field, id) => (field !== 'unitId' && id === ann ? `Ann as ${field}` : null) }))).toBe(
+  const changes = {
+    managerId: [ann, bob],
+    before: { siteId: bob },
+    after: { siteId: ann },
+    apiKeyId: ann,
+    personIds: [ann, bob, ann, bob],
+    unitId: bob,
+  };
+  expect(
+    changesLine(
+      redactedFields(changes, { nameOf: (field, id) => (field !== 'unitId' && id === ann ? `Ann as ${field}` : null) }),
+    ),
+  ).toBe(
     `siteId: ${bob} → Ann as siteId; managerId: Ann as managerId → ${bob}; apiKeyId: …; personIds: 4; unitId: ${bob}`,
   );
   expect(idsShown(changes).map(({ field }) => field)).toEqual(['siteId', 'siteId', 'managerId', 'managerId', 'unitId']);
 });
 
 test('amounts are told with their currency, wherever they are in a change', () => {
-  const changes = { refundMinor: 7362, limitMinor: [0, 500_000], before: { mostMinor: null }, after: { mostMinor: 5 }, currency: 'CAD', minutes: 12 };
+  const changes = {
+    refundMinor: 7362,
+    limitMinor: [0, 500_000],
+    before: { mostMinor: null },
+    after: { mostMinor: 5 },
+    currency: 'CAD',
+    minutes: 12,
+  };
   expect(changesLine(redactedFields(changes, { nameOf: () => null, amountOf: (minor) => `${minor} cents` }))).toBe(
     'mostMinor: – → 5 cents; refundMinor: 7362 cents; limitMinor: 0 cents → 500000 cents; currency: CAD; minutes: 12',
   );
-  expect([changes, { minor: 1 }, { after: { aMinor: 1 } }, { minutes: 12 }, { rules: { aMinor: 1 } }].map(hasAmount)).toEqual([true, true, true, false, false]);
+  expect(
+    [changes, { minor: 1 }, { after: { aMinor: 1 } }, { minutes: 12 }, { rules: { aMinor: 1 } }].map(hasAmount),
+  ).toEqual([true, true, true, false, false]);
 });
 
 test.each([

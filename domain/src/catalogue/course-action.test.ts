@@ -4,7 +4,14 @@ import { courseAction } from './course-action.ts';
 import { casesToday, standingCases } from './course-standing.cases.ts';
 import { courseStanding } from './course-standing.ts';
 
-const fresh: CourseFacts = { published: true, retiredAt: null, open: null, achievement: null, missingPrerequisites: [], renewalWindowDays: 90 };
+const fresh: CourseFacts = {
+  published: true,
+  retiredAt: null,
+  open: null,
+  achievement: null,
+  missingPrerequisites: [],
+  renewalWindowDays: 90,
+};
 const at = '2026-02-01T09:00:00.000Z';
 const proof = (validThrough: string | null) => ({ publicId: 'p', validThrough });
 
@@ -21,8 +28,16 @@ describe('the one thing to do next', () => {
     ['start what was never begun', fresh, { kind: 'start', enrolmentId: null }],
     ['start what was assigned', { ...fresh, open: { id: 'e', startedAt: null } }, { kind: 'start', enrolmentId: 'e' }],
     ['continue', { ...fresh, open: { id: 'e', startedAt: at } }, { kind: 'continue', enrolmentId: 'e' }],
-    ['continue even when the course retired meanwhile', { ...fresh, retiredAt: at, open: { id: 'e', startedAt: at } }, { kind: 'continue', enrolmentId: 'e' }],
-    ['first another course', { ...fresh, missingPrerequisites: ['a', 'b'] }, { kind: 'prerequisiteMissing', courseId: 'a' }],
+    [
+      'continue even when the course retired meanwhile',
+      { ...fresh, retiredAt: at, open: { id: 'e', startedAt: at } },
+      { kind: 'continue', enrolmentId: 'e' },
+    ],
+    [
+      'first another course',
+      { ...fresh, missingPrerequisites: ['a', 'b'] },
+      { kind: 'prerequisiteMissing', courseId: 'a' },
+    ],
     [
       'first another course, though assigned',
       { ...fresh, open: { id: 'e', startedAt: null }, missingPrerequisites: ['a'] },
@@ -39,21 +54,37 @@ describe('the one thing to do next', () => {
       { ...fresh, open: { id: 'e', startedAt: null }, achievement: proof('2026-06-01') },
       { kind: 'start', enrolmentId: 'e' },
     ],
-    ['renew inside the window', { ...fresh, achievement: proof('2026-05-31') }, { kind: 'renew', validThrough: '2026-05-31', expired: false }],
-    ['renew what expired', { ...fresh, achievement: proof('2026-03-01') }, { kind: 'renew', validThrough: '2026-03-01', expired: true }],
+    [
+      'renew inside the window',
+      { ...fresh, achievement: proof('2026-05-31') },
+      { kind: 'renew', validThrough: '2026-05-31', expired: false },
+    ],
+    [
+      'renew what expired',
+      { ...fresh, achievement: proof('2026-03-01') },
+      { kind: 'renew', validThrough: '2026-03-01', expired: true },
+    ],
     [
       'renew only with the prerequisites',
       { ...fresh, achievement: proof('2026-03-01'), missingPrerequisites: ['a'] },
       { kind: 'prerequisiteMissing', courseId: 'a' },
     ],
     ['look elsewhere: retired', { ...fresh, retiredAt: at }, { kind: 'retired', publicId: null }],
-    ['look at the proof: retired', { ...fresh, retiredAt: at, achievement: proof(null) }, { kind: 'retired', publicId: 'p' }],
+    [
+      'look at the proof: retired',
+      { ...fresh, retiredAt: at, achievement: proof(null) },
+      { kind: 'retired', publicId: 'p' },
+    ],
     [
       'start on a seat of the company',
       { ...fresh, seat: { own: false, free: 1, requestId: null, mayAsk: true, offer: null } },
       { kind: 'start', enrolmentId: null },
     ],
-    ['start on one’s own seat', { ...fresh, seat: { own: true, free: 0, requestId: null, mayAsk: true, offer: null } }, { kind: 'start', enrolmentId: null }],
+    [
+      'start on one’s own seat',
+      { ...fresh, seat: { own: true, free: 0, requestId: null, mayAsk: true, offer: null } },
+      { kind: 'start', enrolmentId: null },
+    ],
     [
       'ask for a seat, or buy one',
       { ...fresh, seat: { own: false, free: 0, requestId: null, mayAsk: true, offer } },

@@ -6,10 +6,20 @@ import { courseStanding, renewalOpensOn } from './course-standing.ts';
 /** What opens a course for money: the product, and what a seat of it costs the person who looks. */
 export type CourseOffer = { productId: string; unitMinor: Minor; currency: string };
 
-/** What someone finds who needs a seat: their own, free ones of their company, a request they made, something to buy. */
-export type SeatOffer = { own: boolean; free: number; requestId: string | null; mayAsk: boolean; offer: CourseOffer | null };
+/**
+ * What someone finds who needs a seat: their own, free ones of their company, a request they made, something to buy.
+ */
+export type SeatOffer = {
+  own: boolean;
+  free: number;
+  requestId: string | null;
+  mayAsk: boolean;
+  offer: CourseOffer | null;
+};
 
-/** What a course asks of someone before they may begin: nothing, a seat they can have, or one to be bought or asked for. */
+/**
+ * What a course asks of someone before they may begin: nothing, a seat they can have, or one to be bought or asked for.
+ */
 export const openings = ['free', 'seat', 'buy'] as const;
 export type Opening = (typeof openings)[number];
 
@@ -36,7 +46,9 @@ export type CourseAction =
   | { kind: 'notOpenYet' }
   | { kind: 'retired'; publicId: string | null };
 
-/** Decides the primary action: what is open is finished first, then the proof one holds, then what stands in the way. */
+/**
+ * Decides the primary action: what is open is finished first, then the proof one holds, then what stands in the way.
+ */
 export function courseAction(facts: CourseFacts, today: Day): CourseAction {
   const { open, achievement } = facts;
   if (open?.startedAt) return { kind: 'continue', enrolmentId: open.id };

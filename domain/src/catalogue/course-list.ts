@@ -26,8 +26,18 @@ export const courseList = defineList({
     categoryName: { label: { en: 'Category', fr: 'Catégorie' }, type: 'text', sortable: true },
     delivery: { label: { en: 'Delivery', fr: 'Mode' }, type: 'status', words: deliveries, hidden: true },
     languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
-    expectedMinutes: { label: { en: 'Duration (min)', fr: 'Durée (min)' }, type: 'count', sortable: true, hidden: true },
-    validityMonths: { label: { en: 'Validity (months)', fr: 'Validité (mois)' }, type: 'count', sortable: true, hidden: true },
+    expectedMinutes: {
+      label: { en: 'Duration (min)', fr: 'Durée (min)' },
+      type: 'count',
+      sortable: true,
+      hidden: true,
+    },
+    validityMonths: {
+      label: { en: 'Validity (months)', fr: 'Validité (mois)' },
+      type: 'count',
+      sortable: true,
+      hidden: true,
+    },
     enrolments: { label: { en: 'Enrolments', fr: 'Inscriptions' }, type: 'count', sortable: true },
     owner: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true, hidden: true },
     updatedAt: { label: { en: 'Updated', fr: 'Modifié le' }, type: 'instant', sortable: true },
@@ -38,7 +48,11 @@ export const courseList = defineList({
     language: {
       label: { en: 'Language', fr: 'Langue' },
       kind: 'choice',
-      words: { en: { en: 'English', fr: 'Anglais' }, fr: { en: 'French', fr: 'Français' }, es: { en: 'Spanish', fr: 'Espagnol' } },
+      words: {
+        en: { en: 'English', fr: 'Anglais' },
+        fr: { en: 'French', fr: 'Français' },
+        es: { en: 'Spanish', fr: 'Espagnol' },
+      },
     },
     delivery: { label: { en: 'Delivery', fr: 'Mode' }, kind: 'choice', words: deliveries },
     owned: { label: { en: 'Company-specific only', fr: 'Propres à une entreprise' }, kind: 'flag' },

@@ -3,7 +3,14 @@ import type { DraftFacts, UnitFacts } from './course-problems.ts';
 import { courseProblems } from './course-problems.ts';
 import { publishObstacle, reviewObstacle } from './publish.ts';
 
-const unit = { id: 'u1', titles: { en: 'Labels' }, kind: 'lesson', required: true, contentPublished: true, contentRetired: false };
+const unit = {
+  id: 'u1',
+  titles: { en: 'Labels' },
+  kind: 'lesson',
+  required: true,
+  contentPublished: true,
+  contentRetired: false,
+};
 const section = { id: 's1', titles: { en: 'Basics' }, units: [unit] };
 const whole: DraftFacts = {
   number: 1,
@@ -23,7 +30,10 @@ const whole: DraftFacts = {
   unreachablePrerequisites: [],
 };
 const later: DraftFacts = { ...whole, number: 2, changeKind: 'minor', changeReason: 'Pictures of the new labels' };
-const withUnit = (change: Partial<UnitFacts>): DraftFacts => ({ ...whole, sections: [{ ...section, units: [{ ...unit, ...change }] }] });
+const withUnit = (change: Partial<UnitFacts>): DraftFacts => ({
+  ...whole,
+  sections: [{ ...section, units: [{ ...unit, ...change }] }],
+});
 
 const cases: [name: string, draft: DraftFacts, codes: string[]][] = [
   ['nothing', whole, []],
@@ -31,7 +41,11 @@ const cases: [name: string, draft: DraftFacts, codes: string[]][] = [
   ['no language', { ...whole, languages: [] }, ['noLanguage']],
   [
     'the title of one language',
-    { ...withUnit({ titles: { en: 'Labels', fr: 'Étiquettes' } }), languages: ['en', 'fr'], texts: { ...whole.texts, fr: { title: ' ', summary: 'Oui' } } },
+    {
+      ...withUnit({ titles: { en: 'Labels', fr: 'Étiquettes' } }),
+      languages: ['en', 'fr'],
+      texts: { ...whole.texts, fr: { title: ' ', summary: 'Oui' } },
+    },
     ['titleMissing', 'sectionTitleMissing'],
   ],
   ['the summary', { ...whole, texts: { en: { title: 'Hazards', summary: '' } } }, ['summaryMissing']],
@@ -43,12 +57,20 @@ const cases: [name: string, draft: DraftFacts, codes: string[]][] = [
   ['content still in use', withUnit({ contentRetired: true }), ['contentRetired']],
   ['a test beside a package, or a word that it is enough', withUnit({ kind: 'scorm' }), ['selfReportedUndecided']],
   ['nothing, where that word was said', { ...withUnit({ kind: 'cmi5' }), acceptsSelfReported: true }, []],
-  ['a test for a skill that asks for more', { ...withUnit({ kind: 'xapi' }), acceptsSelfReported: true, strictSkills: [{ id: 'k1' }] }, ['skillAsksForMore']],
+  [
+    'a test for a skill that asks for more',
+    { ...withUnit({ kind: 'xapi' }), acceptsSelfReported: true, strictSkills: [{ id: 'k1' }] },
+    ['skillAsksForMore'],
+  ],
   ['nothing, where no package is', { ...whole, strictSkills: [{ id: 'k1' }] }, []],
   ['enough units for the rule', { ...whole, completionRule: { units: 'some', count: 2 } }, ['completionImpossible']],
   ['one unit at least', { ...whole, completionRule: { units: 'some', count: 0 } }, ['completionImpossible']],
   ['an evaluation without steps', { ...whole, evaluation: { steps: [] } }, []],
-  ['a step of an evaluation in one language only', { ...whole, evaluation: { steps: [{ key: 'a', text: { fr: 'Inspecte' } }] } }, ['evaluationStepMissing']],
+  [
+    'a step of an evaluation in one language only',
+    { ...whole, evaluation: { steps: [{ key: 'a', text: { fr: 'Inspecte' } }] } },
+    ['evaluationStepMissing'],
+  ],
   ['time for the least time', { ...whole, minimumMinutes: 41 }, ['minimumTimeTooLong']],
   ['a validity longer than its window', { ...whole, validityMonths: 3 }, ['renewalWindowTooLong']],
   ['a prerequisite one can still take', { ...whole, unreachablePrerequisites: ['c2'] }, ['prerequisiteUnreachable']],
@@ -67,7 +89,9 @@ describe('what is missing before a course can be published', () => {
   });
 
   it('says where to mend it', () => {
-    expect(courseProblems(withUnit({ contentPublished: false }))).toEqual([{ code: 'contentUnpublished', tab: 'content', field: 'unit', id: 'u1' }]);
+    expect(courseProblems(withUnit({ contentPublished: false }))).toEqual([
+      { code: 'contentUnpublished', tab: 'content', field: 'unit', id: 'u1' },
+    ]);
   });
 });
 

@@ -44,7 +44,13 @@ export type UnitFacts = {
 export type EditorTab = 'general' | 'content' | 'completion' | 'validity' | 'versions';
 
 /** One thing missing. `field` names the field to go to; `language` and `id` say which one of several. */
-export type CourseProblem = { code: ProblemCode; tab: EditorTab; field: string; language?: ContentLanguage; id?: string };
+export type CourseProblem = {
+  code: ProblemCode;
+  tab: EditorTab;
+  field: string;
+  language?: ContentLanguage;
+  id?: string;
+};
 
 const where = {
   noLanguage: ['general', 'languages'],
@@ -84,20 +90,29 @@ function problem(code: ProblemCode, which: { language?: ContentLanguage; id?: st
 function textProblems({ languages, texts, unreachablePrerequisites }: DraftFacts): CourseProblem[] {
   if (languages.length === 0) return [problem('noLanguage')];
   return [
-    ...languages.filter((language) => !texts[language]?.title.trim()).map((language) => problem('titleMissing', { language })),
-    ...languages.filter((language) => !texts[language]?.summary.trim()).map((language) => problem('summaryMissing', { language })),
+    ...languages
+      .filter((language) => !texts[language]?.title.trim())
+      .map((language) => problem('titleMissing', { language })),
+    ...languages
+      .filter((language) => !texts[language]?.summary.trim())
+      .map((language) => problem('summaryMissing', { language })),
     ...unreachablePrerequisites.map((id) => problem('prerequisiteUnreachable', { id })),
   ];
 }
 
 function outlineProblems({ sections, languages }: DraftFacts): CourseProblem[] {
   const units = sections.flatMap((section) => section.units);
-  const missing = (titles: Partial<Record<ContentLanguage, string>>) => languages.filter((language) => !titles[language]?.trim());
+  const missing = (titles: Partial<Record<ContentLanguage, string>>) =>
+    languages.filter((language) => !titles[language]?.trim());
   return [
     ...(units.some((unit) => unit.required) ? [] : [problem('noRequiredUnit')]),
     ...sections.filter((section) => section.units.length === 0).map(({ id }) => problem('sectionEmpty', { id })),
-    ...sections.flatMap(({ id, titles }) => missing(titles).map((language) => problem('sectionTitleMissing', { id, language }))),
-    ...units.flatMap(({ id, titles }) => missing(titles).map((language) => problem('unitTitleMissing', { id, language }))),
+    ...sections.flatMap(({ id, titles }) =>
+      missing(titles).map((language) => problem('sectionTitleMissing', { id, language })),
+    ),
+    ...units.flatMap(({ id, titles }) =>
+      missing(titles).map((language) => problem('unitTitleMissing', { id, language })),
+    ),
     ...units.filter((unit) => !unit.contentPublished).map(({ id }) => problem('contentUnpublished', { id })),
     ...units.filter((unit) => unit.contentRetired).map(({ id }) => problem('contentRetired', { id })),
   ];
@@ -114,10 +129,12 @@ function ruleProblems(draft: DraftFacts): CourseProblem[] {
   }
   if (draft.minimumMinutes > draft.expectedMinutes) found.push(problem('minimumTimeTooLong'));
   const steps = draft.evaluation?.steps ?? [];
-  for (const language of draft.languages) if (steps.some(({ text }) => !text[language]?.trim())) found.push(problem('evaluationStepMissing', { language }));
+  for (const language of draft.languages)
+    if (steps.some(({ text }) => !text[language]?.trim())) found.push(problem('evaluationStepMissing', { language }));
   if (new Set(steps.map(({ key }) => key)).size < steps.length) found.push(problem('evaluationStepTwice'));
   // A window as long as the validity would open the day the achievement is earned.
-  if (draft.validityMonths !== null && draft.renewalWindowDays >= draft.validityMonths * daysPerMonth) found.push(problem('renewalWindowTooLong'));
+  if (draft.validityMonths !== null && draft.renewalWindowDays >= draft.validityMonths * daysPerMonth)
+    found.push(problem('renewalWindowTooLong'));
   return found;
 }
 

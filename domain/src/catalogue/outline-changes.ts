@@ -10,7 +10,10 @@ export type OutlineChange =
   | { kind: 'nowRequired' | 'nowOptional'; titles: Localised }
   | { kind: 'reordered' };
 
-/** What changed from one edition's outline to the next. A step is the same when it points at the same content: ids are new in each edition. */
+/**
+ * What changed from one edition's outline to the next. A step is the same when it points at the same content: ids are
+ * new in each edition.
+ */
 export function outlineChanges(before: Outline, after: Outline): OutlineChange[] {
   const old = before.flatMap((section) => section.units);
   const now = after.flatMap((section) => section.units);
@@ -25,7 +28,10 @@ export function outlineChanges(before: Outline, after: Outline): OutlineChange[]
       .map(({ unit, was }) => ({ kind: 'renamed' as const, before: was.titles, titles: unit.titles })),
     ...kept
       .filter(({ unit, was }) => unit.required !== was.required)
-      .map(({ unit }) => ({ kind: unit.required ? ('nowRequired' as const) : ('nowOptional' as const), titles: unit.titles })),
+      .map(({ unit }) => ({
+        kind: unit.required ? ('nowRequired' as const) : ('nowOptional' as const),
+        titles: unit.titles,
+      })),
     ...(inOrder(kept.map(({ was }) => old.indexOf(was))) ? [] : [{ kind: 'reordered' as const }]),
   ];
 }

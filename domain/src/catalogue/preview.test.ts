@@ -6,7 +6,9 @@ test.each([
   ['of five it is', 5, 5, 100],
   ['almost everybody is not everybody', 1000, 999, 99],
   ['no one is 0', 5, 0, 0],
-])('%s', (_name, ended, completed, percent) => expect(completionShare({ ended, completed })?.percent ?? null).toBe(percent));
+])('%s', (_name, ended, completed, percent) =>
+  expect(completionShare({ ended, completed })?.percent ?? null).toBe(percent),
+);
 
 test.each([
   ['lesson', true],

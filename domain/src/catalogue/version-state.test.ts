@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { courseState, discardObstacle, editObstacle, newDraftObstacle, retireObstacle, versionState } from './version-state.ts';
+import {
+  courseState,
+  discardObstacle,
+  editObstacle,
+  newDraftObstacle,
+  retireObstacle,
+  versionState,
+} from './version-state.ts';
 
 const at = '2026-03-01T09:00:00.000Z';
 const draft = { number: 1, reviewRequestedAt: null, publishedAt: null, frozenAt: null };

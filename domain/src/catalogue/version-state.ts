@@ -5,13 +5,22 @@ export const courseStates = ['draft', 'inReview', 'published', 'superseded', 're
 export type CourseState = (typeof courseStates)[number];
 
 /** The dates of what happened to one edition of a course. */
-export type VersionDates = { number: number; reviewRequestedAt: Instant | null; publishedAt: Instant | null; frozenAt: Instant | null };
+export type VersionDates = {
+  number: number;
+  reviewRequestedAt: Instant | null;
+  publishedAt: Instant | null;
+  frozenAt: Instant | null;
+};
 
 /**
- * Where an edition stands. `newestPublished` is the number of the newest published edition of its course, null when there is none.
- * A retired course keeps its draft a draft: only what was offered can be withdrawn from offer.
+ * Where an edition stands. `newestPublished` is the number of the newest published edition of its course, null when
+ * there is none. A retired course keeps its draft a draft: only what was offered can be withdrawn from offer.
  */
-export function versionState(version: VersionDates, newestPublished: number | null, retiredAt: Instant | null): CourseState {
+export function versionState(
+  version: VersionDates,
+  newestPublished: number | null,
+  retiredAt: Instant | null,
+): CourseState {
   if (!version.publishedAt) return version.reviewRequestedAt ? 'inReview' : 'draft';
   if (newestPublished !== null && version.number < newestPublished) return 'superseded';
   return retiredAt ? 'retired' : 'published';

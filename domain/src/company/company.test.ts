@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CompanyDates } from './company.ts';
-import { companyState, liftObstacle, parentObstacle, readOnlyThrough, suspendObstacle, terminateObstacle } from './company.ts';
+import {
+  companyState,
+  liftObstacle,
+  parentObstacle,
+  readOnlyThrough,
+  suspendObstacle,
+  terminateObstacle,
+} from './company.ts';
 
 const open: CompanyDates = { suspendedAt: null, terminatedAt: null, validThrough: null };
 const idle = { learning: 0, quizzes: 0, imports: 0, exports: 0 };
@@ -36,7 +43,9 @@ test.each([
   [{ ...idle, quizzes: 1 }, 'companyBusy'],
   [{ ...idle, imports: 1 }, 'companyBusy'],
   [{ ...idle, exports: 1 }, 'companyBusy'],
-] as const)('terminated while %j runs: %s (B27)', (running, code) => expect(terminateObstacle({ ...open, isPlatform: false }, running)).toBe(code));
+] as const)('terminated while %j runs: %s (B27)', (running, code) =>
+  expect(terminateObstacle({ ...open, isPlatform: false }, running)).toBe(code),
+);
 
 test('no company is under itself', () => {
   const parents = new Map([

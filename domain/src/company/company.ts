@@ -46,7 +46,11 @@ export function terminateObstacle(company: CompanyDates & { isPlatform: boolean 
 }
 
 /** A company has one parent, and none of those under it can be it. `parents` says whose parent is who. */
-export function parentObstacle(companyId: string, parentId: string | null, parents: ReadonlyMap<string, string | null>): ErrorCode | null {
+export function parentObstacle(
+  companyId: string,
+  parentId: string | null,
+  parents: ReadonlyMap<string, string | null>,
+): ErrorCode | null {
   const seen = new Set<string>();
   for (let above = parentId; above && !seen.has(above); above = parents.get(above) ?? null) {
     if (above === companyId) return 'companyCycle';

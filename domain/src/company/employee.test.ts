@@ -25,7 +25,11 @@ const today = '2026-03-02';
 test.each<[string, Partial<EmploymentFacts>, EmployeeStatus]>([
   ['who works here without a sign-in', {}, 'active'],
   ['who was invited', { invitedAt: '2026-03-01T08:00:00.000Z' }, 'invited'],
-  ['who was invited and came', { invitedAt: '2026-03-01T08:00:00.000Z', joinedAt: '2026-03-01T09:00:00.000Z' }, 'active'],
+  [
+    'who was invited and came',
+    { invitedAt: '2026-03-01T08:00:00.000Z', joinedAt: '2026-03-01T09:00:00.000Z' },
+    'active',
+  ],
   ['whose last day is today', { endedOn: '2026-03-02' }, 'active'],
   ['whose last day was yesterday', { endedOn: '2026-03-01' }, 'inactive'],
   ['whose first day is tomorrow', { startedOn: '2026-03-03', invitedAt: '2026-03-01T08:00:00.000Z' }, 'starting'],
@@ -102,15 +106,29 @@ test('a department never stands under itself', () => {
   expect(departmentObstacle('works', null, parentOf)).toBeNull();
 });
 
-const managed = (managerId: string | null, startedOn = '2025-01-01', endedOn: string | null = null) => ({ managerId, startedOn, endedOn });
+const managed = (managerId: string | null, startedOn = '2025-01-01', endedOn: string | null = null) => ({
+  managerId,
+  startedOn,
+  endedOn,
+});
 test.each([
   ['nobody', managed(null), {}, null],
   ['oneself', managed('ann'), {}, 'managerCycle'],
   ['somebody above', managed('bob'), { bob: [managed('cyd')], cyd: [managed(null)] }, null],
   ['somebody one manages', managed('bob'), { bob: [managed('ann')] }, 'managerCycle'],
   ['somebody two steps below', managed('bob'), { bob: [managed('cyd')], cyd: [managed('ann')] }, 'managerCycle'],
-  ['somebody one managed before', managed('bob', '2026-01-01'), { bob: [managed('ann', '2025-01-01', '2025-12-31'), managed(null, '2026-01-01')] }, null],
-  ['somebody one managed until that day', managed('bob', '2026-01-01'), { bob: [managed('ann', '2025-01-01', '2026-01-01')] }, 'managerCycle'],
+  [
+    'somebody one managed before',
+    managed('bob', '2026-01-01'),
+    { bob: [managed('ann', '2025-01-01', '2025-12-31'), managed(null, '2026-01-01')] },
+    null,
+  ],
+  [
+    'somebody one managed until that day',
+    managed('bob', '2026-01-01'),
+    { bob: [managed('ann', '2025-01-01', '2026-01-01')] },
+    'managerCycle',
+  ],
   [
     'somebody whose chain never meets on one day',
     managed('bob', '2026-01-01'),

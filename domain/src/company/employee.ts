@@ -14,7 +14,10 @@ export type EmploymentFacts = {
 };
 
 /** The status of an employee on a day: read from the dates, never stored. `starting` has a first day still to come. */
-export function employeeStatus({ startedOn, endedOn, onLeaveSince, invitedAt, joinedAt }: EmploymentFacts, today: Day): EmployeeStatus {
+export function employeeStatus(
+  { startedOn, endedOn, onLeaveSince, invitedAt, joinedAt }: EmploymentFacts,
+  today: Day,
+): EmployeeStatus {
   if (endedOn !== null && endedOn < today) return 'inactive';
   if (startedOn > today) return 'starting';
   if (onLeaveSince !== null && onLeaveSince <= today) return 'leave';
@@ -30,7 +33,10 @@ export type ReachWay = (typeof reachWays)[number];
 
 type Reachable = { email: string | null; phone: string | null; preferred: ContactWay | null; hasPin?: boolean };
 
-/** How a person can be reached: as preferred where that is possible, else by e-mail, by phone, by what they see when they sign in with a PIN, or on paper only. */
+/**
+ * How a person can be reached: as preferred where that is possible, else by e-mail, by phone, by what they see when
+ * they sign in with a PIN, or on paper only.
+ */
 export function reachableBy({ email, phone, preferred, hasPin = false }: Reachable): ReachWay {
   const possible = { email: email !== null, phone: phone !== null, pin: hasPin, paper: true };
   if (preferred && possible[preferred]) return preferred;
@@ -39,7 +45,10 @@ export function reachableBy({ email, phone, preferred, hasPin = false }: Reachab
 
 const longestNumber = 40;
 
-/** The form in which an employee number is kept: spaces at its ends do not count. Its letters' case does not either, where numbers are compared. */
+/**
+ * The form in which an employee number is kept: spaces at its ends do not count. Its letters' case does not either,
+ * where numbers are compared.
+ */
 export const employeeNumberOf = (typed: string): string => typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
 
 export function employeeNumberObstacle(typed: string): ErrorCode | null {
@@ -47,7 +56,10 @@ export function employeeNumberObstacle(typed: string): ErrorCode | null {
   return number === '' || number.length > longestNumber || /\p{Cc}/u.test(typed) ? 'employeeNumberInvalid' : null;
 }
 
-/** A phone number in E.164 (`+17055550123`) from what was typed with spaces, dashes, dots or brackets; null when it is none. */
+/**
+ * A phone number in E.164 (`+17055550123`) from what was typed with spaces, dashes, dots or brackets; null when it is
+ * none.
+ */
 export function phoneOf(typed: string): string | null {
   const digits = typed
     .normalize('NFKC')
@@ -57,8 +69,8 @@ export function phoneOf(typed: string): string | null {
 }
 
 /**
- * Why these admins cannot go, all at once: the company would be without one. `staying` are its admins without a last day;
- * anyone who leaves on a day still to come counts no more.
+ * Why these admins cannot go, all at once: the company would be without one. `staying` are its admins without a last
+ * day; anyone who leaves on a day still to come counts no more.
  */
 export function lastAdminObstacle(staying: readonly string[], going: readonly string[]): ErrorCode | null {
   const gone = new Set(going);
@@ -71,7 +83,12 @@ export function leaveObstacle({ startedOn, endedOn, onLeaveSince }: EmploymentFa
 }
 
 /** Why a department cannot stand under another: it would stand under itself. */
-export function departmentObstacle(id: string, parentId: string | null, parentOf: ReadonlyMap<string, string | null>): ErrorCode | null {
-  for (let above = parentId; above !== null; above = parentOf.get(above) ?? null) if (above === id) return 'departmentCycle';
+export function departmentObstacle(
+  id: string,
+  parentId: string | null,
+  parentOf: ReadonlyMap<string, string | null>,
+): ErrorCode | null {
+  for (let above = parentId; above !== null; above = parentOf.get(above) ?? null)
+    if (above === id) return 'departmentCycle';
   return null;
 }

@@ -49,7 +49,10 @@ test.each([
 ])('another last day: %s', (_name, planned, lastDay, obstacle, last) => {
   const known = [at('2020-01-01', '2021-06-30'), at('2024-03-01', planned)];
   expect(changeEndObstacle(known, lastDay, '2026-03-02')).toBe(obstacle);
-  if (!obstacle) expect(periods(afterChange(known, end(known, lastDay, [])))).toEqual(periods([at('2020-01-01', '2021-06-30'), at('2024-03-01', last)]));
+  if (!obstacle)
+    expect(periods(afterChange(known, end(known, lastDay, [])))).toEqual(
+      periods([at('2020-01-01', '2021-06-30'), at('2024-03-01', last)]),
+    );
 });
 
 test.each([
@@ -60,11 +63,17 @@ test.each([
 ])('a last day that is taken off again: %s', (_name, lastDay, today, obstacle) => {
   const known = [at('2020-01-01', '2021-06-30'), at('2024-03-01', lastDay)];
   expect(cancelEndObstacle(known, today)).toBe(obstacle);
-  if (!obstacle) expect(periods(afterChange(known, cancelEnd(known, [])))).toEqual(periods([at('2020-01-01', '2021-06-30'), at('2024-03-01', null)]));
+  if (!obstacle)
+    expect(periods(afterChange(known, cancelEnd(known, [])))).toEqual(
+      periods([at('2020-01-01', '2021-06-30'), at('2024-03-01', null)]),
+    );
 });
 
 /** What is known and kept aside after changes of one person, one after the other. */
-function after(known: Placement[], ...changes: ((known: Placement[], planned: readonly NewPlacement[]) => PlacementChange)[]) {
+function after(
+  known: Placement[],
+  ...changes: ((known: Placement[], planned: readonly NewPlacement[]) => PlacementChange)[]
+) {
   let planned: readonly NewPlacement[] = [];
   for (const change of changes) {
     const made = change(known, planned);
@@ -73,12 +82,22 @@ function after(known: Placement[], ...changes: ((known: Placement[], planned: re
   }
   return { known, planned };
 }
-const ends = (lastDay: string) => (known: Placement[], planned: readonly NewPlacement[]) => end(known, lastDay, planned);
+const ends = (lastDay: string) => (known: Placement[], planned: readonly NewPlacement[]) =>
+  end(known, lastDay, planned);
 
-const moving = [at('2020-01-01', '2026-05-31'), at('2026-06-01', '2026-08-31', 'plant'), at('2026-09-01', null, 'dock')];
+const moving = [
+  at('2020-01-01', '2026-05-31'),
+  at('2026-06-01', '2026-08-31', 'plant'),
+  at('2026-09-01', null, 'dock'),
+];
 test.each<[string, Placement[], string[], unknown]>([
   ['before a transfer', moving, ['2026-03-31'], [['yard', '2020-01-01', '2026-03-31']]],
-  ['moved past the transfer', moving, ['2026-03-31', '2026-06-30'], periods([at('2020-01-01', '2026-05-31'), at('2026-06-01', '2026-06-30', 'plant')])],
+  [
+    'moved past the transfer',
+    moving,
+    ['2026-03-31', '2026-06-30'],
+    periods([at('2020-01-01', '2026-05-31'), at('2026-06-01', '2026-06-30', 'plant')]),
+  ],
   ['moved there and back', moving, ['2026-06-30', '2026-12-31', '2026-02-28'], [['yard', '2020-01-01', '2026-02-28']]],
   ['on the day before the transfer', moving, ['2026-05-31'], [['yard', '2020-01-01', '2026-05-31']]],
   ['of an earlier employment', twoSpells, ['2021-06-30', '2021-03-31'], [['yard', '2020-01-01', '2021-03-31']]],
@@ -105,19 +124,27 @@ test('whatever last days are recorded one after the other, cancelling the last o
   const offset = fc.integer({ min: 0, max: 300 });
   const from = (days: number) => addDays('2026-01-01', days);
   fc.assert(
-    fc.property(fc.uniqueArray(offset, { minLength: 1, maxLength: 5 }), fc.array(offset, { minLength: 1, maxLength: 5 }), fc.boolean(), (starts, days, gap) => {
-      const sorted = starts.toSorted((one, other) => one - other);
-      const known = sorted.map((start, nth) => {
-        const next = sorted[nth + 1];
-        const until = next === undefined ? null : from(Math.max(start, next - (gap && nth === 0 ? 9 : 1)));
-        return at(from(start), until, `site ${nth % 3}`);
-      });
-      const possible = days.map(from).filter((day) => !endObstacle(known, day));
-      const ended = after(known, ...possible.map(ends));
-      const last = possible.at(-1);
-      if (last !== undefined) expect(ended.known.every(({ endedOn }) => endedOn !== null && endedOn <= last)).toBe(true);
-      expect(periods(after(known, ...possible.map(ends), cancelEnd).known)).toEqual(periods(known));
-    }),
-    propertyRuns('whatever last days are recorded one after the other, cancelling the last one leaves what was before the first'),
+    fc.property(
+      fc.uniqueArray(offset, { minLength: 1, maxLength: 5 }),
+      fc.array(offset, { minLength: 1, maxLength: 5 }),
+      fc.boolean(),
+      (starts, days, gap) => {
+        const sorted = starts.toSorted((one, other) => one - other);
+        const known = sorted.map((start, nth) => {
+          const next = sorted[nth + 1];
+          const until = next === undefined ? null : from(Math.max(start, next - (gap && nth === 0 ? 9 : 1)));
+          return at(from(start), until, `site ${nth % 3}`);
+        });
+        const possible = days.map(from).filter((day) => !endObstacle(known, day));
+        const ended = after(known, ...possible.map(ends));
+        const last = possible.at(-1);
+        if (last !== undefined)
+          expect(ended.known.every(({ endedOn }) => endedOn !== null && endedOn <= last)).toBe(true);
+        expect(periods(after(known, ...possible.map(ends), cancelEnd).known)).toEqual(periods(known));
+      },
+    ),
+    propertyRuns(
+      'whatever last days are recorded one after the other, cancelling the last one leaves what was before the first',
+    ),
   );
 });

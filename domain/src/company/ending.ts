@@ -10,12 +10,14 @@ export function endObstacle(known: readonly Placement[], lastDay: Day): ErrorCod
 }
 
 /**
- * Someone leaves: `lastDay` is the last one, also where another one was recorded. What was planned beyond it is kept aside.
- * `planned`: what an earlier recorded last day keeps aside.
+ * Someone leaves: `lastDay` is the last one, also where another one was recorded. What was planned beyond it is kept
+ * aside. `planned`: what an earlier recorded last day keeps aside.
  */
 export function end(known: readonly Placement[], lastDay: Day, planned: readonly NewPlacement[]): PlacementChange {
   const whole = withoutEnd(known, planned);
-  const until = whole.filter(({ startedOn }) => startedOn <= lastDay).map((one) => (isBeyond(one, lastDay) ? { ...one, endedOn: lastDay } : one));
+  const until = whole
+    .filter(({ startedOn }) => startedOn <= lastDay)
+    .map((one) => (isBeyond(one, lastDay) ? { ...one, endedOn: lastDay } : one));
   return { ...reaching(known, until), planned: plannedBeyond(whole, lastDay) };
 }
 
@@ -45,8 +47,9 @@ export function changeEndObstacle(known: readonly Placement[], lastDay: Day, tod
 }
 
 /**
- * The placements as if the present employment had no last day: its last one goes on, and what was planned after it follows. Of `planned`, what begins by the
- * last day says until when the placement of that day goes on, whatever it is by now; without it, it goes on only where nothing is planned.
+ * The placements as if the present employment had no last day: its last one goes on, and what was planned after it
+ * follows. Of `planned`, what begins by the last day says until when the placement of that day goes on, whatever it is
+ * by now; without it, it goes on only where nothing is planned.
  */
 function withoutEnd(known: readonly Placement[], planned: readonly NewPlacement[]): NewPlacement[] {
   const lastDay = employmentOf(known)?.endedOn ?? null;
@@ -55,7 +58,8 @@ function withoutEnd(known: readonly Placement[], planned: readonly NewPlacement[
   const endedOn = goesOn ? goesOn.endedOn : planned.length === 0 ? null : lastDay;
   const whole = known.map((one) => ({ ...bare(one), endedOn: one.endedOn === lastDay ? endedOn : one.endedOn }));
   // Two records that became one may have had plans for the same days.
-  for (const one of planned.toSorted(byStart)) if (one.startedOn > lastDay && !whole.some((other) => overlap(one, other))) whole.push(one);
+  for (const one of planned.toSorted(byStart))
+    if (one.startedOn > lastDay && !whole.some((other) => overlap(one, other))) whole.push(one);
   return whole;
 }
 
@@ -67,7 +71,8 @@ function plannedBeyond(whole: readonly NewPlacement[], lastDay: Day): NewPlaceme
 
 /** The change that makes what is known what it shall be; rows that say it already stay. */
 function reaching(known: readonly Placement[], target: readonly NewPlacement[]): PlacementChange {
-  const same = (one: NewPlacement, other: NewPlacement) => samePlace(one, other) && one.startedOn === other.startedOn && one.endedOn === other.endedOn;
+  const same = (one: NewPlacement, other: NewPlacement) =>
+    samePlace(one, other) && one.startedOn === other.startedOn && one.endedOn === other.endedOn;
   return {
     retract: known.filter((one) => !target.some((other) => same(one, other))).map(({ id }) => id),
     record: target.filter((one) => !known.some((other) => same(one, other))),

@@ -5,7 +5,13 @@ import type { Placement } from './placement.ts';
 import { afterChange } from './placement.ts';
 import { at } from './placement.cases.ts';
 
-const said = (given: Partial<SaidPlacement>): SaidPlacement => ({ startedOn: null, endedOn: null, place: {}, effectiveOn: '2026-03-01', ...given });
+const said = (given: Partial<SaidPlacement>): SaidPlacement => ({
+  startedOn: null,
+  endedOn: null,
+  place: {},
+  effectiveOn: '2026-03-01',
+  ...given,
+});
 const here = [at('2020-01-01', null)];
 const gone = [at('2020-01-01', '2024-12-31')];
 
@@ -31,7 +37,12 @@ test.each<[string, Placement[], Partial<SaidPlacement>, unknown]>([
       ['yard', '2019-06-01', '2026-02-28'],
     ],
   ],
-  ['a site from before the first day', here, { startedOn: '2027-01-01', place: { siteId: 'dock' } }, [['dock', '2027-01-01', null]]],
+  [
+    'a site from before the first day',
+    here,
+    { startedOn: '2027-01-01', place: { siteId: 'dock' } },
+    [['dock', '2027-01-01', null]],
+  ],
   [
     'somebody who left, as they were',
     gone,

@@ -5,10 +5,14 @@ import type { Period } from './placement.ts';
 type Managed = Period & { managerId: string | null };
 
 /**
- * Why a person cannot have this manager for this time: on some day in it the manager, or one above, would answer to the person.
- * `placementsOf` knows everyone above the manager, whatever the days.
+ * Why a person cannot have this manager for this time: on some day in it the manager, or one above, would answer to the
+ * person. `placementsOf` knows everyone above the manager, whatever the days.
  */
-export function managerObstacle(personId: string, { managerId, ...period }: Managed, placementsOf: ReadonlyMap<string, readonly Managed[]>): ErrorCode | null {
+export function managerObstacle(
+  personId: string,
+  { managerId, ...period }: Managed,
+  placementsOf: ReadonlyMap<string, readonly Managed[]>,
+): ErrorCode | null {
   if (managerId === null) return null;
   const seen = new Set<string>();
   const waiting: { person: string; during: Period }[] = [{ person: managerId, during: period }];
@@ -32,4 +36,5 @@ function common(one: Period, other: Period): Period | null {
   return endedOn !== null && endedOn < startedOn ? null : { startedOn, endedOn };
 }
 
-const earlier = (one: Day | null, other: Day | null): Day | null => (one === null ? other : other === null || one < other ? one : other);
+const earlier = (one: Day | null, other: Day | null): Day | null =>
+  one === null ? other : other === null || one < other ? one : other;

@@ -12,7 +12,8 @@ export const at = (startedOn: string, endedOn: string | null, siteId: string | n
 });
 
 /** Where someone works and when, in one order. */
-export const periods = (known: readonly NewPlacement[]) => known.map(({ siteId, startedOn, endedOn }) => [siteId, startedOn, endedOn]).sort();
+export const periods = (known: readonly NewPlacement[]) =>
+  known.map(({ siteId, startedOn, endedOn }) => [siteId, startedOn, endedOn]).sort();
 
 /** Employed twice, with a gap between. */
 export const twoSpells = [at('2020-01-01', '2021-06-30'), at('2024-03-01', null, 'plant')];

@@ -28,8 +28,18 @@ test.each<[string, Placement[], { startedOn: string; endedOn: string | null }, E
   ['one day', [], { startedOn: '2026-01-01', endedOn: '2026-01-01' }, null],
   ['an end before the start', [], { startedOn: '2026-01-02', endedOn: '2026-01-01' }, 'endBeforeStart'],
   ['between two spells', twoSpells, { startedOn: '2021-07-01', endedOn: '2024-02-29' }, null],
-  ['on the last day of the spell before', twoSpells, { startedOn: '2021-06-30', endedOn: '2021-07-31' }, 'placementOverlaps'],
-  ['up to the first day of the spell after', twoSpells, { startedOn: '2022-01-01', endedOn: '2024-03-01' }, 'placementOverlaps'],
+  [
+    'on the last day of the spell before',
+    twoSpells,
+    { startedOn: '2021-06-30', endedOn: '2021-07-31' },
+    'placementOverlaps',
+  ],
+  [
+    'up to the first day of the spell after',
+    twoSpells,
+    { startedOn: '2022-01-01', endedOn: '2024-03-01' },
+    'placementOverlaps',
+  ],
   ['open, before an open one', twoSpells, { startedOn: '2022-01-01', endedOn: null }, 'placementOverlaps'],
   ['within an open one', twoSpells, { startedOn: '2025-01-01', endedOn: '2025-01-01' }, 'placementOverlaps'],
 ])('employing someone %s', (_name, known, period, obstacle) => {
@@ -94,8 +104,12 @@ test('a correction takes one row back and records another', () => {
   const to = { ...twoSpells[0]!, startedOn: '2019-06-01', endedOn: '2021-06-30' };
   expect(correctObstacle(twoSpells, '2020-01-01', to)).toBeNull();
   expect(correct(twoSpells, '2020-01-01', to)).toEqual({ retract: ['2020-01-01'], record: [to] });
-  expect(correctObstacle(twoSpells, '2020-01-01', { startedOn: '2020-01-01', endedOn: '2024-03-01' })).toBe('placementOverlaps');
-  expect(correctObstacle(twoSpells, '2020-01-01', { startedOn: '2020-01-02', endedOn: '2020-01-01' })).toBe('endBeforeStart');
+  expect(correctObstacle(twoSpells, '2020-01-01', { startedOn: '2020-01-01', endedOn: '2024-03-01' })).toBe(
+    'placementOverlaps',
+  );
+  expect(correctObstacle(twoSpells, '2020-01-01', { startedOn: '2020-01-02', endedOn: '2020-01-01' })).toBe(
+    'endBeforeStart',
+  );
   expect(changesNothing(correct(twoSpells, '2020-01-01', twoSpells[0]!))).toBe(true);
 });
 
@@ -104,7 +118,11 @@ test.each([
   ['one', [at('2020-01-01', null)], { startedOn: '2020-01-01', endedOn: null }],
   ['a transfer', [at('2020-01-01', '2020-12-31'), at('2021-01-01', null)], { startedOn: '2020-01-01', endedOn: null }],
   ['a rehire', twoSpells, { startedOn: '2024-03-01', endedOn: null }],
-  ['a gap of one day', [at('2020-01-01', '2020-12-30'), at('2021-01-01', '2021-02-01')], { startedOn: '2021-01-01', endedOn: '2021-02-01' }],
+  [
+    'a gap of one day',
+    [at('2020-01-01', '2020-12-30'), at('2021-01-01', '2021-02-01')],
+    { startedOn: '2021-01-01', endedOn: '2021-02-01' },
+  ],
 ])('the present employment of %s', (_name, known, expected) => {
   expect(employmentOf(known)).toEqual(expected);
 });
@@ -125,7 +143,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 function changeOf(known: Placement[], asked: Step): PlacementChange | null {
   const place = { departmentId: null, managerId: null };
   if (asked.kind === 'employ') return employObstacle(known, asked) ? null : employ({ ...place, ...asked });
-  if (asked.kind === 'transfer') return transferObstacle(known, asked.from) ? null : transfer(known, asked.from, { siteId: asked.siteId });
+  if (asked.kind === 'transfer')
+    return transferObstacle(known, asked.from) ? null : transfer(known, asked.from, { siteId: asked.siteId });
   if (asked.kind === 'end') return endObstacle(known, asked.lastDay) ? null : end(known, asked.lastDay, []);
   const one = known[asked.which % Math.max(1, known.length)];
   return !one || correctObstacle(known, one.id, asked) ? null : correct(known, one.id, { ...place, ...asked });
@@ -145,7 +164,9 @@ test('after any changes no placements known now overlap, and what was known at a
         if (!asIs) continue;
         const change = settled(known, asIs);
         for (const one of all) if (change.retract.includes(one.id)) one.retractedAt = now;
-        all.push(...change.record.map((one, nth) => ({ ...one, id: `${index}.${nth}`, recordedAt: now, retractedAt: null })));
+        all.push(
+          ...change.record.map((one, nth) => ({ ...one, id: `${index}.${nth}`, recordedAt: now, retractedAt: null })),
+        );
         const after = knownAt(all, null);
         for (const [nth, one] of after.entries()) {
           expect(one.endedOn === null || one.startedOn <= one.endedOn).toBe(true);
@@ -159,7 +180,10 @@ test('after any changes no placements known now overlap, and what was known at a
       }
       for (const [when, then] of asKnown) expect(periods(knownAt(all, when))).toEqual(then);
     }),
-    propertyRuns('after any changes no placements known now overlap, and what was known at any instant can still be read', 1000),
+    propertyRuns(
+      'after any changes no placements known now overlap, and what was known at any instant can still be read',
+      1000,
+    ),
   );
 });
 

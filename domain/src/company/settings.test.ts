@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { companySettings, courseSettings, inOrder, settingIssues } from './settings.ts';
 
 test('where a company decided nothing the defaults stand', () => {
-  expect(companySettings({})).toEqual({ expiringSoonDays: null, reminderDays: [30, 7, 1], automatic: { mandatory: true, recommended: true } });
-  expect(companySettings({ automatic: { recommended: false } }).automatic).toEqual({ mandatory: true, recommended: false });
+  expect(companySettings({})).toEqual({
+    expiringSoonDays: null,
+    reminderDays: [30, 7, 1],
+    automatic: { mandatory: true, recommended: true },
+  });
+  expect(companySettings({ automatic: { recommended: false } }).automatic).toEqual({
+    mandatory: true,
+    recommended: false,
+  });
   expect(courseSettings({}, 'c')).toEqual({ dueDays: null, reminderDays: null });
 });
 

@@ -20,13 +20,21 @@ export type SettingsOverrides = Partial<Omit<CompanySettings, 'automatic'>> & {
   courses?: Record<string, Partial<CourseSettings>>;
 };
 
-export const settingLimits = { expiringSoonDays: [7, 180], dueDays: [0, 730], reminderDay: [1, 180], reminders: 6 } as const;
+export const settingLimits = {
+  expiringSoonDays: [7, 180],
+  dueDays: [0, 730],
+  reminderDay: [1, 180],
+  reminders: 6,
+} as const;
 
 export function companySettings(overrides: SettingsOverrides): CompanySettings {
   return {
     expiringSoonDays: overrides.expiringSoonDays ?? null,
     reminderDays: overrides.reminderDays ?? usualReminderDays,
-    automatic: { mandatory: overrides.automatic?.mandatory ?? true, recommended: overrides.automatic?.recommended ?? true },
+    automatic: {
+      mandatory: overrides.automatic?.mandatory ?? true,
+      recommended: overrides.automatic?.recommended ?? true,
+    },
   };
 }
 
@@ -42,10 +50,13 @@ export function settingIssues({ expiringSoonDays, dueDays, reminderDays }: Input
   const outside = (value: number | null | undefined, [least, most]: readonly [number, number]) =>
     value !== null && value !== undefined && (!Number.isInteger(value) || value < least || value > most);
   const issues: Pick<FieldIssue, 'path' | 'code'>[] = [];
-  if (outside(expiringSoonDays, settingLimits.expiringSoonDays)) issues.push({ path: 'expiringSoonDays', code: 'settingOutside' });
+  if (outside(expiringSoonDays, settingLimits.expiringSoonDays))
+    issues.push({ path: 'expiringSoonDays', code: 'settingOutside' });
   if (outside(dueDays, settingLimits.dueDays)) issues.push({ path: 'dueDays', code: 'settingOutside' });
-  if (reminderDays && reminderDays.length > settingLimits.reminders) issues.push({ path: 'reminderDays', code: 'tooManyReminders' });
-  else if (reminderDays?.some((days) => outside(days, settingLimits.reminderDay))) issues.push({ path: 'reminderDays', code: 'settingOutside' });
+  if (reminderDays && reminderDays.length > settingLimits.reminders)
+    issues.push({ path: 'reminderDays', code: 'tooManyReminders' });
+  else if (reminderDays?.some((days) => outside(days, settingLimits.reminderDay)))
+    issues.push({ path: 'reminderDays', code: 'settingOutside' });
   return issues;
 }
 

@@ -16,7 +16,10 @@ export type UndoFacts = {
 };
 export type UndoKind = keyof UndoFacts;
 export type GivenSeat = { seatId: string; personId: string };
-/** The placements known before and after by their ids, what an earlier last day kept aside, and what followed from the end. */
+/**
+ * The placements known before and after by their ids, what an earlier last day kept aside, and what followed from the
+ * end.
+ */
 export type EndedEmployment = {
   personId: string;
   before: Placement[];
@@ -27,7 +30,10 @@ export type EndedEmployment = {
 };
 
 /** Why an act cannot be undone any more, before anyone looks at what it changed. */
-export function undoObstacle({ doneAt, undoneAt }: { doneAt: Instant; undoneAt: Instant | null }, now: Instant): ErrorCode | null {
+export function undoObstacle(
+  { doneAt, undoneAt }: { doneAt: Instant; undoneAt: Instant | null },
+  now: Instant,
+): ErrorCode | null {
   if (undoneAt !== null) return 'undoneAlready';
   return Date.parse(now) - Date.parse(doneAt) > undoHours * 3_600_000 ? 'undoTooLate' : null;
 }

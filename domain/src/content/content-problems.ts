@@ -19,7 +19,12 @@ export type ContentProblem =
       language?: ContentLanguage;
       count?: number;
     }
-  | { code: 'altMissing' | 'pictureGone' | 'quizIncomplete'; blocks: boolean; language?: ContentLanguage; count: number };
+  | {
+      code: 'altMissing' | 'pictureGone' | 'quizIncomplete';
+      blocks: boolean;
+      language?: ContentLanguage;
+      count: number;
+    };
 
 type Media = Readonly<Record<string, unknown>>;
 
@@ -51,7 +56,8 @@ function videoProblems(body: VideoBody, media: Media): ContentProblem[] {
   if (!media['video']) return [{ code: 'videoMissing', blocks: true }];
   const problems: ContentProblem[] = [];
   if (captionsIn(media).length === 0) problems.push({ code: 'captionsMissing', blocks: false });
-  if (!Object.values(body.transcripts).some((text) => text?.trim())) problems.push({ code: 'transcriptMissing', blocks: false });
+  if (!Object.values(body.transcripts).some((text) => text?.trim()))
+    problems.push({ code: 'transcriptMissing', blocks: false });
   return problems;
 }
 
@@ -66,7 +72,8 @@ function speaks(kind: ContentKind, body: unknown, media: Media, language: Conten
     const doc = (body as LessonBody).docs[language];
     return doc !== undefined && !isEmptyDoc(doc);
   }
-  if (kind === 'video') return Boolean(media[`captions.${language}`] || (body as VideoBody).transcripts[language]?.trim());
+  if (kind === 'video')
+    return Boolean(media[`captions.${language}`] || (body as VideoBody).transcripts[language]?.trim());
   // Nothing in a package says reliably what it speaks.
   if (isPackageKind(kind)) return language === 'en';
   if (kind === 'document') return Boolean(media[language === 'en' ? 'document' : `document.${language}`]);

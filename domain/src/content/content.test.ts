@@ -38,18 +38,28 @@ test.each([
   ['document', 'other', 'application/pdf', 'fileTypeRefused'],
   ['quiz', 'panel', 'image/webp', null],
   ['quiz', 'panel', 'video/mp4', 'fileTypeRefused'],
-] as const)('in a %s, %s as %s: %s', (kind, name, mime, obstacle) => expect(mediaObstacle(kind, name, mime)).toBe(obstacle));
+] as const)('in a %s, %s as %s: %s', (kind, name, mime, obstacle) =>
+  expect(mediaObstacle(kind, name, mime)).toBe(obstacle),
+);
 
 describe('before publishing', () => {
   const picture = { type: 'image' as const, attrs: { picture: 'p', alt: '' } };
   test('a lesson without a word is empty', () =>
-    expect(contentProblems('lesson', { docs: { en: doc({ type: 'paragraph' }) } }, {})).toEqual([{ code: 'empty', blocks: true }]));
+    expect(contentProblems('lesson', { docs: { en: doc({ type: 'paragraph' }) } }, {})).toEqual([
+      { code: 'empty', blocks: true },
+    ]));
   test('a picture that is gone blocks, one without words is a note', () => {
     expect(contentProblems('lesson', { docs: { en: doc(words('a'), picture) } }, {})).toEqual([
       { code: 'pictureGone', blocks: true, language: 'en', count: 1 },
       { code: 'altMissing', blocks: false, language: 'en', count: 1 },
     ]);
-    expect(contentProblems('lesson', { docs: { en: doc(words('a'), { ...picture, attrs: { picture: 'p', alt: 'A lock' } }) } }, { p: {} })).toEqual([]);
+    expect(
+      contentProblems(
+        'lesson',
+        { docs: { en: doc(words('a'), { ...picture, attrs: { picture: 'p', alt: 'A lock' } }) } },
+        { p: {} },
+      ),
+    ).toEqual([]);
   });
   test('a video needs its video; captions and transcript are notes', () => {
     const body = { transcripts: {}, captions: [] };
@@ -58,7 +68,9 @@ describe('before publishing', () => {
       ['captionsMissing', false],
       ['transcriptMissing', false],
     ]);
-    expect(contentProblems('video', { transcripts: { en: 'Stop.' }, captions: [] }, { video: {}, 'captions.en': {} })).toEqual([]);
+    expect(
+      contentProblems('video', { transcripts: { en: 'Stop.' }, captions: [] }, { video: {}, 'captions.en': {} }),
+    ).toEqual([]);
   });
   test('a document needs its document', () => {
     expect(contentProblems('document', {}, {})).toEqual([{ code: 'documentMissing', blocks: true }]);

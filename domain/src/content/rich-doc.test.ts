@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { RichDoc } from './rich-doc.ts';
-import { isEmptyDoc, isSafeHref, mediaNamesOf, picturesWithoutAlt, plainText, richDepth, wordCount } from './rich-doc.ts';
+import {
+  isEmptyDoc,
+  isSafeHref,
+  mediaNamesOf,
+  picturesWithoutAlt,
+  plainText,
+  richDepth,
+  wordCount,
+} from './rich-doc.ts';
 
 const doc: RichDoc = {
   type: 'doc',

@@ -4,7 +4,11 @@ export type RichInline = { type: 'text'; text: string; marks?: RichMark[] } | { 
 export const calloutTones = ['info', 'warning', 'danger', 'tip'] as const;
 export type CalloutTone = (typeof calloutTones)[number];
 export type RichItem = { type: 'listItem'; content: RichBlock[] };
-export type RichCell = { type: 'tableHeader' | 'tableCell'; attrs?: { colspan?: number; rowspan?: number }; content: RichBlock[] };
+export type RichCell = {
+  type: 'tableHeader' | 'tableCell';
+  attrs?: { colspan?: number; rowspan?: number };
+  content: RichBlock[];
+};
 export type RichRow = { type: 'tableRow'; content: RichCell[] };
 export type RichBlock =
   | { type: 'paragraph'; content?: RichInline[] }
@@ -32,7 +36,8 @@ export function eachNode(doc: unknown, visit: (node: AnyNode, depth: number) => 
     const [node, depth] = next;
     if (typeof node !== 'object' || node === null) continue;
     visit(node, depth);
-    if (Array.isArray(node.content)) for (const child of node.content.toReversed()) waiting.push([child as AnyNode, depth + 1]);
+    if (Array.isArray(node.content))
+      for (const child of node.content.toReversed()) waiting.push([child as AnyNode, depth + 1]);
   }
 }
 

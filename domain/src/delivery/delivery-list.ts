@@ -20,7 +20,10 @@ export const deliveryStateWords = {
 export const suppressedReasonWords = {
   noAddress: { en: 'No address', fr: 'Aucune adresse' },
   optedOut: { en: 'Turned off by the person', fr: 'Désactivé par la personne' },
-  bounced: { en: 'Earlier messages to this address were returned', fr: 'Des envois antérieurs à cette adresse ont été retournés' },
+  bounced: {
+    en: 'Earlier messages to this address were returned',
+    fr: 'Des envois antérieurs à cette adresse ont été retournés',
+  },
   notSetUp: { en: 'Not set up', fr: 'Non configuré' },
   tooMany: { en: 'Daily limit reached', fr: 'Limite quotidienne atteinte' },
   left: { en: 'Left the company before it was sent', fr: 'A quitté l’entreprise avant l’envoi' },
@@ -31,13 +34,22 @@ const columns = {
   subject: { label: { en: 'Subject', fr: 'Objet' }, type: 'text', sortable: true },
   channel: { label: { en: 'Channel', fr: 'Canal' }, type: 'status', sortable: true, words: channelWords },
   state: { label: { en: 'Status', fr: 'État' }, type: 'status', sortable: true, words: deliveryStateWords },
-  reason: { label: { en: 'Reason not sent', fr: 'Motif du non-envoi' }, type: 'status', words: suppressedReasonWords, hidden: true },
+  reason: {
+    label: { en: 'Reason not sent', fr: 'Motif du non-envoi' },
+    type: 'status',
+    words: suppressedReasonWords,
+    hidden: true,
+  },
   address: { label: { en: 'Sent to', fr: 'Envoyé à' }, type: 'text' },
   sentAt: { label: { en: 'Sent', fr: 'Envoyé le' }, type: 'instant', sortable: true },
   deliveredAt: { label: { en: 'Delivered', fr: 'Livré le' }, type: 'instant', sortable: true, hidden: true },
   openedAt: { label: { en: 'Opened', fr: 'Ouvert le' }, type: 'instant', sortable: true },
   acknowledgedAt: { label: { en: 'Acknowledged', fr: 'Confirmé le' }, type: 'instant', sortable: true, hidden: true },
-  failure: { label: { en: 'Answer of the mail server', fr: 'Réponse du serveur de courriel' }, type: 'text', hidden: true },
+  failure: {
+    label: { en: 'Answer of the mail server', fr: 'Réponse du serveur de courriel' },
+    type: 'text',
+    hidden: true,
+  },
 } as const;
 
 const filters = {
@@ -48,7 +60,19 @@ const filters = {
 } as const;
 
 /** What was sent to one employee. */
-export const deliveryList = defineList({ key: 'deliveries', name: { en: 'Messages', fr: 'Messages' }, order: '-queuedAt', columns, filters });
+export const deliveryList = defineList({
+  key: 'deliveries',
+  name: { en: 'Messages', fr: 'Messages' },
+  order: '-queuedAt',
+  columns,
+  filters,
+});
 
 /** What was sent to oneself. */
-export const myDeliveryList = defineList({ key: 'myDeliveries', name: { en: 'Sent to me', fr: 'Envoyé à moi' }, order: '-queuedAt', columns, filters });
+export const myDeliveryList = defineList({
+  key: 'myDeliveries',
+  name: { en: 'Sent to me', fr: 'Envoyé à moi' },
+  order: '-queuedAt',
+  columns,
+  filters,
+});

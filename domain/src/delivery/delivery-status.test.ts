@@ -28,7 +28,11 @@ STATUS: 4.4.1 (no answer)
   });
 
   it.each([
-    ['lines that end in CR LF', `${message}\nFinal-Recipient: rfc822; a@b.example\nAction: delivered\nStatus: 2.0.0\n`.replaceAll('\n', '\r\n'), 1],
+    [
+      'lines that end in CR LF',
+      `${message}\nFinal-Recipient: rfc822; a@b.example\nAction: delivered\nStatus: 2.0.0\n`.replaceAll('\n', '\r\n'),
+      1,
+    ],
     ['more than one empty line', `${message}\n\n\nAction: failed\nStatus: 5.0.0\n`, 1],
     ['no fields of the message at all', 'Action: failed\nStatus: 5.0.0\n', 1],
     ['no action', `${message}\nStatus: 5.1.1\n`, 0],
@@ -43,7 +47,9 @@ STATUS: 4.4.1 (no answer)
   });
 
   it('takes the first of a repeated field', () => {
-    expect(recipientsOf('Action: failed\nAction: delivered\nStatus: 5.1.1\nStatus: 2.0.0\n')).toMatchObject([{ action: 'failed', status: '5.1.1' }]);
+    expect(recipientsOf('Action: failed\nAction: delivered\nStatus: 5.1.1\nStatus: 2.0.0\n')).toMatchObject([
+      { action: 'failed', status: '5.1.1' },
+    ]);
   });
 });
 

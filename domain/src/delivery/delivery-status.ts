@@ -12,9 +12,10 @@ export type RecipientStatus = {
 const actions = new Set(['failed', 'delayed', 'delivered', 'relayed', 'expanded']);
 
 /**
- * The recipients of a `message/delivery-status` part. Its groups of fields are separated by empty lines: the first is about the message, the others about one
- * recipient each. Fields are unfolded, names are read in any case, comments in parentheses after a status are dropped. A group without a valid action and
- * status, which RFC 3464 requires, is left out.
+ * The recipients of a `message/delivery-status` part. Its groups of fields are separated by empty lines: the first is
+ * about the message, the others about one recipient each. Fields are unfolded, names are read in any case, comments in
+ * parentheses after a status are dropped. A group without a valid action and status, which RFC 3464 requires, is left
+ * out.
  */
 export function recipientsOf(report: string): RecipientStatus[] {
   const groups = report
@@ -61,7 +62,10 @@ function withoutType(value: string | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** Failures of an address, in contrast to those of a message or a full mailbox: sending there again is in vain (RFC 3463). */
+/**
+ * Failures of an address, in contrast to those of a message or a full mailbox: sending there again is in vain (RFC
+ * 3463).
+ */
 export function isAddressFailure(status: string): boolean {
   const [kind, subject, detail] = status.split('.').map(Number) as [number, number, number];
   if (kind !== 5) return false;
@@ -72,8 +76,8 @@ export function isAddressFailure(status: string): boolean {
 }
 
 /**
- * Whether what a mail server answered when an email was handed over means that the address is none. Its enhanced status counts where it gives one, else the
- * reply codes for mailboxes that do not exist.
+ * Whether what a mail server answered when an email was handed over means that the address is none. Its enhanced status
+ * counts where it gives one, else the reply codes for mailboxes that do not exist.
  */
 export function isAddressRefusal(code: number, words: string): boolean {
   const enhanced = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0];

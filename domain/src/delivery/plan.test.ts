@@ -28,7 +28,13 @@ describe('whether a channel is used', () => {
     ['an address that returned mail, though mandatory', 'email', { emailSuppressed: true }, mandatory, 'bounced'],
     ['turned off', 'email', { wishes: off }, training, 'optedOut'],
     ['turned off, but mandatory', 'email', { wishes: off }, mandatory, null],
-    ['what is impossible is said before what is turned off', 'email', { email: null, wishes: off }, training, 'noAddress'],
+    [
+      'what is impossible is said before what is turned off',
+      'email',
+      { email: null, wishes: off },
+      training,
+      'noAddress',
+    ],
     ['a device', 'push', {}, training, null],
     ['no device', 'push', { devices: 0 }, mandatory, 'notSetUp'],
     ['turned off on devices', 'push', { wishes: off }, training, 'optedOut'],
@@ -44,7 +50,10 @@ describe('whether a channel is used', () => {
 });
 
 describe('from when on a channel may be used', () => {
-  const quiet = { wishes: notificationsFrom({ quietHours: { from: '12:00', to: '13:00' } }), timeZone: 'America/Toronto' };
+  const quiet = {
+    wishes: notificationsFrom({ quietHours: { from: '12:00', to: '13:00' } }),
+    timeZone: 'America/Toronto',
+  };
   // 03:30 and 12:30 in Toronto.
   const [night, noon] = ['2026-01-15T08:30:00.000Z', '2026-01-15T17:30:00.000Z'];
   it.each<[string, Channel, string, typeof quiet, string | undefined, string | null]>([

@@ -91,24 +91,27 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
 
 describe('any order of commits', () => {
   const { numRuns, seed: first } = propertyRuns('any order of commits');
-  it.each(Array.from({ length: numRuns }, (_, place) => (first + place) % 2 ** 31))('seed %i: never lowers anything, and two orders end the same', (seed) => {
-    const random = randomFrom(seed + 1);
-    const commits = randomCommits(random);
-    const ends = [commits, shuffled(commits, random)].map((order) => {
-      let state = empty();
-      for (const one of order) {
-        const before = state;
-        state = apply(state, one);
-        for (const [id, unit] of before.units) {
-          expect(state.units.get(id)!.furthest).toBeGreaterThanOrEqual(unit.furthest);
-          expect(state.units.get(id)!.seconds).toBeGreaterThanOrEqual(unit.seconds);
-          expect(unit.finishedAt === null || state.units.get(id)!.finishedAt !== null).toBe(true);
+  it.each(Array.from({ length: numRuns }, (_, place) => (first + place) % 2 ** 31))(
+    'seed %i: never lowers anything, and two orders end the same',
+    (seed) => {
+      const random = randomFrom(seed + 1);
+      const commits = randomCommits(random);
+      const ends = [commits, shuffled(commits, random)].map((order) => {
+        let state = empty();
+        for (const one of order) {
+          const before = state;
+          state = apply(state, one);
+          for (const [id, unit] of before.units) {
+            expect(state.units.get(id)!.furthest).toBeGreaterThanOrEqual(unit.furthest);
+            expect(state.units.get(id)!.seconds).toBeGreaterThanOrEqual(unit.seconds);
+            expect(unit.finishedAt === null || state.units.get(id)!.finishedAt !== null).toBe(true);
+          }
+          expect(state.attempt.timeSpentSeconds).toBeGreaterThanOrEqual(before.attempt.timeSpentSeconds);
+          expect(state.attempt.lastSequence).toBeGreaterThanOrEqual(before.attempt.lastSequence);
         }
-        expect(state.attempt.timeSpentSeconds).toBeGreaterThanOrEqual(before.attempt.timeSpentSeconds);
-        expect(state.attempt.lastSequence).toBeGreaterThanOrEqual(before.attempt.lastSequence);
-      }
-      return { attempt: state.attempt, units: [...state.units.entries()].toSorted(([a], [b]) => a.localeCompare(b)) };
-    });
-    expect(ends[1]).toEqual(ends[0]);
-  });
+        return { attempt: state.attempt, units: [...state.units.entries()].toSorted(([a], [b]) => a.localeCompare(b)) };
+      });
+      expect(ends[1]).toEqual(ends[0]);
+    },
+  );
 });

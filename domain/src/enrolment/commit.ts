@@ -46,8 +46,9 @@ export type AttemptProgress = TimeAccount & {
 export const idleSeconds = 300;
 
 /**
- * The part of the claimed seconds that counts: never more than really passed since the device's commit before (`previousAt`; for its first one since
- * the start), never more than the idle limit, and never more than is left of the attempt's time (`creditLeft`). `at`: the moment on our clock.
+ * The part of the claimed seconds that counts: never more than really passed since the device's commit before
+ * (`previousAt`; for its first one since the start), never more than the idle limit, and never more than is left of the
+ * attempt's time (`creditLeft`). `at`: the moment on our clock.
  */
 export function creditedSeconds(
   commit: Pick<Commit, 'seconds' | 'occurredAt'>,
@@ -56,18 +57,32 @@ export function creditedSeconds(
   now: Instant,
 ): number {
   const passed = previousAt ? secondsBetween(previousAt, at) : secondsBetween(attempt.startedAt, now);
-  return Math.max(0, Math.min(Math.floor(commit.seconds), Math.ceil(passed), idleSeconds, creditLeft(attempt, commit.occurredAt, now)));
+  return Math.max(
+    0,
+    Math.min(Math.floor(commit.seconds), Math.ceil(passed), idleSeconds, creditLeft(attempt, commit.occurredAt, now)),
+  );
 }
 
 const secondsBetween = (from: Instant, to: Instant) => (Date.parse(to) - Date.parse(from)) / 1000;
 
 /** Newer by sequence; two devices with the same sequence are told apart by their ids, so that all servers agree. */
-export function isNewer(a: { sequence: number; deviceId: string }, than: { sequence: number; deviceId: string | null }): boolean {
-  return a.sequence !== than.sequence ? a.sequence > than.sequence : than.deviceId === null || a.deviceId > than.deviceId;
+export function isNewer(
+  a: { sequence: number; deviceId: string },
+  than: { sequence: number; deviceId: string | null },
+): boolean {
+  return a.sequence !== than.sequence
+    ? a.sequence > than.sequence
+    : than.deviceId === null || a.deviceId > than.deviceId;
 }
 
 /** What one commit makes of a unit: the furthest of both, the newest place, the time added. Nothing goes down. */
-export function mergeUnit(before: UnitProgress | undefined, commit: Commit, credited: number, attempt: AttemptProgress, now: Instant): UnitProgress {
+export function mergeUnit(
+  before: UnitProgress | undefined,
+  commit: Commit,
+  credited: number,
+  attempt: AttemptProgress,
+  now: Instant,
+): UnitProgress {
   const at = clamp(commit.occurredAt, attempt.startedAt, now);
   const old = before ?? unopened(commit.unitId, at);
   const newer = isNewer(commit, { sequence: old.placeSequence, deviceId: old.placeDeviceId });

@@ -22,7 +22,13 @@ describe('what is left to credit', () => {
       at(3663),
       63,
     ],
-    ['learned before it was opened, and sent now: all that was not credited', { ...account, openedAt: at(3600) }, at(3500), at(3663), 3663],
+    [
+      'learned before it was opened, and sent now: all that was not credited',
+      { ...account, openedAt: at(3600) },
+      at(3500),
+      at(3663),
+      3663,
+    ],
     ['never opened: since the start', { ...account, openedAt: null }, at(50), at(63), 63],
   ])('%s', (_name, given, when, now, left) => {
     expect(creditLeft(given, when, now)).toBe(left);
@@ -54,7 +60,13 @@ function randomFrom(seed: number) {
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
-type World = { attempt: AttemptProgress; units: Map<string, UnitProgress>; previous: Map<string, string>; sequence: number; freshSinceOpening: number };
+type World = {
+  attempt: AttemptProgress;
+  units: Map<string, UnitProgress>;
+  previous: Map<string, string>;
+  sequence: number;
+  freshSinceOpening: number;
+};
 const opened = (): World => ({
   attempt: { ...account, lastSequence: 0, lastDeviceId: null, currentUnitId: null },
   units: new Map(),
@@ -64,14 +76,24 @@ const opened = (): World => ({
 });
 
 /** One request, as the server takes it. */
-function take(world: World, deviceId: string, said: { unitId: string; occurredAt: string; seconds: number }[], now: string): void {
+function take(
+  world: World,
+  deviceId: string,
+  said: { unitId: string; occurredAt: string; seconds: number }[],
+  now: string,
+): void {
   const moments = onOurClock(
     said.map(({ occurredAt }) => occurredAt),
     now,
   );
   for (const [index, one] of said.entries()) {
     const commit: Commit = { ...one, deviceId, sequence: ++world.sequence, furthest: 0, place: {}, kind: 'progress' };
-    const seconds = creditedSeconds(commit, { previousAt: world.previous.get(deviceId) ?? null, at: moments[index]! }, world.attempt, now);
+    const seconds = creditedSeconds(
+      commit,
+      { previousAt: world.previous.get(deviceId) ?? null, at: moments[index]! },
+      world.attempt,
+      now,
+    );
     world.units.set(one.unitId, mergeUnit(world.units.get(one.unitId), commit, seconds, world.attempt, now));
     if (world.attempt.openedAt === null || one.occurredAt > world.attempt.openedAt) world.freshSinceOpening += seconds;
     world.attempt = mergeAttempt(world.attempt, commit, seconds);
@@ -81,38 +103,43 @@ function take(world: World, deviceId: string, said: { unitId: string; occurredAt
 const inUnits = ({ units }: World) => [...units.values()].reduce((sum, { seconds }) => sum + seconds, 0);
 
 describe('whatever devices say', () => {
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))('seed %i: all units together have no more than passed', (seed) => {
-    const random = randomFrom(seed + 1);
-    const below = (most: number) => Math.floor(random() * most);
-    const world = opened();
-    let now = 0;
-    let packaged = 0;
-    for (let turn = 0; turn < 120; turn++) {
-      now += random() < 0.1 ? below(5000) : below(9);
-      const what = random();
-      if (what < 0.1) {
-        world.attempt = { ...world.attempt, openedAt: at(now), openedSeconds: world.attempt.timeSpentSeconds };
-        world.freshSinceOpening = 0;
-      } else if (what < 0.25) {
-        // A package tells of its time.
-        const when = at(now + below(4000) - 2000);
-        const spent = Math.min(below(900), creditLeft(world.attempt, when, at(now)));
-        if (when > world.attempt.openedAt!) world.freshSinceOpening += spent;
-        world.attempt = credit(world.attempt, when, spent);
-        packaged += spent;
-      } else {
-        const said = Array.from({ length: 1 + below(8) }, () => ({
-          unitId: `u${below(6)}`,
-          occurredAt: at(now + (random() < 0.5 ? below(10_000) : -below(10_000))),
-          seconds: below(86_400),
-        }));
-        take(world, `d${below(4)}`, said, at(now));
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))(
+    'seed %i: all units together have no more than passed',
+    (seed) => {
+      const random = randomFrom(seed + 1);
+      const below = (most: number) => Math.floor(random() * most);
+      const world = opened();
+      let now = 0;
+      let packaged = 0;
+      for (let turn = 0; turn < 120; turn++) {
+        now += random() < 0.1 ? below(5000) : below(9);
+        const what = random();
+        if (what < 0.1) {
+          world.attempt = { ...world.attempt, openedAt: at(now), openedSeconds: world.attempt.timeSpentSeconds };
+          world.freshSinceOpening = 0;
+        } else if (what < 0.25) {
+          // A package tells of its time.
+          const when = at(now + below(4000) - 2000);
+          const spent = Math.min(below(900), creditLeft(world.attempt, when, at(now)));
+          if (when > world.attempt.openedAt!) world.freshSinceOpening += spent;
+          world.attempt = credit(world.attempt, when, spent);
+          packaged += spent;
+        } else {
+          const said = Array.from({ length: 1 + below(8) }, () => ({
+            unitId: `u${below(6)}`,
+            occurredAt: at(now + (random() < 0.5 ? below(10_000) : -below(10_000))),
+            seconds: below(86_400),
+          }));
+          take(world, `d${below(4)}`, said, at(now));
+        }
+        expect(inUnits(world) + packaged).toBe(world.attempt.timeSpentSeconds);
+        expect(world.attempt.timeSpentSeconds).toBeLessThanOrEqual(now);
+        expect(world.freshSinceOpening).toBeLessThanOrEqual(
+          (Date.parse(at(now)) - Date.parse(world.attempt.openedAt!)) / 1000,
+        );
       }
-      expect(inUnits(world) + packaged).toBe(world.attempt.timeSpentSeconds);
-      expect(world.attempt.timeSpentSeconds).toBeLessThanOrEqual(now);
-      expect(world.freshSinceOpening).toBeLessThanOrEqual((Date.parse(at(now)) - Date.parse(world.attempt.openedAt!)) / 1000);
-    }
-  });
+    },
+  );
 
   const clocks = [
     ['right', 0],

@@ -70,10 +70,25 @@ describe('a unit is done', () => {
     ['a lesson opened', { ...rule, kind: 'lesson' }, { seconds: 5, furthest: 0.2, finished: false }, 'watchRequired'],
     ['a lesson read to its end', { ...rule, kind: 'lesson' }, { seconds: 5, furthest: 0.99, finished: false }, null],
     ['a short lesson that says so', { ...rule, kind: 'lesson' }, { seconds: 5, furthest: 0, finished: true }, null],
-    ['a lesson read too fast', { ...rule, kind: 'lesson', minimumSeconds: 60 }, { seconds: 59, furthest: 1, finished: true }, 'timeRequired'],
-    ['a lesson read in time', { ...rule, kind: 'lesson', minimumSeconds: 60 }, { seconds: 60, furthest: 1, finished: true }, null],
+    [
+      'a lesson read too fast',
+      { ...rule, kind: 'lesson', minimumSeconds: 60 },
+      { seconds: 59, furthest: 1, finished: true },
+      'timeRequired',
+    ],
+    [
+      'a lesson read in time',
+      { ...rule, kind: 'lesson', minimumSeconds: 60 },
+      { seconds: 60, furthest: 1, finished: true },
+      null,
+    ],
     ['a document at its last page', { ...rule, kind: 'document' }, { seconds: 5, furthest: 1, finished: true }, null],
-    ['a video skipped to its end', { ...rule, kind: 'video', durationSeconds: 200 }, { seconds: 5, furthest: 0, finished: true }, null],
+    [
+      'a video skipped to its end',
+      { ...rule, kind: 'video', durationSeconds: 200 },
+      { seconds: 5, furthest: 0, finished: true },
+      null,
+    ],
     [
       'a video to be watched, skipped',
       { ...rule, kind: 'video', durationSeconds: 200, requiredWatch: true },
@@ -92,7 +107,12 @@ describe('a unit is done', () => {
       { seconds: 3, furthest: 200, finished: true },
       'timeRequired',
     ],
-    ['a quiz, by telling so', { ...rule, kind: 'quiz' }, { seconds: 500, furthest: 1, finished: true }, 'attemptRunning'],
+    [
+      'a quiz, by telling so',
+      { ...rule, kind: 'quiz' },
+      { seconds: 500, furthest: 1, finished: true },
+      'attemptRunning',
+    ],
   ] as const)('%s', (_name, given, facts, obstacle) => {
     expect(unitCompletionObstacle(given, facts)).toBe(obstacle);
   });

@@ -59,7 +59,9 @@ export type EnrolmentFacts = {
   missingPrerequisites: number;
 };
 
-/** Why the person cannot enrol, or null. Earlier attempts, passed or not, are no obstacle: a retake is a new enrolment. */
+/**
+ * Why the person cannot enrol, or null. Earlier attempts, passed or not, are no obstacle: a retake is a new enrolment.
+ */
 export function enrolmentObstacle(facts: EnrolmentFacts): ErrorCode | null {
   if (facts.retired) return 'courseRetired';
   if (!facts.published) return 'courseNotPublished';

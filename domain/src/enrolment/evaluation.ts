@@ -27,10 +27,21 @@ export type EvaluationFacts = {
 };
 
 /**
- * Why an evaluation cannot be recorded, or null. No one evaluates themselves; the rest of the course comes first; anyone who is found competent did
- * every step so (29 CFR 1910.178(l)(2)(ii) asks for an evaluation of the operator’s performance at work).
+ * Why an evaluation cannot be recorded, or null. No one evaluates themselves; the rest of the course comes first;
+ * anyone who is found competent did every step so (29 CFR 1910.178(l)(2)(ii) asks for an evaluation of the operator’s
+ * performance at work).
  */
-export function evaluationObstacle({ status, learnerId, evaluatorId, steps, outcome, depths, on, startedOn, today }: EvaluationFacts): ErrorCode | null {
+export function evaluationObstacle({
+  status,
+  learnerId,
+  evaluatorId,
+  steps,
+  outcome,
+  depths,
+  on,
+  startedOn,
+  today,
+}: EvaluationFacts): ErrorCode | null {
   if (learnerId === evaluatorId) return 'evaluatorIsLearner';
   if (status !== 'awaitingEvaluation') return 'evaluationNotDue';
   if (Object.keys(depths).some((key) => !steps.some((step) => step.key === key))) return 'changedElsewhere';

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countSteps, courseScore, minutesLeft, opensAfter, packageShares, progressOf, unitObstacle, unitToResume, unitsBefore } from './progress.ts';
+import {
+  countSteps,
+  courseScore,
+  minutesLeft,
+  opensAfter,
+  packageShares,
+  progressOf,
+  unitObstacle,
+  unitToResume,
+  unitsBefore,
+} from './progress.ts';
 
 const unit = (id: string, given: { required?: boolean; weight?: number; expectedMinutes?: number } = {}) => ({
   id,
@@ -33,7 +43,10 @@ describe('progress', () => {
     ['part of one of two asked', [], { b: 0.5, quiz: 0.25 }, { units: 'some', count: 2 } as const, 37],
     ['nothing but what counts', [], { extra: 1 }, all, 0],
   ])('%s', (_name, done, shares, rule, percent) => {
-    expect(progressOf(course, new Set(done), rule, new Map(Object.entries(shares)))).toMatchObject({ percent, complete: false });
+    expect(progressOf(course, new Set(done), rule, new Map(Object.entries(shares)))).toMatchObject({
+      percent,
+      complete: false,
+    });
   });
   it('takes shares of packages only', () => {
     const units = [
@@ -52,7 +65,11 @@ describe('progress', () => {
   it('is 100 only when complete, and 99 just before', () => {
     const many = [unit('long', { weight: 100 }), unit('short')];
     expect(
-      progressOf([...many, ...Array.from({ length: 3 }, (_, i) => unit(`x${i}`, { weight: 100 }))], new Set(['long', 'x0', 'x1', 'x2']), all).percent,
+      progressOf(
+        [...many, ...Array.from({ length: 3 }, (_, i) => unit(`x${i}`, { weight: 100 }))],
+        new Set(['long', 'x0', 'x1', 'x2']),
+        all,
+      ).percent,
     ).toBe(99);
   });
 

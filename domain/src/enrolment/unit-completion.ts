@@ -24,7 +24,10 @@ export const watchedShare = 0.95;
 export const fastestSpeed = 2;
 const endShare = 0.98;
 
-/** Why a unit does not count as done yet, or null. A quiz is done by its assessment only and a package by what it reports, never by a progress commit. */
+/**
+ * Why a unit does not count as done yet, or null. A quiz is done by its assessment only and a package by what it
+ * reports, never by a progress commit.
+ */
 export function unitCompletionObstacle(rule: UnitRule, facts: UnitFacts): ErrorCode | null {
   if (rule.kind === 'quiz' || isPackageKind(rule.kind)) return 'attemptRunning';
   if (!endReached(rule, facts)) return 'watchRequired';
@@ -32,7 +35,8 @@ export function unitCompletionObstacle(rule: UnitRule, facts: UnitFacts): ErrorC
 }
 
 function leastSeconds({ kind, minimumSeconds, requiredWatch, durationSeconds }: UnitRule): number {
-  const watching = kind === 'video' && requiredWatch ? Math.floor(((durationSeconds ?? 0) * watchedShare) / fastestSpeed) : 0;
+  const watching =
+    kind === 'video' && requiredWatch ? Math.floor(((durationSeconds ?? 0) * watchedShare) / fastestSpeed) : 0;
   return Math.max(minimumSeconds, watching);
 }
 

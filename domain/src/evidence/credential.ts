@@ -1,11 +1,19 @@
 import type { Instant } from '../time.ts';
 
 /** The forms of digital credentials that can be checked. */
-export const credentialForms = ['openBadges2Hosted', 'openBadges2Signed', 'openBadges3Jwt', 'openBadges3DataIntegrity'] as const;
+export const credentialForms = [
+  'openBadges2Hosted',
+  'openBadges2Signed',
+  'openBadges3Jwt',
+  'openBadges3DataIntegrity',
+] as const;
 export type CredentialForm = (typeof credentialForms)[number];
 
 export const signatureResults = ['valid', 'invalid', 'notChecked'] as const;
-/** Where the key came from: our own, one the operator trusts, one that only the issuer can have published, or the credential itself. */
+/**
+ * Where the key came from: our own, one the operator trusts, one that only the issuer can have published, or the
+ * credential itself.
+ */
 export const keySources = ['ourselves', 'knownIssuer', 'issuer', 'credential'] as const;
 export const revocationResults = ['notRevoked', 'revoked', 'notChecked', 'notOffered'] as const;
 /** Why something could not be checked, or does not hold. */
@@ -23,7 +31,15 @@ export const credentialProblems = [
 ] as const;
 export type CredentialProblem = (typeof credentialProblems)[number];
 
-export const credentialVerdicts = ['genuine', 'unproven', 'notChecked', 'invalid', 'revoked', 'expired', 'notYetValid'] as const;
+export const credentialVerdicts = [
+  'genuine',
+  'unproven',
+  'notChecked',
+  'invalid',
+  'revoked',
+  'expired',
+  'notYetValid',
+] as const;
 export type CredentialVerdict = (typeof credentialVerdicts)[number];
 
 export type CredentialFacts = {
@@ -39,8 +55,8 @@ export type CredentialFacts = {
 const fatal: ReadonlySet<CredentialProblem> = new Set(['claimsDiffer', 'purposeDiffers', 'hostedCopyDiffers']);
 
 /**
- * What a check comes to. `genuine`: signed by its issuer, as far as keys can show. `unproven`: the signature holds, but its key came with the
- * credential, so that anyone could have made both; that it was not changed is all it says.
+ * What a check comes to. `genuine`: signed by its issuer, as far as keys can show. `unproven`: the signature holds, but
+ * its key came with the credential, so that anyone could have made both; that it was not changed is all it says.
  */
 export function credentialVerdict(facts: CredentialFacts, now: Instant): CredentialVerdict {
   if (facts.signature === 'invalid' || facts.problems.some((problem) => fatal.has(problem))) return 'invalid';

@@ -21,7 +21,11 @@ export const evidenceList = defineList({
     issuer: { label: { en: 'Issuer', fr: 'Organisme' }, type: 'text', sortable: true },
     number: { label: { en: 'Certificate no.', fr: 'N° de certificat' }, type: 'text', sortable: true, hidden: true },
     issuedOn: { label: { en: 'Issued on', fr: 'Délivré le' }, type: 'day', sortable: true, hidden: true },
-    expiresOn: { label: { en: 'Expiry date on certificate', fr: 'Date d’expiration au certificat' }, type: 'day', sortable: true },
+    expiresOn: {
+      label: { en: 'Expiry date on certificate', fr: 'Date d’expiration au certificat' },
+      type: 'day',
+      sortable: true,
+    },
     state: { label: { en: 'Status', fr: 'État' }, type: 'status', sortable: true, words: stateWords },
     submittedAt: { label: { en: 'Submitted', fr: 'Soumis le' }, type: 'instant', sortable: true },
     changedAt: { label: { en: 'Updated', fr: 'Modifié le' }, type: 'instant', sortable: true, hidden: true },

@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../time.ts';
 import { countsThrough } from './counts-through.ts';
 import type { EvidenceAction, EvidenceEventKind } from './evidence.ts';
-import { businessDaysBetween, duplicateKey, evidenceActions, evidenceEventKinds, evidenceObstacle, evidenceState, isOpen } from './evidence.ts';
+import {
+  businessDaysBetween,
+  duplicateKey,
+  evidenceActions,
+  evidenceEventKinds,
+  evidenceObstacle,
+  evidenceState,
+  isOpen,
+} from './evidence.ts';
 import type { EvidenceFields } from './fields.ts';
 import { askedRecordFields, evidenceIssues, recordOf } from './fields.ts';
 import { evidenceFileObstacle, evidenceFileType } from './files.ts';
@@ -20,39 +28,62 @@ describe('who may do what, when', () => {
     withdraw: ['submitted', 'needsInfo', 'answered'],
     revoke: ['verified'],
   };
-  test.each(evidenceActions.flatMap((action) => evidenceEventKinds.map((state) => [action, state] as const)))('%s when %s', (action, state) => {
-    const acting = action === 'answer' || action === 'withdraw' ? 'ann' : 'boss';
-    expect(evidenceObstacle(action, state, parties, acting) === null).toBe(may[action].includes(state));
-  });
+  test.each(evidenceActions.flatMap((action) => evidenceEventKinds.map((state) => [action, state] as const)))(
+    '%s when %s',
+    (action, state) => {
+      const acting = action === 'answer' || action === 'withdraw' ? 'ann' : 'boss';
+      expect(evidenceObstacle(action, state, parties, acting) === null).toBe(may[action].includes(state));
+    },
+  );
 
   test.each([
     ['one’s own', { personId: 'ann', submittedBy: 'ann' }, 'ann'],
     ['one’s own, sent in by somebody else', { personId: 'ann', submittedBy: 'boss' }, 'ann'],
     ['what one sent in for somebody', { personId: 'ann', submittedBy: 'boss' }, 'boss'],
   ])('no one reviews %s', (_name, whose, acting) => {
-    for (const action of ['ask', 'verify', 'reject', 'revoke'] as const) expect(evidenceObstacle(action, 'submitted', whose, acting)).toBe('evidenceOwn');
+    for (const action of ['ask', 'verify', 'reject', 'revoke'] as const)
+      expect(evidenceObstacle(action, 'submitted', whose, acting)).toBe('evidenceOwn');
   });
 
   test('whatever happens in whatever order, the last event is the state, and what is decided stays decided', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...evidenceActions), { maxLength: 12 }), (actions) => {
-        const after = { ask: 'needsInfo', answer: 'answered', verify: 'verified', reject: 'rejected', withdraw: 'withdrawn', revoke: 'revoked' } as const;
-        const events: { sequence: number; kind: EvidenceEventKind; at: string }[] = [{ sequence: 1, kind: 'submitted', at: '' }];
+        const after = {
+          ask: 'needsInfo',
+          answer: 'answered',
+          verify: 'verified',
+          reject: 'rejected',
+          withdraw: 'withdrawn',
+          revoke: 'revoked',
+        } as const;
+        const events: { sequence: number; kind: EvidenceEventKind; at: string }[] = [
+          { sequence: 1, kind: 'submitted', at: '' },
+        ];
         for (const action of actions) {
           const state = evidenceState(events);
-          if (evidenceObstacle(action, state, parties, action === 'answer' || action === 'withdraw' ? 'ann' : 'boss')) continue;
+          if (evidenceObstacle(action, state, parties, action === 'answer' || action === 'withdraw' ? 'ann' : 'boss'))
+            continue;
           expect(isOpen(state) || (state === 'verified' && action === 'revoke')).toBe(true);
           events.push({ sequence: events.length + 1, kind: after[action], at: '' });
         }
         expect(evidenceState(events.toReversed())).toBe(events.at(-1)!.kind);
-        expect(events.filter(({ kind }) => ['verified', 'rejected', 'withdrawn'].includes(kind)).length).toBeLessThanOrEqual(1);
+        expect(
+          events.filter(({ kind }) => ['verified', 'rejected', 'withdrawn'].includes(kind)).length,
+        ).toBeLessThanOrEqual(1);
       }),
-      propertyRuns('whatever happens in whatever order, the last event is the state, and what is decided stays decided'),
+      propertyRuns(
+        'whatever happens in whatever order, the last event is the state, and what is decided stays decided',
+      ),
     );
   });
 });
 
-const skill = { state: 'published' as const, evidenceKinds: ['external'], levels: [], recordFields: ['trainer', 'provider', 'hours'] };
+const skill = {
+  state: 'published' as const,
+  evidenceKinds: ['external'],
+  levels: [],
+  recordFields: ['trainer', 'provider', 'hours'],
+};
 const fields: EvidenceFields = {
   skillId: 's',
   level: 1,
@@ -79,7 +110,9 @@ describe('what does not fit', () => {
     ['no hours on record', { hours: null }, ['hours recordFieldMissing']],
     ['an issuer of blanks', { issuer: ' ' }, ['issuer required', 'record.provider recordFieldMissing']],
   ])('%s', (_name, more, expected) => {
-    expect(evidenceIssues({ ...fields, ...more }, skill, at).map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
+    expect(evidenceIssues({ ...fields, ...more }, skill, at).map(({ path, code }) => `${path} ${code}`)).toEqual(
+      expected,
+    );
   });
 
   test('who sends it in need not know what the rule asks to be on record', () => {
@@ -98,7 +131,9 @@ describe('what does not fit', () => {
   test.each([
     [0, 'filesMissing'],
     [6, 'tooManyFiles'],
-  ])('%i files', (files, code) => expect(evidenceIssues(fields, skill, { ...at, files })).toEqual([{ path: 'files', code }]));
+  ])('%i files', (files, code) =>
+    expect(evidenceIssues(fields, skill, { ...at, files })).toEqual([{ path: 'files', code }]),
+  );
 
   test('the certificate’s own fields answer what is asked on record', () => {
     expect(recordOf({ ...fields, record: { trainer: 'Rowe', evaluator: ' ' } })).toEqual({
@@ -107,7 +142,9 @@ describe('what does not fit', () => {
       certificateNumber: 'B1',
       hours: '8',
     });
-    expect(askedRecordFields({ recordFields: ['trainer', 'provider', 'certificateNumber', 'hours'] })).toEqual(['trainer']);
+    expect(askedRecordFields({ recordFields: ['trainer', 'provider', 'certificateNumber', 'hours'] })).toEqual([
+      'trainer',
+    ]);
   });
 });
 
@@ -126,14 +163,25 @@ describe('through which day it counts', () => {
 
   test('never beyond what is printed, nor beyond the rule', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 36_500 }), fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 120 }), (offset, days, months) => {
-        const issuedOn = addDays('2000-01-01', offset);
-        const expiresOn = addDays(issuedOn, days);
-        const { through, because } = countsThrough({ issuedOn, expiresOn }, { validityMonths: months, renewalWindowDays: 90 });
-        const byRule = countsThrough({ issuedOn, expiresOn: null }, { validityMonths: months, renewalWindowDays: 90 }).through!;
-        expect(through).toBe(expiresOn < byRule ? expiresOn : byRule);
-        expect(because).toBe(through! < expiresOn ? 'rule' : 'printed');
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 36_500 }),
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 1, max: 120 }),
+        (offset, days, months) => {
+          const issuedOn = addDays('2000-01-01', offset);
+          const expiresOn = addDays(issuedOn, days);
+          const { through, because } = countsThrough(
+            { issuedOn, expiresOn },
+            { validityMonths: months, renewalWindowDays: 90 },
+          );
+          const byRule = countsThrough(
+            { issuedOn, expiresOn: null },
+            { validityMonths: months, renewalWindowDays: 90 },
+          ).through!;
+          expect(through).toBe(expiresOn < byRule ? expiresOn : byRule);
+          expect(because).toBe(through! < expiresOn ? 'rule' : 'printed');
+        },
+      ),
       propertyRuns('never beyond what is printed, nor beyond the rule'),
     );
   });
@@ -148,7 +196,10 @@ test.each([
   expect(key(one) === key(other)).toBe(same);
 });
 test('without a number nothing is a duplicate', () =>
-  expect([duplicateKey({ issuer: 'A', number: null }), duplicateKey({ issuer: 'A', number: ' - ' })]).toEqual([null, null]));
+  expect([duplicateKey({ issuer: 'A', number: null }), duplicateKey({ issuer: 'A', number: ' - ' })]).toEqual([
+    null,
+    null,
+  ]));
 
 test.each([
   ['2026-03-02', '2026-03-02', 0],

@@ -2,7 +2,15 @@ import type { ErrorCode } from '../errors.ts';
 import type { Instant } from '../time.ts';
 
 /** What can happen to a piece of evidence. A draft is only on the device of who writes it. */
-export const evidenceEventKinds = ['submitted', 'needsInfo', 'answered', 'rejected', 'verified', 'withdrawn', 'revoked'] as const;
+export const evidenceEventKinds = [
+  'submitted',
+  'needsInfo',
+  'answered',
+  'rejected',
+  'verified',
+  'withdrawn',
+  'revoked',
+] as const;
 export type EvidenceEventKind = (typeof evidenceEventKinds)[number];
 export type EvidenceState = EvidenceEventKind;
 
@@ -49,17 +57,26 @@ export type EvidenceParties = { personId: string; submittedBy: string | null };
 const reviews: readonly EvidenceAction[] = ['ask', 'verify', 'reject', 'revoke'];
 
 /**
- * Why someone cannot do this to a piece of evidence now, or null. No one judges their own certificate, nor what they sent in for
- * someone else (A21). That they may act at all is asked of the table of reaches.
+ * Why someone cannot do this to a piece of evidence now, or null. No one judges their own certificate, nor what they
+ * sent in for someone else (A21). That they may act at all is asked of the table of reaches.
  */
-export function evidenceObstacle(action: EvidenceAction, state: EvidenceState, parties: EvidenceParties, actingId: string): ErrorCode | null {
-  if (reviews.includes(action) && (actingId === parties.personId || actingId === parties.submittedBy)) return 'evidenceOwn';
+export function evidenceObstacle(
+  action: EvidenceAction,
+  state: EvidenceState,
+  parties: EvidenceParties,
+  actingId: string,
+): ErrorCode | null {
+  if (reviews.includes(action) && (actingId === parties.personId || actingId === parties.submittedBy))
+    return 'evidenceOwn';
   if (action === 'answer') return state === 'needsInfo' ? null : 'evidenceNotAsked';
   if (action === 'revoke') return state === 'verified' ? null : 'evidenceNotVerified';
   return isOpen(state) ? null : 'evidenceDecided';
 }
 
-/** A number by which two pieces of evidence are the same: the issuer and its number, however they were typed. Null without a number. */
+/**
+ * A number by which two pieces of evidence are the same: the issuer and its number, however they were typed. Null
+ * without a number.
+ */
 export function duplicateKey({ issuer, number }: { issuer: string; number: string | null }): string | null {
   const plain = (text: string) =>
     text
@@ -73,7 +90,10 @@ export function duplicateKey({ issuer, number }: { issuer: string; number: strin
 /** Days on which offices are open until a decision is due. */
 export const targetBusinessDays = 2;
 
-/** Business days that have passed since a piece of evidence was sent: Saturdays and Sundays do not count. Both are days `YYYY-MM-DD`. */
+/**
+ * Business days that have passed since a piece of evidence was sent: Saturdays and Sundays do not count. Both are days
+ * `YYYY-MM-DD`.
+ */
 export function businessDaysBetween(from: string, to: string): number {
   let days = 0;
   const date = new Date(`${from}T00:00:00Z`);

@@ -19,13 +19,28 @@ export type EvidenceFields = {
 };
 
 /** What must be known of the skill a certificate is for. */
-export type EvidenceSkill = { state: SkillState; evidenceKinds: readonly string[]; levels: readonly unknown[]; recordFields: readonly string[] };
+export type EvidenceSkill = {
+  state: SkillState;
+  evidenceKinds: readonly string[];
+  levels: readonly unknown[];
+  recordFields: readonly string[];
+};
 
 type Issue = { path: string; code: ErrorCode | 'required' | 'too_small' };
 
 /** Record fields that the certificate's own fields answer. */
-export function recordOf({ issuer, number, hours, record }: Pick<EvidenceFields, 'issuer' | 'number' | 'hours' | 'record'>): Record<string, string> {
-  const known = { ...record, provider: issuer, ...(number && { certificateNumber: number }), ...(hours !== null && { hours: String(hours) }) };
+export function recordOf({
+  issuer,
+  number,
+  hours,
+  record,
+}: Pick<EvidenceFields, 'issuer' | 'number' | 'hours' | 'record'>): Record<string, string> {
+  const known = {
+    ...record,
+    provider: issuer,
+    ...(number && { certificateNumber: number }),
+    ...(hours !== null && { hours: String(hours) }),
+  };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value.trim() !== ''));
 }
 
@@ -35,8 +50,8 @@ export function askedRecordFields(skill: Pick<EvidenceSkill, 'recordFields'>): s
 }
 
 /**
- * What does not fit in a piece of evidence, field by field. Anyone who holds a certificate may not know what the rule asks to be on
- * record; anyone who verifies it must (`verify`).
+ * What does not fit in a piece of evidence, field by field. Anyone who holds a certificate may not know what the rule
+ * asks to be on record; anyone who verifies it must (`verify`).
  */
 export function evidenceIssues(
   fields: EvidenceFields,
@@ -54,14 +69,19 @@ export function evidenceIssues(
   const day = recordedDayIssue(fields.issuedOn, today);
   if (day) refuse('issuedOn', day === 'dayToCome' ? 'issuedInFuture' : day);
   if (!fields.neverExpires && fields.expiresOn === null) refuse('expiresOn', 'expiryMissing');
-  if (!fields.neverExpires && fields.expiresOn !== null && fields.expiresOn <= fields.issuedOn) refuse('expiresOn', 'expiryBeforeIssue');
+  if (!fields.neverExpires && fields.expiresOn !== null && fields.expiresOn <= fields.issuedOn)
+    refuse('expiresOn', 'expiryBeforeIssue');
   if (fields.hours !== null && !(fields.hours >= 0)) refuse('hours', 'too_small');
   if (files === 0) refuse('files', 'filesMissing');
   if (files > fileLimit) refuse('files', 'tooManyFiles');
   if (skill && stage === 'verify') {
     const known = recordOf(fields);
     for (const field of skill.recordFields)
-      if (!known[field]) refuse(field === 'certificateNumber' ? 'number' : field === 'hours' ? 'hours' : `record.${field}`, 'recordFieldMissing');
+      if (!known[field])
+        refuse(
+          field === 'certificateNumber' ? 'number' : field === 'hours' ? 'hours' : `record.${field}`,
+          'recordFieldMissing',
+        );
   }
   return issues;
 }

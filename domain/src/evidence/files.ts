@@ -12,7 +12,10 @@ export type EvidenceFileType = 'jpeg' | 'png' | 'heic' | 'pdf';
 /** Brands by which pictures of phones call themselves; HEVC inside. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** What the first bytes say a picture of a certificate is; null for all that is not taken. Names and claimed types are not asked. */
+/**
+ * What the first bytes say a picture of a certificate is; null for all that is not taken. Names and claimed types are
+ * not asked.
+ */
 export function evidenceFileType(head: Uint8Array): EvidenceFileType | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 16) === 'IHDR') return 'png';

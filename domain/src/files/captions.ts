@@ -25,6 +25,11 @@ export function captionsProblem(text: string): CaptionsProblem | null {
 }
 
 function seconds(match: RegExpExecArray, at: number): number {
-  const [hours, minutes, whole, thousandths] = match.slice(at, at + 4).map((part) => Number(part ?? 0)) as [number, number, number, number];
+  const [hours, minutes, whole, thousandths] = match.slice(at, at + 4).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return hours * 3600 + minutes * 60 + whole + thousandths / 1000;
 }

@@ -49,7 +49,11 @@ describe('what may be sent', () => {
 const cue = '00:01.000 --> 00:02.500\nHello';
 test.each([
   ['plain', `WEBVTT\n\n${cue}`, null],
-  ['hours, settings, identifiers, notes', `WEBVTT\n\nNOTE ours\n\nfirst\n01:00:01.000 --> 01:00:02.000 align:start\nHello`, null],
+  [
+    'hours, settings, identifiers, notes',
+    `WEBVTT\n\nNOTE ours\n\nfirst\n01:00:01.000 --> 01:00:02.000 align:start\nHello`,
+    null,
+  ],
   ['Windows line ends and a mark', `\ufeffWEBVTT\r\n\r\n${cue}`, null],
   ['cues that overlap', `WEBVTT\n\n${cue}\n\n00:02.000 --> 00:03.000\nb`, null],
   ['SubRip', `1\n00:00:01,000 --> 00:00:02,000\nHello`, { line: 1, problem: 'notWebVtt' }],

@@ -31,7 +31,10 @@ export const acceptedTypes: Record<UploadKind, readonly FileType[]> = {
 };
 
 /** Why this file cannot be sent, or null: asked before the first byte, in the browser and on the server. */
-export function uploadObstacle(file: { kind: UploadKind; bytes: number }, limits: Record<UploadKind, number>): ErrorCode | null {
+export function uploadObstacle(
+  file: { kind: UploadKind; bytes: number },
+  limits: Record<UploadKind, number>,
+): ErrorCode | null {
   return file.bytes > limits[file.kind] ? 'fileTooLarge' : null;
 }
 

@@ -10,4 +10,6 @@ test.each([
   [{ files: 3, bytes: 0 }, { files: 1, bytes: 1 }, 'quotaExceeded'],
   [{ files: 2, bytes: 100 }, { files: 1, bytes: 1 }, 'quotaExceeded'],
   [{ files: 9, bytes: 900 }, { files: 0, bytes: 0 }, 'quotaExceeded'],
-])('with %j used, room for %j: %s (F06)', (used, more, obstacle) => expect(quotaObstacle(used, more, limit)).toBe(obstacle));
+])('with %j used, room for %j: %s (F06)', (used, more, obstacle) =>
+  expect(quotaObstacle(used, more, limit)).toBe(obstacle),
+);

@@ -5,7 +5,9 @@ export type Room = { files: number; bytes: number };
 
 const gigabyte = 1_000_000_000;
 
-/** What a company may keep where the operator sets nothing else. The platform's own company keeps the courses of all. */
+/**
+ * What a company may keep where the operator sets nothing else. The platform's own company keeps the courses of all.
+ */
 export const usualRoom: { company: Room; platform: Room } = {
   company: { files: 20_000, bytes: 20 * gigabyte },
   platform: { files: 200_000, bytes: 1000 * gigabyte },

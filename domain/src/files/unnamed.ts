@@ -3,7 +3,8 @@ const fewFiles = 20;
 const share = 1 / 20;
 
 /**
- * Whether so many stored files have no row that the rows are more likely to be lost than the files left over: a server was
- * connected to another database, or to one restored from before they were stored.
+ * Whether so many stored files have no row that the rows are more likely to be lost than the files left over: a server
+ * was connected to another database, or to one restored from before they were stored.
  */
-export const looksLost = ({ stored, unnamed }: { stored: number; unnamed: number }): boolean => unnamed > fewFiles && unnamed > stored * share;
+export const looksLost = ({ stored, unnamed }: { stored: number; unnamed: number }): boolean =>
+  unnamed > fewFiles && unnamed > stored * share;

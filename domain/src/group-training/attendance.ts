@@ -25,9 +25,16 @@ export type Attendance = {
 
 export type Closed = { closedAt: Instant; reopenedAt: Instant | null };
 
-/** When an attendance without a departure ends: with the session, or with a closing before that, unless it was reopened while the session went on. */
+/**
+ * When an attendance without a departure ends: with the session, or with a closing before that, unless it was reopened
+ * while the session went on.
+ */
 export const openEnd = ({ endsAt }: SessionTimes, closings: readonly Closed[]): Instant =>
-  closings.reduce((end, { closedAt, reopenedAt }) => (closedAt < end && (reopenedAt === null || reopenedAt >= endsAt) ? closedAt : end), endsAt);
+  closings.reduce(
+    (end, { closedAt, reopenedAt }) =>
+      closedAt < end && (reopenedAt === null || reopenedAt >= endsAt) ? closedAt : end,
+    endsAt,
+  );
 
 /** What the marks say about one person. Minutes are within the sessions, without their breaks. */
 export function attendanceOf(
@@ -40,9 +47,15 @@ export function attendanceOf(
   const read = (kind: MarkKind, sessionId: string | null = null, item: string | null = null): MarkValue =>
     folded.get(subjectKey({ entryId, kind, sessionId, item }))?.current.value ?? null;
   const bySession = sessions.map((session) => {
-    const [arrivedAt, leftAt] = [read('checkIn', session.id) as Instant | null, read('leave', session.id) as Instant | null];
+    const [arrivedAt, leftAt] = [
+      read('checkIn', session.id) as Instant | null,
+      read('leave', session.id) as Instant | null,
+    ];
     const noted = read('minutes', session.id) as number | null;
-    const minutes = Math.min(noted ?? minutesPresent(session, arrivedAt, leftAt ?? openEnd(session, closings)), plannedMinutes(session));
+    const minutes = Math.min(
+      noted ?? minutesPresent(session, arrivedAt, leftAt ?? openEnd(session, closings)),
+      plannedMinutes(session),
+    );
     return { sessionId: session.id, arrivedAt, leftAt, minutes, ...(noted !== null && { noted: true as const }) };
   });
   return {
@@ -53,7 +66,9 @@ export function attendanceOf(
     result: read('result') as SessionResult | null,
     score: read('score') as number | null,
     note: read('note') as string | null,
-    depths: Object.fromEntries(checklist.flatMap(({ id }) => (read('depth', null, id) === null ? [] : [[id, read('depth', null, id) as Depth]]))),
+    depths: Object.fromEntries(
+      checklist.flatMap(({ id }) => (read('depth', null, id) === null ? [] : [[id, read('depth', null, id) as Depth]])),
+    ),
     conflicts: foldedOf(folded, entryId).filter(({ conflict }) => conflict.length > 0),
   };
 }
@@ -84,12 +99,17 @@ function minutesPresent(session: SessionTimes, arrivedAt: Instant | null, leftAt
 }
 
 /**
- * Minutes that are missing before the person counts as having attended: 0 means enough. The tolerance of a day is for coming late and leaving early:
- * who was not at one of its sessions at all missed what was taught there, however short it was.
+ * Minutes that are missing before the person counts as having attended: 0 means enough. The tolerance of a day is for
+ * coming late and leaving early: who was not at one of its sessions at all missed what was taught there, however short
+ * it was.
  */
 export function minutesMissing(
   attendance: Pick<Attendance, 'sessions' | 'madeUp'>,
-  { sessions, requiredMinutes, timeZone }: { sessions: readonly RunSession[]; requiredMinutes: number | null; timeZone: string },
+  {
+    sessions,
+    requiredMinutes,
+    timeZone,
+  }: { sessions: readonly RunSession[]; requiredMinutes: number | null; timeZone: string },
 ): number {
   const present = new Map(attendance.sessions.map(({ sessionId, minutes }) => [sessionId, minutes]));
   const of = (id: string): number => present.get(id) ?? 0;
@@ -97,14 +117,23 @@ export function minutesMissing(
   const arrived = new Set(
     attendance.sessions.flatMap(({ sessionId, arrivedAt, leftAt, noted }) => {
       const session = sessions.find(({ id }) => id === sessionId);
-      return session && !noted && arrivedAt !== null && arrivedAt < session.endsAt && (leftAt === null || leftAt > session.startsAt) ? [sessionId] : [];
+      return session &&
+        !noted &&
+        arrivedAt !== null &&
+        arrivedAt < session.endsAt &&
+        (leftAt === null || leftAt > session.startsAt)
+        ? [sessionId]
+        : [];
     }),
   );
-  if (requiredMinutes !== null) return Math.max(0, requiredMinutes - attendance.madeUp - sessions.reduce((sum, { id }) => sum + of(id), 0));
+  if (requiredMinutes !== null)
+    return Math.max(0, requiredMinutes - attendance.madeUp - sessions.reduce((sum, { id }) => sum + of(id), 0));
   let missed = 0;
   for (const day of Map.groupBy(sessions, ({ startsAt }): Day => dayOf(startsAt, timeZone)).values()) {
     const missedOnDay = day.reduce((sum, session) => sum + plannedMinutes(session) - of(session.id), 0);
-    const stayedAway = day.some((session) => plannedMinutes(session) > 0 && of(session.id) === 0 && !arrived.has(session.id));
+    const stayedAway = day.some(
+      (session) => plannedMinutes(session) > 0 && of(session.id) === 0 && !arrived.has(session.id),
+    );
     if (stayedAway || missedOnDay > toleranceMinutes) missed += missedOnDay;
   }
   return Math.max(0, missed - attendance.madeUp);

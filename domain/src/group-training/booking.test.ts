@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { BookingFacts, BookingWish } from './booking.ts';
-import { adminBookingObstacle, answerObstacle, bookingObstacle, bookingWish, leavingObstacle, offerUntil } from './booking.ts';
+import {
+  adminBookingObstacle,
+  answerObstacle,
+  bookingObstacle,
+  bookingWish,
+  leavingObstacle,
+  offerUntil,
+} from './booking.ts';
 
 const usual: BookingFacts = {
   state: 'scheduled',

@@ -33,14 +33,22 @@ export type BookingWish = 'book' | 'request' | 'waitlist';
 const heldStates: readonly PlaceState[] = ['booked', 'requested', 'waitlisted', 'offered'];
 
 /** What the button of a learner does now: book, request, or join the waiting list; null where none can work. */
-export function bookingWish(facts: Pick<BookingFacts, 'state' | 'bookingRule' | 'free' | 'waiting' | 'place'>): BookingWish | null {
-  if (facts.state !== 'scheduled' || facts.bookingRule === 'closed' || (facts.place && heldStates.includes(facts.place))) return null;
+export function bookingWish(
+  facts: Pick<BookingFacts, 'state' | 'bookingRule' | 'free' | 'waiting' | 'place'>,
+): BookingWish | null {
+  if (
+    facts.state !== 'scheduled' ||
+    facts.bookingRule === 'closed' ||
+    (facts.place && heldStates.includes(facts.place))
+  )
+    return null;
   if (facts.bookingRule === 'approval') return 'request';
   return isFull(facts) ? 'waitlist' : 'book';
 }
 
 /** A freed place belongs to those who wait: others cannot overtake them. */
-const isFull = ({ free, waiting }: Pick<BookingFacts, 'free' | 'waiting'>) => free !== null && (free <= 0 || waiting > 0);
+const isFull = ({ free, waiting }: Pick<BookingFacts, 'free' | 'waiting'>) =>
+  free !== null && (free <= 0 || waiting > 0);
 
 /** Why a person cannot have what they ask for, or null. */
 export function bookingObstacle(facts: BookingFacts, wish: BookingWish): ErrorCode | null {
@@ -70,7 +78,10 @@ function personObstacle(facts: BookingFacts): ErrorCode | null {
   return facts.clash ? 'attendeeClash' : null;
 }
 
-/** Why a learner cannot give their place up, or null. Anyone who waits or has requested can do so at any time before the training begins. */
+/**
+ * Why a learner cannot give their place up, or null. Anyone who waits or has requested can do so at any time before the
+ * training begins.
+ */
 export function leavingObstacle(state: TrainingState, place: PlaceState | null): ErrorCode | null {
   if (!place || !heldStates.includes(place)) return 'placeNotHeld';
   if (state === 'locked') return place === 'booked' ? 'bookingLocked' : null;

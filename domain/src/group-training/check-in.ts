@@ -8,7 +8,10 @@ export const codeDigits = 6;
 /** Which code is shown at an instant: they are counted from 1970. */
 export const codeCounter = (now: Instant): number => Math.floor(Date.parse(now) / (codeSeconds * 1000));
 
-/** The counters of codes that are taken at an instant: the one before and the one after as well, for phones that are slow or whose clocks differ. */
+/**
+ * The counters of codes that are taken at an instant: the one before and the one after as well, for phones that are
+ * slow or whose clocks differ.
+ */
 export const codesTaken = (now: Instant): number[] => [-1, 0, 1].map((step) => codeCounter(now) + step);
 
 /** The digits of a code from an HMAC-SHA-256 of its counter, as RFC 4226 takes them. */
@@ -20,7 +23,9 @@ export function codeFrom(mac: Uint8Array): string {
 
 type Window = { checkInBeforeMinutes: number; checkInAfterMinutes: number };
 
-/** The sessions that people may check into by themselves now: two where one begins while the other still takes people. */
+/**
+ * The sessions that people may check into by themselves now: two where one begins while the other still takes people.
+ */
 export function sessionsOpenForCheckIn<S extends SessionTimes>(
   sessions: readonly S[],
   { checkInBeforeMinutes, checkInAfterMinutes }: Window,
@@ -33,7 +38,10 @@ export function sessionsOpenForCheckIn<S extends SessionTimes>(
   });
 }
 
-/** Whether a code was on the screen only after a check-in was taken back: an earlier one doesn’t undo what the trainer did. */
+/**
+ * Whether a code was on the screen only after a check-in was taken back: an earlier one doesn’t undo what the trainer
+ * did.
+ */
 export const isShownAfter = (counter: number, takenBackAt: Instant): boolean => counter > codeCounter(takenBackAt);
 
 /** The session a trainer marks now: the one that runs or is next, else the last. */

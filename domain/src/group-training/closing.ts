@@ -53,7 +53,10 @@ export type ClosingFacts = {
   now: Instant;
 };
 
-/** `fix`: has to be put right first. `withhold`: closes, with a reason, without a certificate for the person. `reason`: closes with a reason. */
+/**
+ * `fix`: has to be put right first. `withhold`: closes, with a reason, without a certificate for the person. `reason`:
+ * closes with a reason.
+ */
 export type ProblemWeight = 'fix' | 'withhold' | 'reason';
 
 export const personProblems = {
@@ -105,14 +108,23 @@ export function closingCheck(facts: ClosingFacts): ClosingCheck {
   return { training: problemsOfTraining(facts), people };
 }
 
-function problemsOfTraining({ training, entries, trainerSigned, trainersUnqualified, trainerRule, now }: ClosingFacts): TrainingProblem[] {
+function problemsOfTraining({
+  training,
+  entries,
+  trainerSigned,
+  trainersUnqualified,
+  trainerRule,
+  now,
+}: ClosingFacts): TrainingProblem[] {
   const [begins, ends] = [lastStart(training.sessions), lastEnd(training.sessions)];
   const problems: TrainingProblem[] = [];
   if (begins === null || now < begins) problems.push('notStarted');
   if (entries.length === 0) problems.push('nobodyOnRoster');
   if (training.trainerSigns && !trainerSigned) problems.push('trainerSignatureMissing');
-  if (trainersUnqualified > 0) problems.push(trainerRule === 'block' ? 'trainerUnqualified' : 'trainerUnqualifiedWarning');
-  if (ends !== null && dayOf(now, training.timeZone) > addDays(dayOf(ends, training.timeZone), lateAfterDays)) problems.push('recordedLate');
+  if (trainersUnqualified > 0)
+    problems.push(trainerRule === 'block' ? 'trainerUnqualified' : 'trainerUnqualifiedWarning');
+  if (ends !== null && dayOf(now, training.timeZone) > addDays(dayOf(ends, training.timeZone), lateAfterDays))
+    problems.push('recordedLate');
   return problems;
 }
 
@@ -126,12 +138,14 @@ function problemsOf(entry: ClosingEntry, facts: ClosingFacts): PersonProblem[] {
   if ((attendance.checkedIn || judged) && attendance.final === null) problems.push('finalMissing');
   if (attendance.final !== 'attended' && attendance.final !== 'partial') return problems;
   if (training.traineeSigns && !entry.traineeSigned) problems.push('signatureMissing');
-  if (attendance.final === 'attended' && wantsCertificate(attendance, training)) problems.push(...obstaclesToCertificate(entry, facts));
+  if (attendance.final === 'attended' && wantsCertificate(attendance, training))
+    problems.push(...obstaclesToCertificate(entry, facts));
   return problems;
 }
 
 /**
- * Who gets the last free seats first: 0 earns a certificate, 1 can still earn one, 2 gets none whatever is corrected. Seats are not considered.
+ * Who gets the last free seats first: 0 earns a certificate, 1 can still earn one, 2 gets none whatever is corrected.
+ * Seats are not considered.
  */
 export function seatRank(entry: ClosingEntry, facts: ClosingFacts): 0 | 1 | 2 {
   if (entry.attendance.final !== 'attended' || !wantsCertificate(entry.attendance, facts.training)) return 2;
@@ -140,7 +154,10 @@ export function seatRank(entry: ClosingEntry, facts: ClosingFacts): 0 | 1 | 2 {
 
 /** Someone who failed is recorded as failed: that is no problem, and no certificate. */
 const wantsCertificate = ({ result }: Attendance, { resultKind, proves }: RunTraining): boolean =>
-  proves !== 'nothing' && result !== 'fail' && result !== 'notYetCompetent' && !(resultKind !== 'attendance' && result === 'attendanceOnly');
+  proves !== 'nothing' &&
+  result !== 'fail' &&
+  result !== 'notYetCompetent' &&
+  !(resultKind !== 'attendance' && result === 'attendanceOnly');
 
 function obstaclesToCertificate(entry: ClosingEntry, { training, closerId, now }: ClosingFacts): PersonProblem[] {
   const { attendance, personId } = entry;
@@ -159,7 +176,8 @@ function obstaclesToCertificate(entry: ClosingEntry, { training, closerId, now }
   if (entry.judgedByThemselves || personId === closerId) problems.push('ownRecord');
   const begins = lastStart(training.sessions);
   const day = begins && dayOf(begins, training.timeZone);
-  if (day && ((entry.startedOn !== null && entry.startedOn > day) || (entry.endedOn !== null && entry.endedOn < day))) problems.push('notEmployedThen');
+  if (day && ((entry.startedOn !== null && entry.startedOn > day) || (entry.endedOn !== null && entry.endedOn < day)))
+    problems.push('notEmployedThen');
   if (entry.withoutSeat) problems.push('seatMissing');
   return problems;
 }
@@ -170,8 +188,16 @@ export function soFar(
   { sessions }: Pick<RunTraining, 'sessions'>,
   now: Instant,
 ): Pick<Attendance, 'sessions' | 'madeUp'> {
-  const passed = new Map(sessions.map((session) => [session.id, plannedMinutes({ ...session, endsAt: session.endsAt < now ? session.endsAt : now })]));
-  return { sessions: present.map((one) => ({ ...one, minutes: Math.min(one.minutes, passed.get(one.sessionId) ?? 0) })), madeUp };
+  const passed = new Map(
+    sessions.map((session) => [
+      session.id,
+      plannedMinutes({ ...session, endsAt: session.endsAt < now ? session.endsAt : now }),
+    ]),
+  );
+  return {
+    sessions: present.map((one) => ({ ...one, minutes: Math.min(one.minutes, passed.get(one.sessionId) ?? 0) })),
+    madeUp,
+  };
 }
 
 const reached = ({ depths: done }: Attendance, { id, depth }: ChecklistItem): boolean =>
@@ -193,27 +219,41 @@ export type ClosingReasons = { training: string | null; people: Readonly<Record<
 export function remaining(check: ClosingCheck, reasons: ClosingReasons): ClosingCheck {
   const training = check.training.filter((problem) => trainingProblems[problem] === 'fix' || !reasons.training);
   const people = new Map(
-    [...check.people].filter(([entryId, problems]) => !reasons.people[entryId] || problems.some((problem) => personProblems[problem] === 'fix')),
+    [...check.people].filter(
+      ([entryId, problems]) =>
+        !reasons.people[entryId] || problems.some((problem) => personProblems[problem] === 'fix'),
+    ),
   );
   return { training, people };
 }
 
-/** What the closing writes for each person. Call it only when nothing remains; an open walk-in who never came is left out. */
+/**
+ * What the closing writes for each person. Call it only when nothing remains; an open walk-in who never came is left
+ * out.
+ */
 export function outcomesOf(facts: ClosingFacts, reasons: ClosingReasons): Outcome[] {
   const { people } = closingCheck(facts);
   return facts.entries.flatMap(({ entryId, personId, attendance }) => {
     if (personId === null) return [];
     const problems = people.get(entryId) ?? [];
-    const certified = attendance.final === 'attended' && problems.length === 0 && wantsCertificate(attendance, facts.training);
+    const certified =
+      attendance.final === 'attended' && problems.length === 0 && wantsCertificate(attendance, facts.training);
     const withheld = problems.length > 0 ? { problems, reason: reasons.people[entryId]! } : null;
     return [{ entryId, personId, final: attendance.final ?? 'noShow', certified, withheld }];
   });
 }
 
-/** When a training is over, and the day it counts on: the one on which its last session begins, in its time zone, also where that ends after midnight. */
-export function trainingDay({ sessions, timeZone }: Pick<RunTraining, 'sessions' | 'timeZone'>): { at: Instant; on: Day } {
+/**
+ * When a training is over, and the day it counts on: the one on which its last session begins, in its time zone, also
+ * where that ends after midnight.
+ */
+export function trainingDay({ sessions, timeZone }: Pick<RunTraining, 'sessions' | 'timeZone'>): {
+  at: Instant;
+  on: Day;
+} {
   return { at: lastEnd(sessions)!, on: dayOf(lastStart(sessions)!, timeZone) };
 }
 
 /** Whether a closed training may be reopened by its trainer; administrators may at any time. */
-export const mayTrainerReopen = (closedAt: Instant, now: Instant): boolean => Date.parse(now) - Date.parse(closedAt) <= lateAfterDays * 86_400_000;
+export const mayTrainerReopen = (closedAt: Instant, now: Instant): boolean =>
+  Date.parse(now) - Date.parse(closedAt) <= lateAfterDays * 86_400_000;

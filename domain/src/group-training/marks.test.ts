@@ -17,18 +17,36 @@ const mark = (id: string, value: Mark['value'], at: number, seen: string[] = [],
   ...more,
 });
 const arrival = (id: string, minute: number | null, seen: string[] = []) =>
-  mark(id, minute === null ? null : new Date(Date.UTC(2026, 2, 10, 13, minute)).toISOString(), 0, seen, { kind: 'checkIn', sessionId: 's' });
+  mark(id, minute === null ? null : new Date(Date.UTC(2026, 2, 10, 13, minute)).toISOString(), 0, seen, {
+    kind: 'checkIn',
+    sessionId: 's',
+  });
 
 test.each<[string, Mark[], Mark['value'], string[]]>([
   ['one mark', [mark('a', 'attended', 1)], 'attended', []],
   ['the same mark twice', [mark('a', 'attended', 1), mark('a', 'attended', 1)], 'attended', []],
   ['a later mark that knew the earlier', [mark('a', 'attended', 1), mark('b', 'partial', 2, ['a'])], 'partial', []],
-  ['a mark that knew the other, by a slow clock', [mark('a', 'attended', 9), mark('b', 'partial', 2, ['a'])], 'partial', []],
+  [
+    'a mark that knew the other, by a slow clock',
+    [mark('a', 'attended', 9), mark('b', 'partial', 2, ['a'])],
+    'partial',
+    [],
+  ],
   ['taken back', [mark('a', 'attended', 1), mark('b', null, 2, ['a'])], null, []],
   ['two phones that agree', [mark('a', 'attended', 1), mark('b', 'attended', 2)], 'attended', []],
-  ['two phones that differ: the newest counts', [mark('a', 'attended', 1), mark('b', 'noShow', 2)], 'noShow', ['b', 'a']],
+  [
+    'two phones that differ: the newest counts',
+    [mark('a', 'attended', 1), mark('b', 'noShow', 2)],
+    'noShow',
+    ['b', 'a'],
+  ],
   ['at the same moment the larger id counts', [mark('a', 'attended', 1), mark('b', 'noShow', 1)], 'noShow', ['b', 'a']],
-  ['resolved by a mark that names both', [mark('a', 'attended', 1), mark('b', 'noShow', 2), mark('c', 'attended', 3, ['a', 'b'])], 'attended', []],
+  [
+    'resolved by a mark that names both',
+    [mark('a', 'attended', 1), mark('b', 'noShow', 2), mark('c', 'attended', 3, ['a', 'b'])],
+    'attended',
+    [],
+  ],
   [
     'a mark that knew only one of them leaves the other',
     [mark('a', 'attended', 1), mark('b', 'noShow', 2), mark('c', 'unable', 3, ['b'])],
@@ -37,11 +55,21 @@ test.each<[string, Mark[], Mark['value'], string[]]>([
   ],
   [
     'two who resolve it differently',
-    [mark('a', 'attended', 1), mark('b', 'noShow', 2), mark('c', 'attended', 3, ['a', 'b']), mark('d', 'noShow', 4, ['a', 'b'])],
+    [
+      mark('a', 'attended', 1),
+      mark('b', 'noShow', 2),
+      mark('c', 'attended', 3, ['a', 'b']),
+      mark('d', 'noShow', 4, ['a', 'b']),
+    ],
     'noShow',
     ['d', 'c'],
   ],
-  ['what came after the closing is not applied', [mark('a', 'attended', 1), mark('b', 'noShow', 2, ['a'], { late: true })], 'attended', []],
+  [
+    'what came after the closing is not applied',
+    [mark('a', 'attended', 1), mark('b', 'noShow', 2, ['a'], { late: true })],
+    'attended',
+    [],
+  ],
   ['a circle replaces nothing', [mark('a', 'attended', 1, ['b']), mark('b', 'noShow', 2, ['a'])], 'noShow', ['b', 'a']],
 ])('%s', (_name, marks, value, conflict) => {
   const [folded] = foldMarks(marks).values();
@@ -78,7 +106,8 @@ test.each<[Partial<Mark>, boolean]>([
   expect(valueProblem({ ...mark('a', null, 0), ...given })).toBe(fits ? null : 'markMalformed');
 });
 
-// Three phones that mark the same people, and hear of each other's marks now and then. Phone i knows what it made and what it heard.
+// Three phones that mark the same people, and hear of each other's marks now and then. Phone i knows what it made and
+// what it heard.
 const step = fc.oneof(
   fc.record({
     act: fc.constant('mark' as const),
@@ -87,7 +116,11 @@ const step = fc.oneof(
     value: fc.constantFrom('attended', 'noShow', 'partial', null),
     minute: fc.integer({ min: 0, max: 5 }),
   }),
-  fc.record({ act: fc.constant('hear' as const), phone: fc.integer({ min: 0, max: 2 }), from: fc.integer({ min: 0, max: 2 }) }),
+  fc.record({
+    act: fc.constant('hear' as const),
+    phone: fc.integer({ min: 0, max: 2 }),
+    from: fc.integer({ min: 0, max: 2 }),
+  }),
 );
 
 test(

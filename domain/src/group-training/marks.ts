@@ -1,6 +1,16 @@
 import type { Instant } from '../time.ts';
 
-export const markKinds = ['checkIn', 'leave', 'minutes', 'madeUp', 'final', 'result', 'score', 'note', 'depth'] as const;
+export const markKinds = [
+  'checkIn',
+  'leave',
+  'minutes',
+  'madeUp',
+  'final',
+  'result',
+  'score',
+  'note',
+  'depth',
+] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 export const finals = ['attended', 'partial', 'noShow', 'unable'] as const;
@@ -20,12 +30,15 @@ export type Depth = (typeof depths)[number];
 /** An instant, minutes, a percentage, one of the words above, or text; null takes an earlier value back. */
 export type MarkValue = string | number | null;
 
-/** What a mark is about: one value of one person. `sessionId` only for arrival, leaving and minutes; `item` only for a practical step. */
+/**
+ * What a mark is about: one value of one person. `sessionId` only for arrival, leaving and minutes; `item` only for a
+ * practical step.
+ */
 export type MarkSubject = { entryId: string; sessionId: string | null; kind: MarkKind; item: string | null };
 
 /**
- * One action on a roster. Marks are only ever added. `seen` holds the marks on the same subject that the device knew when this one was made:
- * it replaces them, and only them.
+ * One action on a roster. Marks are only ever added. `seen` holds the marks on the same subject that the device knew
+ * when this one was made: it replaces them, and only them.
  */
 export type Mark = MarkSubject & {
   id: string;
@@ -42,11 +55,15 @@ export type Folded<M extends Mark = Mark> = {
   subject: MarkSubject;
   /** The newest mark that no other one replaces. */
   current: M;
-  /** Marks with other values that were made without knowledge of each other, the current one first; empty without a conflict. */
+  /**
+   * Marks with other values that were made without knowledge of each other, the current one first; empty without a
+   * conflict.
+   */
   conflict: readonly M[];
 };
 
-export const subjectKey = ({ entryId, sessionId, kind, item }: MarkSubject): string => [entryId, kind, sessionId ?? '', item ?? ''].join(' ');
+export const subjectKey = ({ entryId, sessionId, kind, item }: MarkSubject): string =>
+  [entryId, kind, sessionId ?? '', item ?? ''].join(' ');
 
 /** Two trainers who check the same person in within this time agree. */
 const sameMomentMs = 5 * 60_000;
@@ -57,26 +74,37 @@ export function sameValue(kind: MarkKind, one: MarkValue, other: MarkValue): boo
   return Math.abs(Date.parse(String(one)) - Date.parse(String(other))) <= sameMomentMs;
 }
 
-const newerFirst = (one: Mark, other: Mark): number => (one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1);
+const newerFirst = (one: Mark, other: Mark): number =>
+  one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1;
 
 /**
- * The state of a roster from its marks, in whatever order and however often they arrived. Of several marks that do not know each other the
- * newest counts, and where their values differ all of them are a conflict until another mark replaces them.
+ * The state of a roster from its marks, in whatever order and however often they arrived. Of several marks that do not
+ * know each other the newest counts, and where their values differ all of them are a conflict until another mark
+ * replaces them.
  */
 export function foldMarks<M extends Mark>(marks: Iterable<M>): Map<string, Folded<M>> {
-  const bySubject = Map.groupBy(new Map([...marks].filter(({ late }) => !late).map((mark) => [mark.id, mark])).values(), subjectKey);
+  const bySubject = Map.groupBy(
+    new Map([...marks].filter(({ late }) => !late).map((mark) => [mark.id, mark])).values(),
+    subjectKey,
+  );
   const folded = new Map<string, Folded<M>>();
   for (const [key, all] of bySubject) {
     const open = unreplaced(all);
     const [current, ...others] = open.toSorted(newerFirst) as [M, ...M[]];
     const differ = others.some((mark) => !sameValue(mark.kind, mark.value, current.value));
     const { entryId, sessionId, kind, item } = current;
-    folded.set(key, { subject: { entryId, sessionId, kind, item }, current, conflict: differ ? [current, ...others] : [] });
+    folded.set(key, {
+      subject: { entryId, sessionId, kind, item },
+      current,
+      conflict: differ ? [current, ...others] : [],
+    });
   }
   return folded;
 }
 
-/** The marks that no other one replaces: what a device has to keep, and names as `seen` in its next mark on the subject. */
+/**
+ * The marks that no other one replaces: what a device has to keep, and names as `seen` in its next mark on the subject.
+ */
 export function unreplaced<M extends Mark>(all: readonly M[]): M[] {
   const replaced = new Set(all.flatMap(({ id, seen }) => seen.filter((other) => other !== id)));
   const open = all.filter(({ id }) => !replaced.has(id));
@@ -91,7 +119,12 @@ export function lateMarks<M extends Mark>(marks: readonly M[]): M[] {
 }
 
 /** Why a value does not belong to the kind of mark, or null. */
-export function valueProblem({ kind, sessionId, item, value }: Pick<Mark, 'kind' | 'sessionId' | 'item' | 'value'>): 'markMalformed' | null {
+export function valueProblem({
+  kind,
+  sessionId,
+  item,
+  value,
+}: Pick<Mark, 'kind' | 'sessionId' | 'item' | 'value'>): 'markMalformed' | null {
   const ofSession = kind === 'checkIn' || kind === 'leave' || kind === 'minutes';
   if (ofSession !== (sessionId !== null) || (kind === 'depth') !== (item !== null)) return 'markMalformed';
   return value === null || fits(kind, value) ? null : 'markMalformed';

@@ -12,7 +12,15 @@ export type PlaceFacts = {
   cancelledBy: 'attendee' | 'admin' | 'training' | null;
 };
 
-export const placeStates = ['requested', 'booked', 'waitlisted', 'offered', 'declined', 'cancelledByAttendee', 'cancelledByAdmin'] as const;
+export const placeStates = [
+  'requested',
+  'booked',
+  'waitlisted',
+  'offered',
+  'declined',
+  'cancelledByAttendee',
+  'cancelledByAdmin',
+] as const;
 export type PlaceState = (typeof placeStates)[number];
 
 /** The state of a place before the training begins. An offer that lapsed leaves the person on the waiting list. */

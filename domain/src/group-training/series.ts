@@ -22,7 +22,10 @@ const frequency = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARL
 
 const weekdayOf = (day: Day): Weekday => weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!;
 
-/** Which Tuesday of its month a day is, as RFC 5545 writes it: `2TU`, or `-1TU` for a fifth one, which not every month has. */
+/**
+ * Which Tuesday of its month a day is, as RFC 5545 writes it: `2TU`, or `-1TU` for a fifth one, which not every month
+ * has.
+ */
 export function placeInMonth(day: Day): string {
   const place = Math.ceil(Number(day.slice(8)) / 7);
   return `${place > 4 ? -1 : place}${weekdayOf(day)}`;
@@ -30,7 +33,10 @@ export function placeInMonth(day: Day): string {
 
 /** The recurrence rule (RFC 5545, RRULE without its name) of a repetition from a first day on. */
 export function ruleOf({ every, interval, weekdays: on, monthBy, end }: Repetition, first: Day): string {
-  const days = every === 'week' ? [...new Set([...on, weekdayOf(first)])].sort((one, other) => weekdays.indexOf(one) - weekdays.indexOf(other)) : [];
+  const days =
+    every === 'week'
+      ? [...new Set([...on, weekdayOf(first)])].sort((one, other) => weekdays.indexOf(one) - weekdays.indexOf(other))
+      : [];
   return [
     `FREQ=${frequency[every]}`,
     ...(interval > 1 ? [`INTERVAL=${interval}`] : []),

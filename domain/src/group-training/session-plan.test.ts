@@ -28,10 +28,12 @@ test('a session shows on the wall of its place what was planned, or an hour late
       const { startsAt, endsAt } = sessionInstants(moved!, timeZone);
       expect(dayOf(startsAt, timeZone)).toBe(addDays(on, by));
       const shown = clockTimeOf(startsAt, timeZone);
-      const later = (Number(shown.slice(0, 2)) - Number(from.slice(0, 2))) * 60 + Number(shown.slice(3)) - Number(from.slice(3));
+      const later =
+        (Number(shown.slice(0, 2)) - Number(from.slice(0, 2))) * 60 + Number(shown.slice(3)) - Number(from.slice(3));
       expect([0, 30, 60]).toContain(later);
       expect(endsAt > startsAt).toBe(true);
-      if (later === 0) expect(planOf({ startsAt, endsAt, breakMinutes: 0 }, timeZone)).toMatchObject({ on: addDays(on, by), from });
+      if (later === 0)
+        expect(planOf({ startsAt, endsAt, breakMinutes: 0 }, timeZone)).toMatchObject({ on: addDays(on, by), from });
     }),
     propertyRuns('sessions moved by days'),
   );
@@ -47,13 +49,28 @@ test.each([
   ['366 days ago, with a reason', [at('2025-03-01', '09:00', '10:00')], { hasReason: true }, []],
   ['367 days ago', [at('2025-02-28', '09:00', '10:00')], { hasReason: true }, ['sessions.0.on sessionTooLongAgo']],
   ['what was on record is not refused for its day', [at('2025-02-28', '09:00', '10:00')], { kept: new Set([0]) }, []],
-  ['before its course', [at('2026-03-03', '09:00', '10:00')], { courseSince: '2026-03-04' }, ['sessions.0.on sessionBeforeCourse']],
+  [
+    'before its course',
+    [at('2026-03-03', '09:00', '10:00')],
+    { courseSince: '2026-03-04' },
+    ['sessions.0.on sessionBeforeCourse'],
+  ],
   ['across midnight', [at('2026-03-03', '22:00', '06:00', { endsOn: '2026-03-04' })], {}, []],
   ['across midnight without saying so', [at('2026-03-03', '22:00', '06:00')], {}, ['sessions.0.to sessionEndsFirst']],
-  ['ending the day before', [at('2026-03-03', '22:00', '23:00', { endsOn: '2026-03-02' })], {}, ['sessions.0.endsOn sessionEndsFirst']],
+  [
+    'ending the day before',
+    [at('2026-03-03', '22:00', '23:00', { endsOn: '2026-03-02' })],
+    {},
+    ['sessions.0.endsOn sessionEndsFirst'],
+  ],
   ['25 hours', [at('2026-03-03', '09:00', '10:00', { endsOn: '2026-03-04' })], {}, ['sessions.0.to sessionTooLong']],
   ['one after another', [at('2026-03-03', '09:00', '10:00'), at('2026-03-03', '10:00', '11:00')], {}, []],
-  ['the hour that is there twice is one hour long', [at('2026-11-01', '01:00', '02:00', { breakMinutes: 119 })], {}, []],
+  [
+    'the hour that is there twice is one hour long',
+    [at('2026-11-01', '01:00', '02:00', { breakMinutes: 119 })],
+    {},
+    [],
+  ],
 ])('%s', (_name, plans, more, expected) => {
   expect(sessionProblems(plans, { ...given, ...more }).map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });
@@ -61,15 +78,36 @@ test.each([
 const usual: Repetition = { every: 'week', interval: 1, weekdays: [], monthBy: 'date', end: { count: 4 } };
 test.each<[string, Partial<Repetition>, string, string]>([
   ['weekly on its own day', {}, '2026-03-03', 'FREQ=WEEKLY;BYDAY=TU;COUNT=4'],
-  ['weekly on two days, its own among them', { weekdays: ['FR'], interval: 2 }, '2026-03-03', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;COUNT=4'],
+  [
+    'weekly on two days, its own among them',
+    { weekdays: ['FR'], interval: 2 },
+    '2026-03-03',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;COUNT=4',
+  ],
   ['monthly by date', { every: 'month' }, '2026-03-31', 'FREQ=MONTHLY;COUNT=4'],
-  ['monthly by its second Tuesday', { every: 'month', monthBy: 'weekday' }, '2026-03-10', 'FREQ=MONTHLY;BYDAY=2TU;COUNT=4'],
-  ['a fifth weekday is the last', { every: 'month', monthBy: 'weekday', end: { until: '2026-12-31' } }, '2026-03-31', 'FREQ=MONTHLY;BYDAY=-1TU;UNTIL=20261231'],
+  [
+    'monthly by its second Tuesday',
+    { every: 'month', monthBy: 'weekday' },
+    '2026-03-10',
+    'FREQ=MONTHLY;BYDAY=2TU;COUNT=4',
+  ],
+  [
+    'a fifth weekday is the last',
+    { every: 'month', monthBy: 'weekday', end: { until: '2026-12-31' } },
+    '2026-03-31',
+    'FREQ=MONTHLY;BYDAY=-1TU;UNTIL=20261231',
+  ],
   ['yearly', { every: 'year' }, '2028-02-29', 'FREQ=YEARLY;COUNT=4'],
 ])('%s', (_name, more, first, rule) => {
   expect(ruleOf({ ...usual, ...more }, first)).toBe(rule);
 });
 
 test('the place of a weekday in its month', () => {
-  expect(['2026-03-01', '2026-03-07', '2026-03-08', '2026-03-28', '2026-03-29'].map(placeInMonth)).toEqual(['1SU', '1SA', '2SU', '4SA', '-1SU']);
+  expect(['2026-03-01', '2026-03-07', '2026-03-08', '2026-03-28', '2026-03-29'].map(placeInMonth)).toEqual([
+    '1SU',
+    '1SA',
+    '2SU',
+    '4SA',
+    '-1SU',
+  ]);
 });

@@ -7,7 +7,10 @@ import { addDays, dayOf, daysBetween } from '../time.ts';
 /** A time of day as clocks show it, `HH:MM`, 00:00 to 23:59. */
 export type ClockTime = string;
 
-/** One session as it is planned: what the clock on the wall of its place shows. A session that ends the next morning says so by `endsOn`. */
+/**
+ * One session as it is planned: what the clock on the wall of its place shows. A session that ends the next morning
+ * says so by `endsOn`.
+ */
 export type SessionPlan = { on: Day; from: ClockTime; to: ClockTime; endsOn?: Day | undefined; breakMinutes: number };
 
 /** How far back and ahead sessions can be planned, in days. Back only with a reason, which is kept (H08). */
@@ -16,7 +19,8 @@ export const planLimits = { daysBack: 366, daysAhead: 1096, sessions: 30, hours:
 const secondsOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 3600 + Number(time.slice(3)) * 60;
 
 /**
- * The instants of a planned session in a zone. A time that spring skips becomes the one an hour later; of a time that autumn shows twice, the first.
+ * The instants of a planned session in a zone. A time that spring skips becomes the one an hour later; of a time that
+ * autumn shows twice, the first.
  */
 export function sessionInstants(
   plan: Pick<SessionPlan, 'on' | 'from' | 'to' | 'endsOn'>,
@@ -62,7 +66,12 @@ export function sessionProblems(plans: readonly SessionPlan[], given: Input): { 
   return problems;
 }
 
-function dayProblem(on: Day, startsAt: Instant, place: number, { timeZone, now, hasReason, kept, courseSince }: Input): ErrorCode | null {
+function dayProblem(
+  on: Day,
+  startsAt: Instant,
+  place: number,
+  { timeZone, now, hasReason, kept, courseSince }: Input,
+): ErrorCode | null {
   const today = dayOf(now, timeZone);
   if (on > addDays(today, planLimits.daysAhead)) return 'sessionTooFarAhead';
   if (kept?.has(place)) return null;
@@ -74,7 +83,11 @@ function dayProblem(on: Day, startsAt: Instant, place: number, { timeZone, now, 
 
 /** The sessions of a training moved by whole days: clocks show the same times. */
 export function movedBy<P extends SessionPlan>(plans: readonly P[], days: number): P[] {
-  return plans.map((plan) => ({ ...plan, on: addDays(plan.on, days), ...(plan.endsOn && { endsOn: addDays(plan.endsOn, days) }) }));
+  return plans.map((plan) => ({
+    ...plan,
+    on: addDays(plan.on, days),
+    ...(plan.endsOn && { endsOn: addDays(plan.endsOn, days) }),
+  }));
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
@@ -90,7 +103,10 @@ export function clockTimeOf(instant: Instant, timeZone: string): ClockTime {
 }
 
 /** A session on record as it was planned. */
-export function planOf(session: { startsAt: Instant; endsAt: Instant; breakMinutes: number }, timeZone: string): SessionPlan {
+export function planOf(
+  session: { startsAt: Instant; endsAt: Instant; breakMinutes: number },
+  timeZone: string,
+): SessionPlan {
   const [on, endsOn] = [dayOf(session.startsAt, timeZone), dayOf(session.endsAt, timeZone)];
   return {
     on,

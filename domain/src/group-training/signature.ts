@@ -11,7 +11,10 @@ const shortestPixels = 40;
 const fewestPoints = 6;
 
 /** Why lines on the glass are no signature, or null. */
-export function signatureProblem(strokes: readonly Stroke[], imageBytes: number): 'signatureTooSmall' | 'signatureTooLarge' | null {
+export function signatureProblem(
+  strokes: readonly Stroke[],
+  imageBytes: number,
+): 'signatureTooSmall' | 'signatureTooLarge' | null {
   const points = strokes.flat();
   if (points.length > mostPoints || imageBytes > mostImageBytes) return 'signatureTooLarge';
   if (points.length < fewestPoints || lengthOf(strokes) < shortestPixels) return 'signatureTooSmall';
@@ -21,7 +24,8 @@ export function signatureProblem(strokes: readonly Stroke[], imageBytes: number)
 function lengthOf(strokes: readonly Stroke[]): number {
   let length = 0;
   for (const stroke of strokes)
-    for (let at = 1; at < stroke.length; at++) length += Math.hypot(stroke[at]![0] - stroke[at - 1]![0], stroke[at]![1] - stroke[at - 1]![1]);
+    for (let at = 1; at < stroke.length; at++)
+      length += Math.hypot(stroke[at]![0] - stroke[at - 1]![0], stroke[at]![1] - stroke[at - 1]![1]);
   return length;
 }
 

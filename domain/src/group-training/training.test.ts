@@ -10,7 +10,10 @@ const training = {
   cancelledAt: null,
   lockDays: 2,
   timeZone: 'America/Toronto',
-  sessions: [session('2026-03-11T13:00:00.000Z', '2026-03-11T17:00:00.000Z'), session('2026-03-10T13:00:00.000Z', '2026-03-10T17:00:00.000Z')],
+  sessions: [
+    session('2026-03-11T13:00:00.000Z', '2026-03-11T17:00:00.000Z'),
+    session('2026-03-10T13:00:00.000Z', '2026-03-10T17:00:00.000Z'),
+  ],
 };
 
 test.each([

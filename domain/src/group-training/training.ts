@@ -15,10 +15,21 @@ export type TrainingFacts = {
   sessions: readonly SessionTimes[];
 };
 
-export const trainingStates = ['draft', 'scheduled', 'locked', 'inProgress', 'awaitingSignOff', 'closed', 'cancelled'] as const;
+export const trainingStates = [
+  'draft',
+  'scheduled',
+  'locked',
+  'inProgress',
+  'awaitingSignOff',
+  'closed',
+  'cancelled',
+] as const;
 export type TrainingState = (typeof trainingStates)[number];
 
-/** The state of a training at an instant. From `lockDays` calendar days before its first session, in its zone, bookings are locked. */
+/**
+ * The state of a training at an instant. From `lockDays` calendar days before its first session, in its zone, bookings
+ * are locked.
+ */
 export function trainingState(training: TrainingFacts, now: Instant): TrainingState {
   if (training.cancelledAt) return 'cancelled';
   if (training.closedAt) return 'closed';
@@ -30,7 +41,10 @@ export function trainingState(training: TrainingFacts, now: Instant): TrainingSt
 }
 
 /** The first day on which learners can no longer book or cancel on their own. */
-export function lockedFrom(firstStartsAt: Instant, { lockDays, timeZone }: Pick<TrainingFacts, 'lockDays' | 'timeZone'>): Day {
+export function lockedFrom(
+  firstStartsAt: Instant,
+  { lockDays, timeZone }: Pick<TrainingFacts, 'lockDays' | 'timeZone'>,
+): Day {
   return addDays(dayOf(firstStartsAt, timeZone), -lockDays);
 }
 

@@ -1,9 +1,9 @@
 import { toPunycode } from './punycode.ts';
 
 /**
- * The one form of an address that identifies a person: spaces trimmed, NFKC, ASCII letters lowered, the domain in punycode
- * without its final dot. Null when it is no address we accept. A local part outside ASCII is refused: letters of other
- * scripts look like ours, and databases disagree on their lower case.
+ * The one form of an address that identifies a person: spaces trimmed, NFKC, ASCII letters lowered, the domain in
+ * punycode without its final dot. Null when it is no address we accept. A local part outside ASCII is refused: letters
+ * of other scripts look like ours, and databases disagree on their lower case.
  */
 export function canonicalEmail(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();

@@ -8,13 +8,62 @@ const rule = (since: string, graceDays: number) => ({ since: at(since), graceDay
 test.each([
   ['no rule', null, '01-01T00:00', false, '03-02T09:00', { state: 'none' }],
   ['a factor that is set up', rule('02-01T09:00', 14), '01-01T00:00', true, '03-02T09:00', { state: 'none' }],
-  ['the grace runs from the start of the rule', rule('03-01T09:00', 14), '01-01T00:00', false, '03-02T09:00', { state: 'due', until: at('03-15T09:00') }],
-  ['to its last moment', rule('03-01T09:00', 14), '01-01T00:00', false, '03-15T08:59', { state: 'due', until: at('03-15T09:00') }],
-  ['and not beyond', rule('03-01T09:00', 14), '01-01T00:00', false, '03-15T09:00', { state: 'overdue', until: at('03-15T09:00') }],
-  ['from becoming an administrator under it', rule('01-01T09:00', 14), '03-01T10:00', false, '03-02T09:00', { state: 'due', until: at('03-15T10:00') }],
-  ['who became one at its start', rule('03-01T09:00', 7), '03-01T09:00', false, '03-08T09:00', { state: 'overdue', until: at('03-08T09:00') }],
-  ['without grace at once', rule('03-01T09:00', 0), '01-01T00:00', false, '03-01T09:00', { state: 'overdue', until: at('03-01T09:00') }],
-  ['without grace for a new one too', rule('01-01T09:00', 0), '03-02T09:00', false, '03-02T09:00', { state: 'overdue', until: at('03-02T09:00') }],
+  [
+    'the grace runs from the start of the rule',
+    rule('03-01T09:00', 14),
+    '01-01T00:00',
+    false,
+    '03-02T09:00',
+    { state: 'due', until: at('03-15T09:00') },
+  ],
+  [
+    'to its last moment',
+    rule('03-01T09:00', 14),
+    '01-01T00:00',
+    false,
+    '03-15T08:59',
+    { state: 'due', until: at('03-15T09:00') },
+  ],
+  [
+    'and not beyond',
+    rule('03-01T09:00', 14),
+    '01-01T00:00',
+    false,
+    '03-15T09:00',
+    { state: 'overdue', until: at('03-15T09:00') },
+  ],
+  [
+    'from becoming an administrator under it',
+    rule('01-01T09:00', 14),
+    '03-01T10:00',
+    false,
+    '03-02T09:00',
+    { state: 'due', until: at('03-15T10:00') },
+  ],
+  [
+    'who became one at its start',
+    rule('03-01T09:00', 7),
+    '03-01T09:00',
+    false,
+    '03-08T09:00',
+    { state: 'overdue', until: at('03-08T09:00') },
+  ],
+  [
+    'without grace at once',
+    rule('03-01T09:00', 0),
+    '01-01T00:00',
+    false,
+    '03-01T09:00',
+    { state: 'overdue', until: at('03-01T09:00') },
+  ],
+  [
+    'without grace for a new one too',
+    rule('01-01T09:00', 0),
+    '03-02T09:00',
+    false,
+    '03-02T09:00',
+    { state: 'overdue', until: at('03-02T09:00') },
+  ],
   ['overdue, and set up since', rule('01-01T09:00', 1), '01-01T00:00', true, '03-02T09:00', { state: 'none' }],
 ] as const)('%s', (_case, given, adminSince, hasFactor, now, expected) => {
   expect(factorState({ rule: given, adminSince: at(adminSince), hasFactor }, at(now))).toEqual(expected);
@@ -58,9 +107,16 @@ test.each([
   ['an administrator under the rule, a week left', 14, '03-05T09:00', '03-12T09:00', 7],
   ['an administrator under a short rule', 1, '03-05T09:00', '03-05T10:00', 'start'],
 ] as const)('reminded: %s', (_case, graceDays, adminSince, now, expected) => {
-  expect(factorReminder({ rule: rule('03-01T09:00', graceDays), adminSince: at(adminSince), hasFactor: false }, at(now))).toBe(expected);
+  expect(
+    factorReminder({ rule: rule('03-01T09:00', graceDays), adminSince: at(adminSince), hasFactor: false }, at(now)),
+  ).toBe(expected);
 });
 
 test('no one is reminded of what they have', () => {
-  expect(factorReminder({ rule: rule('03-01T09:00', 14), adminSince: at('03-05T09:00'), hasFactor: true }, at('03-06T09:00'))).toBeNull();
+  expect(
+    factorReminder(
+      { rule: rule('03-01T09:00', 14), adminSince: at('03-05T09:00'), hasFactor: true },
+      at('03-06T09:00'),
+    ),
+  ).toBeNull();
 });

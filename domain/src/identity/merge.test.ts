@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { mergeObstacle, undoObstacle } from './merge.ts';
 
-const side = (id: string, more = {}) => ({ id, mergedInto: null, qmsAdmin: false, buAdmin: false, sample: false, ...more });
+const side = (id: string, more = {}) => ({
+  id,
+  mergedInto: null,
+  qmsAdmin: false,
+  buAdmin: false,
+  sample: false,
+  ...more,
+});
 
 test.each([
   ['two records', side('a'), side('b'), null],
@@ -15,8 +22,18 @@ test.each([
   ['oneself away', side('a'), side('me'), 'notForOneself'],
   ['a platform admin away', side('a'), side('b', { qmsAdmin: true }), 'mergeOfAdmin'],
   ['into a platform admin', side('a', { qmsAdmin: true }), side('b'), null],
-  ['a company’s admin into a platform admin', side('a', { qmsAdmin: true, buAdmin: true }), side('b', { buAdmin: true }), null],
-  ['a company’s admin into a platform admin in name only', side('a', { qmsAdmin: true }), side('b', { buAdmin: true }), 'secondPersonNeeded'],
+  [
+    'a company’s admin into a platform admin',
+    side('a', { qmsAdmin: true, buAdmin: true }),
+    side('b', { buAdmin: true }),
+    null,
+  ],
+  [
+    'a company’s admin into a platform admin in name only',
+    side('a', { qmsAdmin: true }),
+    side('b', { buAdmin: true }),
+    'secondPersonNeeded',
+  ],
 ] as const)('merging %s', (_, kept, merged, code) => expect(mergeObstacle(kept, merged, 'me')).toBe(code));
 
 const mergedAt = '2026-03-02T09:00:00.000Z';

@@ -2,17 +2,34 @@ import type { ErrorCode } from '../errors.ts';
 import type { Instant } from '../time.ts';
 
 export const undoDays = 30;
-export const undoEndsAt = (mergedAt: Instant): Instant => new Date(Date.parse(mergedAt) + undoDays * 86_400_000).toISOString();
+export const undoEndsAt = (mergedAt: Instant): Instant =>
+  new Date(Date.parse(mergedAt) + undoDays * 86_400_000).toISOString();
 
 /** What has to be settled when two records become one, and how it is settled. */
-export const mergeConflicts = ['openAttempts', 'twoEmployments', 'sameNumber', 'sameField', 'samePosition', 'signInLost', 'claims'] as const;
+export const mergeConflicts = [
+  'openAttempts',
+  'twoEmployments',
+  'sameNumber',
+  'sameField',
+  'samePosition',
+  'signInLost',
+  'claims',
+] as const;
 export type MergeConflict = (typeof mergeConflicts)[number];
 
-type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin: boolean; sample: boolean; forgotten?: boolean };
+type Side = {
+  id: string;
+  mergedInto: string | null;
+  qmsAdmin: boolean;
+  buAdmin: boolean;
+  sample: boolean;
+  forgotten?: boolean;
+};
 
 /**
- * Two living records of which neither is the one acting, and no platform admin goes by way of a merge. None comes by it either: anyone who is
- * one in name only, without a company to administer, would act as one again by the claim of the merged record.
+ * Two living records of which neither is the one acting, and no platform admin goes by way of a merge. None comes by it
+ * either: anyone who is one in name only, without a company to administer, would act as one again by the claim of the
+ * merged record.
  */
 export function mergeObstacle(kept: Side, merged: Side, by: string): ErrorCode | null {
   if (kept.id === merged.id) return 'mergeWithItself';

@@ -11,11 +11,13 @@ export type QuietHours = { from: string; to: string };
 export type Notifications = Record<ChosenChannel, Record<NoticeTopic, boolean>> & { quietHours: QuietHours | null };
 
 /** As stored: some channels, some topics of them. */
-export type StoredNotifications = Partial<Record<ChosenChannel, Partial<Record<NoticeTopic, boolean>>>> & { quietHours?: QuietHours | null };
+export type StoredNotifications = Partial<Record<ChosenChannel, Partial<Record<NoticeTopic, boolean>>>> & {
+  quietHours?: QuietHours | null;
+};
 
 /**
- * Stored choices over the usual ones: what was added to the product later has its usual value. Before expiring certificates had a choice of their own, they
- * followed what is due.
+ * Stored choices over the usual ones: what was added to the product later has its usual value. Before expiring
+ * certificates had a choice of their own, they followed what is due.
  */
 export function notificationsFrom(stored: StoredNotifications | null): Notifications {
   const choices = Object.fromEntries(
@@ -36,15 +38,20 @@ export function isQuietAt(clock: string, { quietHours }: Pick<Notifications, 'qu
 }
 
 /**
- * Until when something that could go now has to wait, or null when it need not. The end is what the person's clock shows: an end in the hour that spring
- * skips comes one hour later, and in the hour that autumn repeats, at the next time the clock shows it.
+ * Until when something that could go now has to wait, or null when it need not. The end is what the person's clock
+ * shows: an end in the hour that spring skips comes one hour later, and in the hour that autumn repeats, at the next
+ * time the clock shows it.
  */
 export function quietUntil(now: Instant, timeZone: string, wishes: Pick<Notifications, 'quietHours'>): Instant | null {
   if (!wishes.quietHours || !isQuietAt(clockOf(now, timeZone), wishes)) return null;
   const today = dayOf(now, timeZone);
   const end = secondsOf(wishes.quietHours.to);
-  const ends = [today, addDays(today, 1)].flatMap((day) => [instantAt(day, end, timeZone), secondInstantAt(day, end, timeZone)]);
-  // In the repeated hour the clock may show the end and be quiet again right after it was turned back; it counts only where it is not quiet.
+  const ends = [today, addDays(today, 1)].flatMap((day) => [
+    instantAt(day, end, timeZone),
+    secondInstantAt(day, end, timeZone),
+  ]);
+  // In the repeated hour the clock may show the end and be quiet again right after it was turned back; it counts only
+  // where it is not quiet.
   return ends.find((at) => at > now && !isQuietAt(clockOf(at, timeZone), wishes)) ?? null;
 }
 

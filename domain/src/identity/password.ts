@@ -18,15 +18,30 @@ export function passwordObstacle(password: string, facts: PasswordFacts): ErrorC
   const normal = password.normalize('NFKC');
   const length = [...normal].length;
   if (length > longest) return 'passwordTooLong';
-  if (length < minimumLength[facts.admin ? 'admin' : 'learner']) return facts.admin ? 'passwordTooShortForAdmin' : 'passwordTooShort';
+  if (length < minimumLength[facts.admin ? 'admin' : 'learner'])
+    return facts.admin ? 'passwordTooShortForAdmin' : 'passwordTooShort';
   if (facts.isCommon?.(normal) || isMostlyKnown(normal, facts.known)) return 'passwordTooCommon';
   return null;
 }
 
 /** Letters that no decomposition takes apart. */
-const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ŋ: 'n' };
+const plainLetters: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ŋ: 'n',
+};
 
-/** Words as they are compared: lower case, without accents, wide forms and ligatures taken apart. `Trémblay` is `tremblay` to the person who guesses. */
+/**
+ * Words as they are compared: lower case, without accents, wide forms and ligatures taken apart. `Trémblay` is
+ * `tremblay` to the person who guesses.
+ */
 export const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')

@@ -54,4 +54,5 @@ it.each([
   ['1042', null],
 ])('%s is read as code and number', (typed, read) => expect(codeAndNumber(typed)).toEqual(read));
 
-it('codes and numbers are compared without case, width and outer spaces', () => expect(comparedAs(' ｎorth  1 ')).toBe('NORTH 1'));
+it('codes and numbers are compared without case, width and outer spaces', () =>
+  expect(comparedAs(' ｎorth  1 ')).toBe('NORTH 1'));

@@ -29,10 +29,22 @@ const onEveryKeypad = new Set([
   '963852',
 ]);
 
-/** Why this PIN will not do, or null: 6 to 12 digits that are not among the first anyone would try. `employeeNumber` is on badges. */
-export function pinObstacle(pin: string, { employeeNumber = '' }: { employeeNumber?: string | null } = {}): ErrorCode | null {
+/**
+ * Why this PIN will not do, or null: 6 to 12 digits that are not among the first anyone would try. `employeeNumber` is
+ * on badges.
+ */
+export function pinObstacle(
+  pin: string,
+  { employeeNumber = '' }: { employeeNumber?: string | null } = {},
+): ErrorCode | null {
   if (!/^[0-9]+$/.test(pin) || pin.length < pinDigits.least || pin.length > pinDigits.most) return 'pinLength';
-  return isRun(pin) || isRepeated(pin) || isPaired(pin) || isDate(pin) || isYears(pin) || onEveryKeypad.has(pin) || isNumber(pin, employeeNumber ?? '')
+  return isRun(pin) ||
+    isRepeated(pin) ||
+    isPaired(pin) ||
+    isDate(pin) ||
+    isYears(pin) ||
+    onEveryKeypad.has(pin) ||
+    isNumber(pin, employeeNumber ?? '')
     ? 'pinTooSimple'
     : null;
 }
@@ -65,17 +77,25 @@ function isPaired(pin: string): boolean {
   return odd === even && isRun(odd!);
 }
 
-const isDay = (day: string, month: string) => Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
+const isDay = (day: string, month: string) =>
+  Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 const isYear = (year: string) => /^(19[2-9]|20[0-3])\d$/.test(year);
 
 /** A birthday in any order: 140385, 850314, 14031985, 1985-03, 03-1985. */
 function isDate(pin: string): boolean {
   const [a, b, c] = [pin.slice(0, 2), pin.slice(2, 4), pin.slice(4)];
   if (pin.length === 6)
-    return isDay(a, b) || isDay(b, a) || isDay(c, b) || (isYear(pin.slice(0, 4)) && isDay('1', c)) || (isYear(pin.slice(2)) && isDay('1', a));
+    return (
+      isDay(a, b) ||
+      isDay(b, a) ||
+      isDay(c, b) ||
+      (isYear(pin.slice(0, 4)) && isDay('1', c)) ||
+      (isYear(pin.slice(2)) && isDay('1', a))
+    );
   if (pin.length !== 8) return false;
   return (
-    (isYear(c) && (isDay(a, b) || isDay(b, a))) || (isYear(pin.slice(0, 4)) && (isDay(pin.slice(6), pin.slice(4, 6)) || isDay(pin.slice(4, 6), pin.slice(6))))
+    (isYear(c) && (isDay(a, b) || isDay(b, a))) ||
+    (isYear(pin.slice(0, 4)) && (isDay(pin.slice(6), pin.slice(4, 6)) || isDay(pin.slice(4, 6), pin.slice(6))))
   );
 }
 

@@ -9,5 +9,8 @@ export function recoveryCode(random: Uint8Array): string {
   return text.replace(/(.{5})(?=.)/g, '$1-');
 }
 
-/** Whether it has the form of a recovery code rather than of an app's six digits; `code` without spaces and dashes, in capitals. */
+/**
+ * Whether it has the form of a recovery code rather than of an app's six digits; `code` without spaces and dashes, in
+ * capitals.
+ */
 export const isRecoveryCode = (code: string): boolean => code.length === recoveryCodes.letters;

@@ -26,10 +26,15 @@ export function codeAt(step: number, mac: Mac, digits: number = totp.digits): st
  * The step whose code this is, or null. A code of `lastStep` or before was used already, or is older than one that was.
  * Every step is computed and compared to its end, so that the time taken tells nothing.
  */
-export function stepOfCode(code: string, mac: Mac, { now, lastStep }: { now: Instant; lastStep: number }): number | null {
+export function stepOfCode(
+  code: string,
+  mac: Mac,
+  { now, lastStep }: { now: Instant; lastStep: number },
+): number | null {
   const present = stepAt(now);
   let found: number | null = null;
-  for (let step = present - tolerance; step <= present + tolerance; step++) if (sameText(codeAt(step, mac), code) && step > lastStep) found = step;
+  for (let step = present - tolerance; step <= present + tolerance; step++)
+    if (sameText(codeAt(step, mac), code) && step > lastStep) found = step;
   return found;
 }
 
@@ -40,7 +45,10 @@ function sameText(expected: string, given: string): boolean {
 }
 
 /** What the QR code holds: an address that authenticator apps understand. */
-export function authenticatorAddress(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
+export function authenticatorAddress(
+  secret: Uint8Array,
+  { issuer, account }: { issuer: string; account: string },
+): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${totp.digits}&period=${totp.stepSeconds}`;
 }

@@ -3,9 +3,12 @@ import { mostTries, tryLimits } from './try-limits.ts';
 
 const { password, code, confirmation, pin } = tryLimits;
 
-test.each(Object.entries({ password, code, confirmation, pin }))('%s: no single source reaches what all sources together may try (C12)', (_name, limits) => {
-  expect(mostTries(limits.source, limits.account.seconds)).toBeLessThan(limits.account.tries);
-});
+test.each(Object.entries({ password, code, confirmation, pin }))(
+  '%s: no single source reaches what all sources together may try (C12)',
+  (_name, limits) => {
+    expect(mostTries(limits.source, limits.account.seconds)).toBeLessThan(limits.account.tries);
+  },
+);
 
 test.each([
   ['at once', 0, 4],

@@ -1,6 +1,9 @@
 /** At most `tries` in a window of `seconds`; further ones wait for the window's end. */
 export type WindowLimit = { tries: number; seconds: number };
-/** After `free` tries each further one waits longer: `first` seconds, doubled each time up to `longest`; forgotten after `forget` quiet seconds. */
+/**
+ * After `free` tries each further one waits longer: `first` seconds, doubled each time up to `longest`; forgotten after
+ * `forget` quiet seconds.
+ */
 export type GrowingDelay = { free: number; first: number; longest: number; forget: number };
 
 const quarter = 900;
@@ -12,9 +15,9 @@ const guessing: GrowingDelay = { free: 3, first: 10, longest: 3600, forget: day 
 const guessingPins: GrowingDelay = { free: 4, first: 30, longest: 3600, forget: day };
 
 /**
- * How often someone may try to be a person. One source (an IPv4 address, an IPv6 /64) meets its own delay, so that no one keeps an owner out from
- * elsewhere; all sources together meet the bound of the account, which no single source can reach within its window. A known device counts by itself:
- * neither its network nor anyone else delays its owner.
+ * How often someone may try to be a person. One source (an IPv4 address, an IPv6 /64) meets its own delay, so that no
+ * one keeps an owner out from elsewhere; all sources together meet the bound of the account, which no single source can
+ * reach within its window. A known device counts by itself: neither its network nor anyone else delays its owner.
  */
 export const tryLimits = {
   /** Signing in with a password. */

@@ -19,7 +19,11 @@ export type AchievementRow = {
   record: Record<string, string>;
 };
 
-export function achievementRow(cells: readonly string[], reading: Reading, today: Day): { row: AchievementRow; problems: Problem[] } {
+export function achievementRow(
+  cells: readonly string[],
+  reading: Reading,
+  today: Day,
+): { row: AchievementRow; problems: Problem[] } {
   const { problems, refuse, text, day, needed } = cellReader(cells, reading, importFields.achievements);
   const number = needed('number', text('number'));
   const [skill, course] = [text('skill'), text('course')];
@@ -49,7 +53,10 @@ export function achievementRow(cells: readonly string[], reading: Reading, today
   return { row, problems };
 }
 
-/** The level a cell names: its number, or its name in any language; null where there is none such. Without a word the lowest. */
+/**
+ * The level a cell names: its number, or its name in any language; null where there is none such. Without a word the
+ * lowest.
+ */
 export function levelOf(written: string | null, levels: readonly Readonly<Record<string, string>>[]): number | null {
   if (written === null) return 1;
   const scale = Math.max(1, levels.length);

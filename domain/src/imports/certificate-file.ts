@@ -24,8 +24,9 @@ const stemOf = (name: string): string =>
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The employee numbers a file's name can begin with: as they are written, and without their signs (`NG1035` for `NG-1035`). A number
- * ends where a letter or digit meets anything else, so that `NG-103` is not found in `NG-1035.pdf`.
+ * The employee numbers a file's name can begin with: as they are written, and without their signs (`NG1035` for
+ * `NG-1035`). A number ends where a letter or digit meets anything else, so that `NG-103` is not found in
+ * `NG-1035.pdf`.
  */
 export function numbersAtFront(name: string): { whole: string; written: string[]; plain: string[] } {
   const stem = stemOf(name);
@@ -43,13 +44,20 @@ export const byNumber = <P extends Numbered>(people: readonly P[]): ByNumber<P> 
 });
 
 /**
- * Whose certificate a file is, by its name: the employee number stands first, and what follows is not read for it. A number as it is
- * written comes before one without its signs, and a name that is nothing but a number before one that goes on. What fits two people is
- * theirs to be told apart by hand: a certificate must never land with someone else by a guess.
+ * Whose certificate a file is, by its name: the employee number stands first, and what follows is not read for it. A
+ * number as it is written comes before one without its signs, and a name that is nothing but a number before one that
+ * goes on. What fits two people is theirs to be told apart by hand: a certificate must never land with someone else by
+ * a guess.
  */
-export function matchByName<P extends Numbered>(name: string, people: ByNumber<P>, today: Day): { person: P } | { reason: UnmatchedReason; candidates: P[] } {
+export function matchByName<P extends Numbered>(
+  name: string,
+  people: ByNumber<P>,
+  today: Day,
+): { person: P } | { reason: UnmatchedReason; candidates: P[] } {
   const front = numbersAtFront(name);
-  const found = (known: ReadonlyMap<string, P[]>, keys: readonly string[]) => [...new Set(keys.flatMap((key) => known.get(key) ?? []))];
+  const found = (known: ReadonlyMap<string, P[]>, keys: readonly string[]) => [
+    ...new Set(keys.flatMap((key) => known.get(key) ?? [])),
+  ];
   const whole = found(people.written, front.written.includes(front.whole) ? [front.whole] : []);
   const exact = found(people.written, front.written);
   const candidates = [whole, exact, found(people.plain, front.plain)].find((some) => some.length > 0) ?? [];
@@ -59,9 +67,14 @@ export function matchByName<P extends Numbered>(name: string, people: ByNumber<P
   return person.endedOn !== null && person.endedOn < today ? { reason: 'left', candidates } : { person };
 }
 
-/** The day a file's name ends or goes on with, year first, where it is one that has been: `NG-1035_Forklift_2026-03-01.pdf`. */
+/**
+ * The day a file's name ends or goes on with, year first, where it is one that has been:
+ * `NG-1035_Forklift_2026-03-01.pdf`.
+ */
 export function issuedOnByName(name: string, today: Day): Day | null {
-  for (const [written] of stemOf(name).matchAll(/(?<=[^\p{L}\p{N}])(?:19|20)\d\d([-_. ]?)\d\d\1\d\d(?![\p{L}\p{N}])/gu)) {
+  for (const [written] of stemOf(name).matchAll(
+    /(?<=[^\p{L}\p{N}])(?:19|20)\d\d([-_. ]?)\d\d\1\d\d(?![\p{L}\p{N}])/gu,
+  )) {
     const read = dayFrom(written.replace(/[_. ]/g, '-'), null);
     if ('day' in read && read.day <= today) return read.day;
   }

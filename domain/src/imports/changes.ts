@@ -6,8 +6,8 @@ import { addDays, daysBetween } from '../time.ts';
 import type { CustomField } from './fields.ts';
 
 /**
- * Changes of a known person that are decided on before they are made: another name, another email address, and days of employment that
- * are over. A wrong column or a number that was given to someone else looks like these.
+ * Changes of a known person that are decided on before they are made: another name, another email address, and days of
+ * employment that are over. A wrong column or a number that was given to someone else looks like these.
  */
 export const changeRisks = ['name', 'email', 'firstDay', 'lastDay'] as const;
 export type ChangeRisk = (typeof changeRisks)[number];
@@ -16,7 +16,9 @@ export const choices = ['keep', 'file'] as const;
 export type Choice = (typeof choices)[number];
 export type Choices = Partial<Record<ChangeRisk, Choice>>;
 
-/** One field of a row that would be, or was, another: as people read it. `risk` is set where it has to be decided on. */
+/**
+ * One field of a row that would be, or was, another: as people read it. `risk` is set where it has to be decided on.
+ */
 export type FieldChange = {
   field: string;
   before: string | null;
@@ -53,7 +55,10 @@ export function pastDaysChanged(before: Period, after: Period, today: Day): numb
 }
 
 type Past = { startedOn: Day; beyond: Day };
-const pastOf = ({ startedOn, endedOn }: Period, today: Day): Past => ({ startedOn, beyond: endedOn === null ? today : earlier(addDays(endedOn, 1), today) });
+const pastOf = ({ startedOn, endedOn }: Period, today: Day): Past => ({
+  startedOn,
+  beyond: endedOn === null ? today : earlier(addDays(endedOn, 1), today),
+});
 const lengthOf = ({ startedOn, beyond }: Past): number => Math.max(0, daysBetween(startedOn, beyond));
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
@@ -61,14 +66,20 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other);
 export const risksOf = (changes: readonly FieldChange[]): ChangeRisk[] => changes.flatMap(({ risk }) => risk ?? []);
 
 /** What wins for a row: what was said of the row itself, else of all rows. What is undecided stays as Muster has it. */
-export const choiceOf = (risk: ChangeRisk, ofRow: Choices | null, ofAll: Choices): Choice => ofRow?.[risk] ?? ofAll[risk] ?? 'keep';
+export const choiceOf = (risk: ChangeRisk, ofRow: Choices | null, ofAll: Choices): Choice =>
+  ofRow?.[risk] ?? ofAll[risk] ?? 'keep';
 
 /** Which of these are not decided on, neither for the row nor for all. */
 export const undecided = (risks: readonly ChangeRisk[], ofRow: Choices | null, ofAll: Choices): ChangeRisk[] =>
   risks.filter((risk) => (ofRow?.[risk] ?? ofAll[risk]) === undefined);
 
 const words = {
-  en: { none: 'empty', from: 'from', kept: 'not changed', days: (count: number) => `${count} past ${count === 1 ? 'day' : 'days'} of employment` },
+  en: {
+    none: 'empty',
+    from: 'from',
+    kept: 'not changed',
+    days: (count: number) => `${count} past ${count === 1 ? 'day' : 'days'} of employment`,
+  },
   fr: {
     none: 'vide',
     from: 'à compter du',
@@ -78,7 +89,11 @@ const words = {
 };
 
 /** A change with what custom fields say in words; what they say is kept otherwise. */
-export function changeInWords<C extends Pick<FieldChange, 'field' | 'before' | 'after'>>(custom: readonly CustomField[], change: C, language: 'en' | 'fr'): C {
+export function changeInWords<C extends Pick<FieldChange, 'field' | 'before' | 'after'>>(
+  custom: readonly CustomField[],
+  change: C,
+  language: 'en' | 'fr',
+): C {
   const field = custom.find(({ number }) => fieldKey(number) === change.field);
   if (!field) return change;
   const said = (value: string | null) => (value === null ? null : valueInWords(field, value, language));
@@ -92,7 +107,11 @@ export function changeText(
   language: 'en' | 'fr',
 ): string {
   const say = words[language];
-  const notes = [...(from ? [`${say.from} ${from}`] : []), ...(pastDays ? [say.days(pastDays)] : []), ...(kept ? [say.kept] : [])];
+  const notes = [
+    ...(from ? [`${say.from} ${from}`] : []),
+    ...(pastDays ? [say.days(pastDays)] : []),
+    ...(kept ? [say.kept] : []),
+  ];
   const label = labels[field]?.label[language] ?? field;
   return `${label}${language === 'fr' ? ' :' : ':'} ${before ?? say.none} → ${after ?? say.none}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
 }

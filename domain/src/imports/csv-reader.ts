@@ -14,10 +14,14 @@ const carriageReturn = 13;
 const lineFeed = 10;
 
 /**
- * Reads CSV as it comes, in pieces of any size: nothing is kept but the row under way. Quoted cells may hold separators, quotes and line
- * breaks; lines end in any way; rows without text are left out. Refuses what no table holds: 200 columns, 4,000 characters, 200,000 rows.
+ * Reads CSV as it comes, in pieces of any size: nothing is kept but the row under way. Quoted cells may hold
+ * separators, quotes and line breaks; lines end in any way; rows without text are left out. Refuses what no table
+ * holds: 200 columns, 4,000 characters, 200,000 rows.
  */
-export function csvReader(separator: string, limits: { rows: number; columns: number; cell: number } = importLimits): CsvReader {
+export function csvReader(
+  separator: string,
+  limits: { rows: number; columns: number; cell: number } = importLimits,
+): CsvReader {
   const delimiter = separator.charCodeAt(0);
   let state: 'start' | 'plain' | 'quoted' | 'after' = 'start';
   let cell = '';
@@ -33,7 +37,9 @@ export function csvReader(separator: string, limits: { rows: number; columns: nu
   const add = (text: string) => {
     cell = cell === '' ? text : cell + text;
     if (cell.length <= limits.cell) return;
-    throw state === 'quoted' ? new DomainError('importQuoteOpen', { line: quotedSince }) : new DomainError('importCellTooLong', { line, limit: limits.cell });
+    throw state === 'quoted'
+      ? new DomainError('importQuoteOpen', { line: quotedSince })
+      : new DomainError('importCellTooLong', { line, limit: limits.cell });
   };
   const endCell = () => {
     if (cells.length === limits.columns) throw new DomainError('importTooWide', { line, limit: limits.columns });

@@ -63,8 +63,8 @@ function dayOf(year: string, month: string, day: string): ReadDay {
 }
 
 /**
- * What the days of a file say about the order they are written in: one of the two where a day above 12 shows it, `ask` where days
- * could be read both ways and none shows it (or they contradict each other), null where nothing is open.
+ * What the days of a file say about the order they are written in: one of the two where a day above 12 shows it, `ask`
+ * where days could be read both ways and none shows it (or they contradict each other), null where nothing is open.
  */
 export function dateOrderOf(texts: Iterable<string>): DateOrder | 'ask' | null {
   const seen = { dayFirst: false, monthFirst: false, open: false };

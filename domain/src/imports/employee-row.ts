@@ -31,7 +31,10 @@ export type EmployeeRow = {
   manager: string | null;
   positions: string[];
   effectiveOn: Day | null;
-  /** Values of custom fields as they are kept, by the field's id, with the kind they were read as; what is empty is not in it. */
+  /**
+   * Values of custom fields as they are kept, by the field's id, with the kind they were read as; what is empty is not
+   * in it.
+   */
   custom: Readonly<Record<string, ReadCustom>>;
 };
 
@@ -45,7 +48,10 @@ export function employeeRow(
   homePhone: HomePhone = () => null,
   custom: readonly CustomField[] = [],
 ): { row: EmployeeRow; problems: Problem[]; notes: Problem[] } {
-  const { problems, refuse, text, day, codes, needed } = cellReader<string>(cells, reading, { ...importFields.employees, ...customFields(custom) });
+  const { problems, refuse, text, day, codes, needed } = cellReader<string>(cells, reading, {
+    ...importFields.employees,
+    ...customFields(custom),
+  });
   const valueOf = (field: CustomField): string | null => {
     const name = fieldKey(field.number);
     const written = field.kind === 'day' ? day(name) : text(name);

@@ -40,8 +40,18 @@ export const importFields = {
     ),
     firstName: field('First name', 'Prénom', 'firstname givenname forename first prenom'),
     lastName: field('Last name', 'Nom de famille', 'lastname surname familyname last nom nomdefamille'),
-    preferredName: field('Preferred name', 'Nom usuel', 'preferredname nickname knownas goesby nomusuel nomprefere prenomusuel surnom'),
-    email: field('Email', 'Courriel', 'email emailaddress mail workemail courriel adressecourriel courrielprofessionnel adresseemail', 'text', 320),
+    preferredName: field(
+      'Preferred name',
+      'Nom usuel',
+      'preferredname nickname knownas goesby nomusuel nomprefere prenomusuel surnom',
+    ),
+    email: field(
+      'Email',
+      'Courriel',
+      'email emailaddress mail workemail courriel adressecourriel courrielprofessionnel adresseemail',
+      'text',
+      320,
+    ),
     phone: field(
       'Phone',
       'Téléphone',
@@ -106,7 +116,13 @@ export const importFields = {
       'text',
       60,
     ),
-    course: field('Course (code)', 'Cours (code)', 'course coursecode training trainingcode cours codecours codeducours formation codeformation', 'text', 60),
+    course: field(
+      'Course (code)',
+      'Cours (code)',
+      'course coursecode training trainingcode cours codecours codeducours formation codeformation',
+      'text',
+      60,
+    ),
     level: field('Level', 'Niveau', 'level grade niveau', 'text', 60),
     completedOn: field(
       'Completed on',
@@ -120,7 +136,11 @@ export const importFields = {
       'validthrough validuntil validto expires expiry expirydate expireson expirationdate expiration valide validejusquau echeance expirele datedecheance datedexpiration',
       'day',
     ),
-    issuer: field('Issued by', 'Délivré par', 'issuer issuedby provider trainingprovider school emispar emetteur organisme fournisseur delivrepar'),
+    issuer: field(
+      'Issued by',
+      'Délivré par',
+      'issuer issuedby provider trainingprovider school emispar emetteur organisme fournisseur delivrepar',
+    ),
     externalNumber: field(
       'Certificate number',
       'Numéro de certificat',
@@ -129,7 +149,11 @@ export const importFields = {
       100,
     ),
     trainer: field('Trainer', 'Formateur', 'trainer instructor trainedby formateur instructeur formepar'),
-    evaluator: field('Evaluator', 'Évaluateur', 'evaluator assessor evaluatedby assessedby examiner evaluateur evaluepar examinateur'),
+    evaluator: field(
+      'Evaluator',
+      'Évaluateur',
+      'evaluator assessor evaluatedby assessedby examiner evaluateur evaluepar examinateur',
+    ),
     contents: field('Contents', 'Contenu', 'contents content topics subjects contenu sujets matiere', 'text', 1000),
   },
 } as const satisfies Record<TableKind, Record<string, ImportField>>;
@@ -147,7 +171,10 @@ const customField = ({ kind, en, fr }: CustomField): ImportField => ({
 export const customFields = (custom: readonly CustomField[]): Record<string, ImportField> =>
   Object.fromEntries(custom.map((field) => [fieldKey(field.number), customField(field)]));
 
-/** What an import of this kind knows of a row; of employees also the company's custom fields, under the keys of their columns. */
+/**
+ * What an import of this kind knows of a row; of employees also the company's custom fields, under the keys of their
+ * columns.
+ */
 export const fieldsOf = (kind: TableKind, custom: readonly CustomField[] = []): Record<string, ImportField> =>
   kind === 'employees' ? { ...importFields.employees, ...customFields(custom) } : importFields[kind];
 
@@ -167,8 +194,20 @@ const headerKey = (header: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Headers that would decide who may do what, or whose a row is: no file says that, no matter who sends it (A12). A company's own field of that name is a word of theirs. */
-const forbidden = new Set(['buadmin', 'qmsadmin', 'companyid', 'role', 'roles', 'password', 'passwordhash', 'motdepasse']);
+/**
+ * Headers that would decide who may do what, or whose a row is: no file says that, no matter who sends it (A12). A
+ * company's own field of that name is a word of theirs.
+ */
+const forbidden = new Set([
+  'buadmin',
+  'qmsadmin',
+  'companyid',
+  'role',
+  'roles',
+  'password',
+  'passwordhash',
+  'motdepasse',
+]);
 export function forbiddenColumns(headers: readonly string[], custom: readonly CustomField[] = []): string[] {
   const own = new Set(Object.values(customFields(custom)).flatMap(({ names }) => names));
   return headers.filter((header) => forbidden.has(headerKey(header)) && !own.has(headerKey(header)));
@@ -190,16 +229,22 @@ export function guessMapping(
     taken.add(column);
   };
   const fields = fieldsOf(kind, custom);
-  // Muster's own fields first, where two columns have one header. One in signs of another script, or none, has no key by which it would be known again.
-  const remembered = Object.entries(saved).toSorted(([one], [other]) => Number(other in importFields[kind]) - Number(one in importFields[kind]));
+  // Muster's own fields first, where two columns have one header. One in signs of another script, or none, has no key
+  // by which it would be known again.
+  const remembered = Object.entries(saved).toSorted(
+    ([one], [other]) => Number(other in importFields[kind]) - Number(one in importFields[kind]),
+  );
   for (const [name, header] of remembered)
     if (name in fields && header !== '')
       give(
         name,
         keys.findIndex((key, column) => key === header && !taken.has(column)),
       );
-  // What a company calls a field of its own goes before what others may mean by the word; what Muster calls its own fields goes before both.
-  const own = new Set(Object.values(importFields[kind]).flatMap(({ label }) => [headerKey(label.en), headerKey(label.fr)]));
+  // What a company calls a field of its own goes before what others may mean by the word; what Muster calls its own
+  // fields goes before both.
+  const own = new Set(
+    Object.values(importFields[kind]).flatMap(({ label }) => [headerKey(label.en), headerKey(label.fr)]),
+  );
   const customs = Object.entries(kind === 'employees' ? customFields(custom) : {});
   const called = (names: readonly string[], but?: ReadonlySet<string>) =>
     keys.findIndex((key, column) => key !== '' && !but?.has(key) && !taken.has(column) && names.includes(key));
@@ -223,7 +268,9 @@ export const rememberedMapping = (headers: readonly string[], mapping: Mapping):
 
 /** Fields without which these rows cannot be read, where none of the alternatives has a column. */
 export function missingFields(kind: TableKind, mapping: Mapping): string[] {
-  const missing = neededFields[kind].filter((names) => !names.some((name) => name in mapping)).map((names) => names[0]!);
+  const missing = neededFields[kind]
+    .filter((names) => !names.some((name) => name in mapping))
+    .map((names) => names[0]!);
   const column = Object.values(mapping);
   return [...missing, ...Object.keys(mapping).filter((name, index) => column.indexOf(mapping[name]!) !== index)];
 }

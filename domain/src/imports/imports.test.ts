@@ -30,7 +30,9 @@ test('lines are counted as an editor counts them', () => {
 });
 
 test('what is written as CSV is read back, however it is cut into pieces', () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', ';') }).map((text) => text.trim());
+  const cell = fc
+    .string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', ';') })
+    .map((text) => text.trim());
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(table, fc.array(fc.nat(30), { maxLength: 8 }), (rows, cuts) => {
@@ -95,7 +97,9 @@ test.each([
 ])('the order of %j is %s', (texts, order) => expect(dateOrderOf(texts)).toBe(order));
 
 test('headers are known in English and in French, with accents or without', () => {
-  expect(guessMapping('employees', ['MATRICULE', 'Prénom', 'Nom', 'Courriel', 'Date d’embauche', 'N° du supérieur'])).toEqual({
+  expect(
+    guessMapping('employees', ['MATRICULE', 'Prénom', 'Nom', 'Courriel', 'Date d’embauche', 'N° du supérieur']),
+  ).toEqual({
     number: 0,
     firstName: 1,
     lastName: 2,
@@ -109,7 +113,12 @@ test('headers are known in English and in French, with accents or without', () =
     manager: 3,
     department: 4,
   });
-  expect(guessMapping('achievements', ['No employé', 'Compétence', 'Obtenu le', 'Échéance'])).toEqual({ number: 0, skill: 1, completedOn: 2, validThrough: 3 });
+  expect(guessMapping('achievements', ['No employé', 'Compétence', 'Obtenu le', 'Échéance'])).toEqual({
+    number: 0,
+    skill: 1,
+    completedOn: 2,
+    validThrough: 3,
+  });
   for (const kind of ['employees', 'achievements'] as const)
     for (const language of ['en', 'fr'] as const) {
       const fields = Object.entries(fieldsOf(kind));
@@ -126,7 +135,9 @@ test('a company’s own field named like one of Muster’s is the second column 
   const headers = ['Employee number', 'First day', 'First day'];
   const mapping = { number: 0, startedOn: 1, field1: 2 };
   expect(guessMapping('employees', headers, {}, custom)).toEqual(mapping);
-  expect(guessMapping('employees', headers, { field1: 'firstday', number: 'employeenumber', startedOn: 'firstday' }, custom)).toEqual(mapping);
+  expect(
+    guessMapping('employees', headers, { field1: 'firstday', number: 'employeenumber', startedOn: 'firstday' }, custom),
+  ).toEqual(mapping);
   expect(guessMapping('employees', headers.slice(0, 2), {}, custom)).toEqual({ number: 0, startedOn: 1 });
 });
 
@@ -136,14 +147,9 @@ test('a remembered header without Latin letters takes no other column', () => {
 });
 
 test('columns that no file may set are named, however they are written (A12)', () => {
-  expect(forbiddenColumns(['Number', 'BU_Admin', 'qms admin', 'Company ID', 'role', 'Password', 'Mot de passe', 'Roll'])).toEqual([
-    'BU_Admin',
-    'qms admin',
-    'Company ID',
-    'role',
-    'Password',
-    'Mot de passe',
-  ]);
+  expect(
+    forbiddenColumns(['Number', 'BU_Admin', 'qms admin', 'Company ID', 'role', 'Password', 'Mot de passe', 'Roll']),
+  ).toEqual(['BU_Admin', 'qms admin', 'Company ID', 'role', 'Password', 'Mot de passe']);
 });
 
 test('a row keeps first and last names together, and several positions in one cell', () => {
@@ -165,7 +171,8 @@ test.each([
 });
 
 test('every problem has words in both languages, with the same values', () => {
-  for (const [code, { en, fr }] of Object.entries(problemWords)) expect(fr.match(/\{\{\w+\}\}/g), code).toEqual(en.match(/\{\{\w+\}\}/g));
+  for (const [code, { en, fr }] of Object.entries(problemWords))
+    expect(fr.match(/\{\{\w+\}\}/g), code).toEqual(en.match(/\{\{\w+\}\}/g));
   expect(problemText({ field: 'manager', code: 'managerUnknown', value: '9' }, fieldsOf('employees'), 'en')).toMatch(
     /^Manager \(employee number\): employee “9” was not found/,
   );

@@ -14,6 +14,8 @@ test.each([
   ['left out', { site: { 'old yard': null }, positions: { boss: null } }, null, ['Fitter', 'WELDER']],
   ['another position', { positions: { fitter: '2' } }, 'Old  Yard', ['FITTER-2', 'Boss', 'WELDER']],
   ['what is gone by now is unknown again', { site: { 'old yard': '9' } }, 'Old  Yard', ['Fitter', 'Boss', 'WELDER']],
-] as const)('%s', (_name, matches, site, positions) => expect(matched(row, matches, codes)).toMatchObject({ site, positions }));
+] as const)('%s', (_name, matches, site, positions) =>
+  expect(matched(row, matches, codes)).toMatchObject({ site, positions }),
+);
 
 test('values are the same without case and doubled spaces', () => expect(matchKey(' Old   YARD ')).toBe('old yard'));

@@ -1,4 +1,7 @@
-/** What is to be said of one cell, or of a row as a whole: why it is refused, or how it was taken. The words are on the page and in the file of refused rows alike. */
+/**
+ * What is to be said of one cell, or of a row as a whole: why it is refused, or how it was taken. The words are on the
+ * page and in the file of refused rows alike.
+ */
 export const problemWords = {
   valueMissing: { en: 'is missing', fr: 'manque' },
   valueTooLong: { en: 'can have up to {{limit}} characters', fr: 'peut compter jusqu’à {{limit}} caractères' },
@@ -23,8 +26,14 @@ export const problemWords = {
     en: '“{{value}}” is not a valid employee number (up to 40 characters)',
     fr: '« {{value}} » n’est pas un numéro d’employé valide (jusqu’à 40 caractères)',
   },
-  emailInvalid: { en: '“{{value}}” is not a valid email address', fr: '« {{value}} » n’est pas une adresse courriel valide' },
-  emailTaken: { en: 'another of your employees already uses “{{value}}”', fr: 'un autre de vos employés utilise déjà « {{value}} »' },
+  emailInvalid: {
+    en: '“{{value}}” is not a valid email address',
+    fr: '« {{value}} » n’est pas une adresse courriel valide',
+  },
+  emailTaken: {
+    en: 'another of your employees already uses “{{value}}”',
+    fr: 'un autre de vos employés utilise déjà « {{value}} »',
+  },
   phoneInvalid: {
     en: '“{{value}}” is not a valid phone number in your company’s country; for other countries, include the country code, for example +1 705 555 0123',
     fr: '« {{value}} » n’est pas un numéro valide dans le pays de votre entreprise; pour un autre pays, ajoutez l’indicatif, par exemple +1 705 555 0123',
@@ -34,7 +43,10 @@ export const problemWords = {
     en: 'read as {{value}}; without a country code, your company’s country is used',
     fr: 'lu comme {{value}}; sans indicatif, celui du pays de votre entreprise est utilisé',
   },
-  rowTwice: { en: 'duplicates row {{value}}; keep only one of them', fr: 'répète la ligne {{value}}; n’en gardez qu’une' },
+  rowTwice: {
+    en: 'duplicates row {{value}}; keep only one of them',
+    fr: 'répète la ligne {{value}}; n’en gardez qu’une',
+  },
   endBeforeStart: { en: 'the last day is before the first day', fr: 'le dernier jour précède le premier jour' },
   notEmployedThen: { en: 'is not employed on {{value}}', fr: 'n’est pas en emploi le {{value}}' },
   alreadyLeft: {
@@ -61,9 +73,15 @@ export const problemWords = {
     fr: '« {{value}} » n’est pas un nombre d’au plus 12 chiffres et 3 décimales',
   },
   fieldYesNo: { en: '“{{value}}” is neither yes nor no', fr: '« {{value}} » n’est ni oui ni non' },
-  fieldChoice: { en: '“{{value}}” is not one of the choices of this field', fr: '« {{value}} » ne fait pas partie des choix de ce champ' },
+  fieldChoice: {
+    en: '“{{value}}” is not one of the choices of this field',
+    fr: '« {{value}} » ne fait pas partie des choix de ce champ',
+  },
   managerCycle: { en: '“{{value}}” already reports to this person', fr: '« {{value}} » relève déjà de cette personne' },
-  managerNotEmployed: { en: '“{{value}}” is not employed on that date', fr: '« {{value}} » n’est pas en emploi à cette date' },
+  managerNotEmployed: {
+    en: '“{{value}}” is not employed on that date',
+    fr: '« {{value}} » n’est pas en emploi à cette date',
+  },
   positionUnknown: { en: 'position “{{value}}” was not found', fr: 'le poste « {{value}} » est introuvable' },
   employeeUnknown: { en: 'employee “{{value}}” was not found', fr: 'l’employé « {{value}} » est introuvable' },
   ownRecord: {
@@ -76,12 +94,21 @@ export const problemWords = {
     fr: '« {{value}} » n’accepte pas l’importation; soumettez le certificat comme preuve',
   },
   courseUnknown: { en: 'course “{{value}}” was not found', fr: 'le cours « {{value}} » est introuvable' },
-  skillOrCourse: { en: 'has both a skill and a course; enter only one', fr: 'contient une compétence et un cours; indiquez un seul des deux' },
+  skillOrCourse: {
+    en: 'has both a skill and a course; enter only one',
+    fr: 'contient une compétence et un cours; indiquez un seul des deux',
+  },
   levelUnknown: { en: 'level “{{value}}” was not found', fr: 'le niveau « {{value}} » est introuvable' },
   completedInFuture: { en: '“{{value}}” is in the future', fr: '« {{value}} » est une date future' },
   completedTooLongAgo: { en: '“{{value}}” is more than 80 years ago', fr: '« {{value}} » remonte à plus de 80 ans' },
-  expiryBeforeIssue: { en: 'the expiry date is before the issue date', fr: 'la date d’expiration précède la date d’obtention' },
-  changedSince: { en: 'was changed after the import, so it was not reversed', fr: 'a été modifié après l’importation et n’a pas été annulé' },
+  expiryBeforeIssue: {
+    en: 'the expiry date is before the issue date',
+    fr: 'la date d’expiration précède la date d’obtention',
+  },
+  changedSince: {
+    en: 'was changed after the import, so it was not reversed',
+    fr: 'a été modifié après l’importation et n’a pas été annulé',
+  },
   seatsTaken: {
     en: 'reclaimed seats are now assigned to others; courses waiting for a seat: {{value}}',
     fr: 'les places récupérées sont maintenant attribuées à d’autres; cours en attente d’une place : {{value}}',

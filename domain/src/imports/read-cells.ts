@@ -7,7 +7,11 @@ import type { Problem } from './problems.ts';
 export type Reading = { mapping: Mapping; dateOrder: DateOrder | null };
 
 /** Reads the cells of one row by field, and gathers what is wrong with them. An empty cell is null: it says nothing. */
-export function cellReader<F extends string>(cells: readonly string[], { mapping, dateOrder }: Reading, fields: Record<F, ImportField>) {
+export function cellReader<F extends string>(
+  cells: readonly string[],
+  { mapping, dateOrder }: Reading,
+  fields: Record<F, ImportField>,
+) {
   const problems: Problem[] = [];
   const refuse = (field: F | null, code: Problem['code'], value?: string) =>
     void problems.push({ field, code, ...(value !== undefined && { value: value.slice(0, 100) }) });

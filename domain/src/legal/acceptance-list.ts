@@ -1,9 +1,15 @@
 import { defineList } from '../lists/list.ts';
 
-export const acceptanceWords = { accepted: { en: 'Agreed', fr: 'Accepté' }, open: { en: 'Not yet', fr: 'Pas encore' } } as const;
+export const acceptanceWords = {
+  accepted: { en: 'Agreed', fr: 'Accepté' },
+  open: { en: 'Not yet', fr: 'Pas encore' },
+} as const;
 
 /** How someone agreed. */
-export const acceptanceMethods = { click: { en: 'On screen', fr: 'À l’écran' }, paper: { en: 'On paper', fr: 'Sur papier' } } as const;
+export const acceptanceMethods = {
+  click: { en: 'On screen', fr: 'À l’écran' },
+  paper: { en: 'On paper', fr: 'Sur papier' },
+} as const;
 
 /** Everyone employed, and whether they agreed to a version of a legal document. */
 export const acceptanceList = defineList({
@@ -19,7 +25,10 @@ export const acceptanceList = defineList({
     acceptedNumber: {
       label: { en: 'Version', fr: 'Version' },
       type: 'count',
-      meaning: { en: 'The newest version the person agreed to.', fr: 'La version la plus récente acceptée par la personne.' },
+      meaning: {
+        en: 'The newest version the person agreed to.',
+        fr: 'La version la plus récente acceptée par la personne.',
+      },
     },
     method: { label: { en: 'How', fr: 'Manière' }, type: 'status', words: acceptanceMethods },
     signedOn: {

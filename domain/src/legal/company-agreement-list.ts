@@ -14,7 +14,10 @@ export const companyAgreementList = defineList({
     acceptedNumber: {
       label: { en: 'Version', fr: 'Version' },
       type: 'count',
-      meaning: { en: 'The newest version the company agreed to.', fr: 'La version la plus récente acceptée par l’entreprise.' },
+      meaning: {
+        en: 'The newest version the company agreed to.',
+        fr: 'La version la plus récente acceptée par l’entreprise.',
+      },
     },
     acceptedBy: { label: { en: 'Agreed by', fr: 'Accepté par' }, type: 'text' },
     locale: {

@@ -20,7 +20,8 @@ export function linesOfDoc(doc: unknown): string[] {
   return lines;
 }
 
-const wordsOf = (node: Node): string => node.text ?? (node.content ?? []).map((child) => wordsOf(child as Node)).join('');
+const wordsOf = (node: Node): string =>
+  node.text ?? (node.content ?? []).map((child) => wordsOf(child as Node)).join('');
 
 export type Words = { title: string; summary: string; body: unknown };
 
@@ -32,13 +33,20 @@ export const linesOfText = ({ title, summary, body }: Words): string[] =>
     .concat(linesOfDoc(body));
 
 /** Languages whose words are those of the version before, where another language has new ones. */
-export function untranslatedOf(before: Readonly<Record<LegalLocale, Words>> | null, texts: Readonly<Record<LegalLocale, Words>>): LegalLocale[] {
+export function untranslatedOf(
+  before: Readonly<Record<LegalLocale, Words>> | null,
+  texts: Readonly<Record<LegalLocale, Words>>,
+): LegalLocale[] {
   if (!before) return [];
-  const same = legalLocales.filter((locale) => linesOfText(before[locale]).join('\n') === linesOfText(texts[locale]).join('\n'));
+  const same = legalLocales.filter(
+    (locale) => linesOfText(before[locale]).join('\n') === linesOfText(texts[locale]).join('\n'),
+  );
   return same.length < legalLocales.length ? same : [];
 }
 
-/** What changed between two texts, line by line: the fewest lines added and removed. At most some thousand lines each. */
+/**
+ * What changed between two texts, line by line: the fewest lines added and removed. At most some thousand lines each.
+ */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const common = longestCommon(before, after);
   const lines: DiffLine[] = [];
@@ -58,7 +66,10 @@ function longestCommon(before: readonly string[], after: readonly string[]): (re
   const length = Array.from({ length: rows + 1 }, () => new Uint16Array(columns + 1));
   for (let row = rows - 1; row >= 0; row -= 1)
     for (let column = columns - 1; column >= 0; column -= 1)
-      length[row]![column] = before[row] === after[column] ? length[row + 1]![column + 1]! + 1 : Math.max(length[row + 1]![column]!, length[row]![column + 1]!);
+      length[row]![column] =
+        before[row] === after[column]
+          ? length[row + 1]![column + 1]! + 1
+          : Math.max(length[row + 1]![column]!, length[row]![column + 1]!);
   const pairs: (readonly [number, number])[] = [];
   for (let [row, column] = [0, 0]; row < rows && column < columns;) {
     if (before[row] === after[column]) pairs.push([row++, column++]);

@@ -41,7 +41,9 @@ test.each<[LegalKind, 'material' | 'minor', boolean, 'material' | 'minor']>([
   ['cookies', 'material', false, 'minor'],
   ['cookies', 'material', true, 'minor'],
   ['eSignatureStatement', 'material', false, 'minor'],
-])('%s published as %s (first: %s) is %s', (kind, given, first, changeKind) => expect(changeKindOf(kind, given, first)).toBe(changeKind));
+])('%s published as %s (first: %s) is %s', (kind, given, first, changeKind) =>
+  expect(changeKindOf(kind, given, first)).toBe(changeKind),
+);
 
 describe('the disclaimer', () => {
   test.each([
@@ -58,14 +60,18 @@ test.each([
   [null, 'a', 'statementChanged'],
   ['a', null, 'statementChanged'],
   ['a', 'b', 'statementChanged'],
-])('signed below %s while %s holds: %s', (shown, inForce, obstacle) => expect(statementObstacle({ shown, inForce })).toBe(obstacle));
+])('signed below %s while %s holds: %s', (shown, inForce, obstacle) =>
+  expect(statementObstacle({ shown, inForce })).toBe(obstacle),
+);
 
 test.each<[LegalKind, boolean, string | null]>([
   ['dataProcessing', false, null],
   ['dataProcessing', true, 'notFound'],
   ['terms', false, 'notFound'],
   ['courseDisclaimer', false, 'notFound'],
-])('%s for a company (platform: %s): %s', (kind, isPlatform, obstacle) => expect(forCompanyObstacle({ kind, isPlatform })).toBe(obstacle));
+])('%s for a company (platform: %s): %s', (kind, isPlatform, obstacle) =>
+  expect(forCompanyObstacle({ kind, isPlatform })).toBe(obstacle),
+);
 
 test.each<[LegalKind, string]>([
   ['terms', '/terms'],

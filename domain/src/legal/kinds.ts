@@ -1,6 +1,13 @@
 import type { LegalChangeKind } from './version.ts';
 
-export const legalKinds = ['terms', 'privacy', 'courseDisclaimer', 'eSignatureStatement', 'cookies', 'dataProcessing'] as const;
+export const legalKinds = [
+  'terms',
+  'privacy',
+  'courseDisclaimer',
+  'eSignatureStatement',
+  'cookies',
+  'dataProcessing',
+] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
 export type LegalRule = {
@@ -8,7 +15,10 @@ export type LegalRule = {
   audience: 'everyone' | 'learners' | 'signers' | 'visitors' | 'companies';
   /** What an acceptance of it is: a person's, a company's, a signature below it, or nothing at all. */
   acceptedBy: 'person' | 'company' | 'signature' | 'none';
-  /** When it is asked for: before anything else is open, at the first launch of a course that asks for it, above a signature, by a banner that closes nothing, or never. */
+  /**
+   * When it is asked for: before anything else is open, at the first launch of a course that asks for it, above a
+   * signature, by a banner that closes nothing, or never.
+   */
   asked: 'beforeAll' | 'atFirstLaunch' | 'atSignature' | 'byBanner' | 'never';
 };
 
@@ -26,10 +36,13 @@ export const legalRules: Readonly<Record<LegalKind, LegalRule>> = {
 export const blockingKinds = ['terms', 'privacy'] as const satisfies readonly LegalKind[];
 export type BlockingKind = (typeof blockingKinds)[number];
 /** What a person agrees to for themself. */
-export const personalKinds: readonly LegalKind[] = legalKinds.filter((kind) => legalRules[kind].acceptedBy === 'person');
+export const personalKinds: readonly LegalKind[] = legalKinds.filter(
+  (kind) => legalRules[kind].acceptedBy === 'person',
+);
 
 /** Whether a version of the document can ask people or companies for their agreement once more. */
-export const isAgreedTo = (kind: LegalKind): boolean => legalRules[kind].acceptedBy === 'person' || legalRules[kind].acceptedBy === 'company';
+export const isAgreedTo = (kind: LegalKind): boolean =>
+  legalRules[kind].acceptedBy === 'person' || legalRules[kind].acceptedBy === 'company';
 
 /** What a version changes. A first version binds like any other; where no one agrees, no change asks anyone to. */
 export function changeKindOf(kind: LegalKind, given: LegalChangeKind, first: boolean): LegalChangeKind {
@@ -37,22 +50,47 @@ export function changeKindOf(kind: LegalKind, given: LegalChangeKind, first: boo
   return first ? 'material' : given;
 }
 
-/** Why an attempt can't begin yet, or null. `due`: a version of the disclaimer binds that the person has not agreed to. Once begun it goes on. */
-export function disclaimerObstacle({ asks, started, due }: { asks: boolean; started: boolean; due: boolean }): 'disclaimerNeeded' | null {
+/**
+ * Why an attempt can't begin yet, or null. `due`: a version of the disclaimer binds that the person has not agreed to.
+ * Once begun it goes on.
+ */
+export function disclaimerObstacle({
+  asks,
+  started,
+  due,
+}: {
+  asks: boolean;
+  started: boolean;
+  due: boolean;
+}): 'disclaimerNeeded' | null {
   return asks && !started && due ? 'disclaimerNeeded' : null;
 }
 
 /**
- * Why something can't be signed below the statement that was shown, or null. `shown`: the version the signer saw; `inForce`: the one that holds; both null
- * where there is none.
+ * Why something can't be signed below the statement that was shown, or null. `shown`: the version the signer saw;
+ * `inForce`: the one that holds; both null where there is none.
  */
-export function statementObstacle({ shown, inForce }: { shown: string | null; inForce: string | null }): 'statementChanged' | null {
+export function statementObstacle({
+  shown,
+  inForce,
+}: {
+  shown: string | null;
+  inForce: string | null;
+}): 'statementChanged' | null {
   return shown === inForce ? null : 'statementChanged';
 }
 
-/** Why someone can't agree on behalf of their company, or null. The company that runs the platform has no agreement with itself. */
-export const forCompanyObstacle = ({ kind, isPlatform }: { kind: LegalKind; isPlatform: boolean }): 'notFound' | null =>
-  legalRules[kind].acceptedBy === 'company' && !isPlatform ? null : 'notFound';
+/**
+ * Why someone can't agree on behalf of their company, or null. The company that runs the platform has no agreement with
+ * itself.
+ */
+export const forCompanyObstacle = ({
+  kind,
+  isPlatform,
+}: {
+  kind: LegalKind;
+  isPlatform: boolean;
+}): 'notFound' | null => (legalRules[kind].acceptedBy === 'company' && !isPlatform ? null : 'notFound');
 
 /** The public page where a document is read: two have an address, the others are read at one of them, by their name. */
 export function legalPage(kind: LegalKind): { to: '/terms' | '/privacy'; search: { document?: LegalKind } } {

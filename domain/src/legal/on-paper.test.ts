@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { onPaperObstacle } from './on-paper.ts';
 
-const paper = { personId: 'ann', byId: 'boss', signsIn: false, signedOn: '2026-03-02', today: '2026-03-02', publishedOn: '2026-02-01' };
+const paper = {
+  personId: 'ann',
+  byId: 'boss',
+  signsIn: false,
+  signedOn: '2026-03-02',
+  today: '2026-03-02',
+  publishedOn: '2026-02-01',
+};
 
 test.each([
   ['someone who can’t sign in', {}, null],

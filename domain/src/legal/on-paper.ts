@@ -18,7 +18,11 @@ export type OnPaper = {
 };
 
 /** Why this person can't agree on paper, whatever the document, or null. No one records their own. */
-export function paperObstacleOf({ personId, byId, signsIn }: Pick<OnPaper, 'personId' | 'byId' | 'signsIn'>): 'notForOneself' | 'legalSignsIn' | null {
+export function paperObstacleOf({
+  personId,
+  byId,
+  signsIn,
+}: Pick<OnPaper, 'personId' | 'byId' | 'signsIn'>): 'notForOneself' | 'legalSignsIn' | null {
   if (personId === byId) return 'notForOneself';
   return signsIn ? 'legalSignsIn' : null;
 }

@@ -21,7 +21,11 @@ test.each([
   ['followed by a newer one', version(1), 'superseded'],
   ['withdrawn', version(3, { withdrawnAt: '2026-01-03T00:00:00.000Z' }), 'withdrawn'],
 ])('a version %s', (_name, given, status) => {
-  const others = [version(2), version(4, { withdrawnAt: '2026-01-03T00:00:00.000Z' }), version(5, { effectiveOn: '2026-04-01' })];
+  const others = [
+    version(2),
+    version(4, { withdrawnAt: '2026-01-03T00:00:00.000Z' }),
+    version(5, { effectiveOn: '2026-04-01' }),
+  ];
   expect(legalStatus(given, others, '2026-03-02')).toBe(status);
 });
 
@@ -29,11 +33,28 @@ test.each([
   ['a day before it begins anywhere', version(3, { effectiveOn: '2026-03-04' }), [], null],
   ['on the day it begins', version(3, { effectiveOn: '2026-03-03' }), [], 'legalNotScheduled'],
   ['a draft', version(3, { publishedAt: null, effectiveOn: '2026-04-01' }), [], 'legalNotScheduled'],
-  ['twice', version(3, { withdrawnAt: '2026-01-03T00:00:00.000Z', effectiveOn: '2026-04-01' }), [], 'legalNotScheduled'],
-  ['from under a later one', version(3, { effectiveOn: '2026-04-01' }), [version(4, { effectiveOn: '2026-04-02' })], 'legalBuiltOn'],
+  [
+    'twice',
+    version(3, { withdrawnAt: '2026-01-03T00:00:00.000Z', effectiveOn: '2026-04-01' }),
+    [],
+    'legalNotScheduled',
+  ],
+  [
+    'from under a later one',
+    version(3, { effectiveOn: '2026-04-01' }),
+    [version(4, { effectiveOn: '2026-04-02' })],
+    'legalBuiltOn',
+  ],
   ['before a draft', version(3, { effectiveOn: '2026-04-01' }), [version(2), version(4, { publishedAt: null })], null],
-  ['after a later one was', version(3, { effectiveOn: '2026-04-01' }), [version(4, { withdrawnAt: '2026-01-03T00:00:00.000Z' })], null],
-] as const)('withdrawing %s', (_name, given, others, obstacle) => expect(withdrawalObstacle(given, others, '2026-03-03')).toBe(obstacle));
+  [
+    'after a later one was',
+    version(3, { effectiveOn: '2026-04-01' }),
+    [version(4, { withdrawnAt: '2026-01-03T00:00:00.000Z' })],
+    null,
+  ],
+] as const)('withdrawing %s', (_name, given, others, obstacle) =>
+  expect(withdrawalObstacle(given, others, '2026-03-03')).toBe(obstacle),
+);
 
 const written = { title: 'Terms', summary: 'Short', hasBody: true };
 const usual: Publication = {
@@ -53,14 +74,26 @@ test.each<[string, Partial<Publication>, string[]]>([
   ['a first version today', { effectiveOn: '2026-03-02', lastEffectiveOn: null }, []],
   ['yesterday', { changeKind: 'minor', effectiveOn: '2026-03-01' }, ['effectiveOn legalDateInPast']],
   ['no day', { effectiveOn: null }, ['effectiveOn legalDateMissing']],
-  ['the day of another version', { effectiveOn: '2026-04-01', lastEffectiveOn: '2026-04-01' }, ['effectiveOn legalDateTooEarly']],
-  ['before one that is scheduled', { effectiveOn: '2026-03-31', lastEffectiveOn: '2026-04-01' }, ['effectiveOn legalDateTooEarly']],
+  [
+    'the day of another version',
+    { effectiveOn: '2026-04-01', lastEffectiveOn: '2026-04-01' },
+    ['effectiveOn legalDateTooEarly'],
+  ],
+  [
+    'before one that is scheduled',
+    { effectiveOn: '2026-03-31', lastEffectiveOn: '2026-04-01' },
+    ['effectiveOn legalDateTooEarly'],
+  ],
   ['no French text', { texts: { en: written, fr: { ...written, hasBody: false } } }, ['texts.fr legalTextMissing']],
   ['a title of blanks', { texts: { en: { ...written, title: ' ' }, fr: written } }, ['texts.en legalTextMissing']],
   ['nothing changed', { unchanged: true }, ['texts legalUnchanged']],
   ['French as it was before', { untranslated: ['fr'] }, ['texts.fr legalOneLanguage']],
   ['French as it was before, confirmed', { untranslated: ['fr'], confirmed: ['fr'] }, []],
-  ['French as it was before, English confirmed', { untranslated: ['fr'], confirmed: ['en'] }, ['texts.fr legalOneLanguage']],
+  [
+    'French as it was before, English confirmed',
+    { untranslated: ['fr'], confirmed: ['en'] },
+    ['texts.fr legalOneLanguage'],
+  ],
   ['a minor change of French only', { changeKind: 'minor', untranslated: ['en'] }, ['texts.en legalOneLanguage']],
 ])('publishing with %s', (_name, given, expected) => {
   expect(publicationIssues({ ...usual, ...given }).map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
@@ -76,7 +109,12 @@ test('what changed: the old text and the new one can both be read from it, in or
     }),
     propertyRuns('diffLines'),
   );
-  expect(diffLines(['a', 'b', 'c'], ['a', 'x', 'c']).map(({ kind, text: line }) => `${kind} ${line}`)).toEqual(['same a', 'removed b', 'added x', 'same c']);
+  expect(diffLines(['a', 'b', 'c'], ['a', 'x', 'c']).map(({ kind, text: line }) => `${kind} ${line}`)).toEqual([
+    'same a',
+    'removed b',
+    'added x',
+    'same c',
+  ]);
 });
 
 test('lines of a rich text are its headings, paragraphs and points', () => {
@@ -95,7 +133,10 @@ test('lines of a rich text are its headings, paragraphs and points', () => {
 const words = (title: string, body: string) => ({
   title,
   summary: 'Short',
-  body: { type: 'doc', content: [{ type: 'paragraph', attrs: { level: null }, content: [{ type: 'text', text: body }] }] },
+  body: {
+    type: 'doc',
+    content: [{ type: 'paragraph', attrs: { level: null }, content: [{ type: 'text', text: body }] }],
+  },
 });
 const before = { en: words('Terms', 'One'), fr: words('Conditions', 'Un') };
 test.each([

@@ -19,7 +19,12 @@ test.each<[string, string | null, string, string]>([
 });
 
 test('what is stored is read as it was; the usual arrangement is not stored', () => {
-  for (const shown of [['sessions', 'gaps'], ['orders'], [], ['gaps', 'seats', 'sessions', 'orders']] as (typeof parts)[number][][])
+  for (const shown of [
+    ['sessions', 'gaps'],
+    ['orders'],
+    [],
+    ['gaps', 'seats', 'sessions', 'orders'],
+  ] as (typeof parts)[number][][])
     expect(arrangementOf(parts, extra, storedArrangement(parts, extra, shown)).shown).toEqual(shown);
   expect(storedArrangement(parts, extra, ['gaps', 'seats', 'sessions'])).toBeNull();
 });

@@ -11,7 +11,10 @@ export type ListGroup = {
   bucket?: 'month' | 'day';
   /** What the key is, where it is neither a column nor an id. */
   type?: 'text';
-  /** The choice that narrows the list to one of these groups. Unless named, a filter with the name of the dimension comes by itself. */
+  /**
+   * The choice that narrows the list to one of these groups. Unless named, a filter with the name of the dimension
+   * comes by itself.
+   */
   filter?: string;
 };
 
@@ -19,8 +22,9 @@ export type ListGroup = {
 export type Narrowed = Readonly<Record<string, string>>;
 
 /**
- * What is counted of each group and of all rows. `where`: of the rows that these filters leave, to which its number leads. `distinct`: each value of a
- * field once, with `each` of a field that holds several, as JSON · `sum`, `average`, `median`: of a column, leaving out what is empty · `share`: of `among`, or of all rows, those that `where` leaves.
+ * What is counted of each group and of all rows. `where`: of the rows that these filters leave, to which its number
+ * leads. `distinct`: each value of a field once, with `each` of a field that holds several, as JSON · `sum`, `average`,
+ * `median`: of a column, leaving out what is empty · `share`: of `among`, or of all rows, those that `where` leaves.
  */
 export type ListMeasure = { label: Label; meaning: Label; where?: Narrowed } & (
   | { kind: 'count' }
@@ -43,13 +47,21 @@ const groupBy = { en: 'Group by', fr: 'Regrouper par' };
 
 type Words<K extends string> = Record<K, Label>;
 type Auto = { label: Label; auto: true };
-/** The filters that come with groups: how the list is grouped, and one for each dimension that has no filter of its own. */
+/**
+ * The filters that come with groups: how the list is grouped, and one for each dimension that has no filter of its own.
+ */
 export type GroupFilters<G> = keyof G extends never
   ? Record<never, never>
-  : { by: Auto & { kind: 'by'; words: Words<keyof G & string> } } & { [K in keyof G as G[K] extends { filter: string } ? never : K]: Auto & { kind: 'key' } };
+  : { by: Auto & { kind: 'by'; words: Words<keyof G & string> } } & {
+      [K in keyof G as G[K] extends { filter: string } ? never : K]: Auto & { kind: 'key' };
+    };
 /** The filters that come with dates: which date, from when, until when. */
 export type DateFilters<D> = D extends readonly [infer C, ...infer R]
-  ? { on: Auto & { kind: 'choice'; words: Words<((R & readonly unknown[])[number] | C) & string> }; from: Auto & { kind: 'day' }; to: Auto & { kind: 'day' } }
+  ? {
+      on: Auto & { kind: 'choice'; words: Words<((R & readonly unknown[])[number] | C) & string> };
+      from: Auto & { kind: 'day' };
+      to: Auto & { kind: 'day' };
+    }
   : Record<never, never>;
 
 export function groupFilters(groups: Readonly<Record<string, ListGroup>>): Record<string, ListFilter> {
@@ -61,7 +73,10 @@ export function groupFilters(groups: Readonly<Record<string, ListGroup>>): Recor
   };
 }
 
-export function dateFilters(columns: Readonly<Record<string, ListColumn>>, dates: readonly string[]): Record<string, ListFilter> {
+export function dateFilters(
+  columns: Readonly<Record<string, ListColumn>>,
+  dates: readonly string[],
+): Record<string, ListFilter> {
   const words = Object.fromEntries(dates.map((name) => [name, columns[name]!.label]));
   return {
     on: { label: { en: 'Date', fr: 'Date' }, kind: 'choice', words, auto: true },
@@ -70,9 +85,16 @@ export function dateFilters(columns: Readonly<Record<string, ListColumn>>, dates
   };
 }
 
-/** A report of people is about those who work there now; who has left is shown when wanted. Its condition says who is still there. */
+/**
+ * A report of people is about those who work there now; who has left is shown when wanted. Its condition says who is
+ * still there.
+ */
 export const leavers = {
-  leavers: { label: { en: 'Include former employees', fr: 'Inclure les anciens employés' }, kind: 'flag', widens: true },
+  leavers: {
+    label: { en: 'Include former employees', fr: 'Inclure les anciens employés' },
+    kind: 'flag',
+    widens: true,
+  },
 } as const satisfies Record<string, ListFilter>;
 
 type Grouped = { filters: Record<string, ListFilter>; groups?: Readonly<Record<string, ListGroup>> };
@@ -81,8 +103,8 @@ type Grouped = { filters: Record<string, ListFilter>; groups?: Readonly<Record<s
 export const filterOf = ({ groups }: Grouped, dimension: string): string => groups![dimension]!.filter ?? dimension;
 
 /**
- * The rows behind a number: the list as it was narrowed, and narrowed to its groups and to what its measure counts. Null where both cannot be: then there
- * are none.
+ * The rows behind a number: the list as it was narrowed, and narrowed to its groups and to what its measure counts.
+ * Null where both cannot be: then there are none.
  */
 export function drillOf(
   list: Grouped,

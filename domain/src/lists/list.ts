@@ -5,8 +5,8 @@ import type { Label, ListColumn, ListFilter } from './parts.ts';
 export type { ColumnType, Label, ListColumn, ListFilter } from './parts.ts';
 
 /**
- * One list, said once: its columns by the name of the row's field, what can narrow it, how it is sorted unless told (`-` for descending).
- * The contract, the SQL, the screen and both exports come out of it.
+ * One list, said once: its columns by the name of the row's field, what can narrow it, how it is sorted unless told
+ * (`-` for descending). The contract, the SQL, the screen and both exports come out of it.
  */
 export type List<C extends string = string, F extends Record<string, ListFilter> = Record<string, ListFilter>> = {
   /** Its name in addresses and saved views; never given to another list. */
@@ -22,16 +22,24 @@ export type List<C extends string = string, F extends Record<string, ListFilter>
   /** The columns a range of days can be about; the first unless told. */
   dates?: readonly string[];
   /**
-   * Each row is about an employee, whose id is in this field of it: the company's custom fields are columns of the list for those who choose them, by keys of
-   * their own (`field7`).
+   * Each row is about an employee, whose id is in this field of it: the company's custom fields are columns of the list
+   * for those who choose them, by keys of their own (`field7`).
    */
   employee?: string;
 };
 
 /** What narrows a list about employees by what they say in custom fields. */
-const havingFilter: ListFilter = { label: { en: 'Custom fields', fr: 'Champs personnalisés' }, kind: 'having', auto: true };
+const havingFilter: ListFilter = {
+  label: { en: 'Custom fields', fr: 'Champs personnalisés' },
+  kind: 'having',
+  auto: true,
+};
 
-type Declared<C extends string, F, G, D> = Omit<List<C, never>, 'filters' | 'groups' | 'dates'> & { filters?: F; groups?: G; dates?: D };
+type Declared<C extends string, F, G, D> = Omit<List<C, never>, 'filters' | 'groups' | 'dates'> & {
+  filters?: F;
+  groups?: G;
+  dates?: D;
+};
 
 export function defineList<
   const C extends string,
@@ -61,7 +69,8 @@ export type FilterValues<L> = L extends { filters: infer F } ? { [K in keyof F]?
 export const columnsOf = <L extends List>(list: L): ColumnOf<L>[] => Object.keys(list.columns) as ColumnOf<L>[];
 
 /** The columns shown until someone chooses others. */
-export const usualColumns = <L extends List>(list: L): ColumnOf<L>[] => columnsOf(list).filter((key) => !list.columns[key]!.hidden);
+export const usualColumns = <L extends List>(list: L): ColumnOf<L>[] =>
+  columnsOf(list).filter((key) => !list.columns[key]!.hidden);
 
 /** Every order the list has: each sortable column, up and down. */
 export const sortsOf = <L extends List>(list: L): SortOf<L>[] =>
@@ -69,10 +78,15 @@ export const sortsOf = <L extends List>(list: L): SortOf<L>[] =>
     .filter((key) => list.columns[key]!.sortable)
     .flatMap((key) => [key, `-${key}` as const]) as SortOf<L>[];
 
-/** The chosen columns in their chosen order; unknown and repeated ones are left out, and without any the usual ones stand. */
+/**
+ * The chosen columns in their chosen order; unknown and repeated ones are left out, and without any the usual ones
+ * stand.
+ */
 export function chosenColumns<L extends List>(list: L, columns: string | undefined): ColumnOf<L>[] {
   const known = columnsOf(list);
-  const chosen = [...new Set(columns?.split(',') ?? [])].filter((key): key is ColumnOf<L> => (known as string[]).includes(key));
+  const chosen = [...new Set(columns?.split(',') ?? [])].filter((key): key is ColumnOf<L> =>
+    (known as string[]).includes(key),
+  );
   return chosen.length > 0 ? chosen : usualColumns(list);
 }
 
@@ -80,13 +94,20 @@ export function chosenColumns<L extends List>(list: L, columns: string | undefin
 export type Skipped<Code extends string = string> = { id: string; label: string; code: Code };
 
 /** Why things were skipped: each reason with how often, the commonest first. */
-export function skippedByReason<Code extends string>(skipped: readonly Skipped<Code>[]): { code: Code; count: number; labels: string[] }[] {
+export function skippedByReason<Code extends string>(
+  skipped: readonly Skipped<Code>[],
+): { code: Code; count: number; labels: string[] }[] {
   const reasons = new Map<Code, string[]>();
   for (const { code, label } of skipped) reasons.set(code, [...(reasons.get(code) ?? []), label]);
-  return [...reasons].map(([code, labels]) => ({ code, count: labels.length, labels })).sort((a, b) => b.count - a.count);
+  return [...reasons]
+    .map(([code, labels]) => ({ code, count: labels.length, labels }))
+    .sort((a, b) => b.count - a.count);
 }
 
-/** Which day a list is about, and how far it looks, as it was asked: each with its name and words, also where it is the usual one. */
+/**
+ * Which day a list is about, and how far it looks, as it was asked: each with its name and words, also where it is the
+ * usual one.
+ */
 export function momentsOf(
   { filters }: Pick<List, 'filters'>,
   asked: Readonly<Record<string, unknown>>,
@@ -100,4 +121,5 @@ export function momentsOf(
 }
 
 /** What of an address narrows a list: neither how it is grouped nor what its rows are. */
-export const narrows = ({ filters }: Pick<List, 'filters'>, name: string): boolean => name !== 'by' && !filters[name]?.moment;
+export const narrows = ({ filters }: Pick<List, 'filters'>, name: string): boolean =>
+  name !== 'by' && !filters[name]?.moment;

@@ -15,6 +15,10 @@ export function monthsAhead(day: Day, count: number): MonthAhead[] {
   const first = `${day.slice(0, 7)}-01` as Day;
   return Array.from({ length: count }, (_, place) => {
     const begins = addMonths(first, place);
-    return { month: begins.slice(0, 7), from: place === 0 ? day : begins, to: addDays(addMonths(first, place + 1), -1) };
+    return {
+      month: begins.slice(0, 7),
+      from: place === 0 ? day : begins,
+      to: addDays(addMonths(first, place + 1), -1),
+    };
   });
 }

@@ -3,8 +3,8 @@ export const audienceStatuses = ['overdue', 'expiring', 'expired'] as const;
 export type AudienceStatus = (typeof audienceStatuses)[number];
 
 /**
- * Whom a message is for. Someone is in it who meets every rule that is set (`everyone` sets one that all meet), or is named, and is not excluded.
- * Within one rule any of its ids is enough. Ids that no one has any more match no one.
+ * Whom a message is for. Someone is in it who meets every rule that is set (`everyone` sets one that all meet), or is
+ * named, and is not excluded. Within one rule any of its ids is enough. Ids that no one has any more match no one.
  */
 export type Audience = {
   everyone: boolean;
@@ -20,7 +20,12 @@ export type Audience = {
   trainings: readonly string[];
   /** Named people, whatever the rules say. */
   people: readonly string[];
-  except: { people: readonly string[]; positions: readonly string[]; sites: readonly string[]; departments: readonly string[] };
+  except: {
+    people: readonly string[];
+    positions: readonly string[];
+    sites: readonly string[];
+    departments: readonly string[];
+  };
 };
 
 export const emptyAudience: Audience = {

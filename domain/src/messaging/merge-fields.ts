@@ -1,4 +1,7 @@
-/** What can be filled in for each person. Written `{firstName}`, or `{firstName|friend}` with words for those of whom it is not known. */
+/**
+ * What can be filled in for each person. Written `{firstName}`, or `{firstName|friend}` with words for those of whom it
+ * is not known.
+ */
 export const mergeFields = ['firstName', 'name', 'company', 'position', 'site', 'manager', 'coursesDue'] as const;
 export type MergeField = (typeof mergeFields)[number];
 
@@ -45,8 +48,8 @@ export function fieldsIn(...texts: readonly string[]): MergeField[] {
 export const longestValue = 500;
 
 /**
- * The text for one person. A value is one line, and words that run from right to left are kept from turning what stands around them.
- * Nothing is filled in twice: braces in a value are words. `missing` are the fields that fell back.
+ * The text for one person. A value is one line, and words that run from right to left are kept from turning what stands
+ * around them. Nothing is filled in twice: braces in a value are words. `missing` are the fields that fell back.
  */
 export function fillIn(text: string, facts: MergeFacts, locale: 'en' | 'fr'): { text: string; missing: MergeField[] } {
   const missing = new Set<MergeField>();

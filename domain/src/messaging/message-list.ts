@@ -31,7 +31,12 @@ export const messageList = defineList({
     acknowledged: { label: { en: 'Acknowledged', fr: 'Accusés' }, type: 'count' },
     failed: { label: { en: 'Failed', fr: 'Échecs' }, type: 'count' },
     unreachable: { label: { en: 'Not reachable', fr: 'Injoignables' }, type: 'count', hidden: true },
-    acknowledgeBy: { label: { en: 'Acknowledge by', fr: 'Accuser réception avant le' }, type: 'day', sortable: true, hidden: true },
+    acknowledgeBy: {
+      label: { en: 'Acknowledge by', fr: 'Accuser réception avant le' },
+      type: 'day',
+      sortable: true,
+      hidden: true,
+    },
     author: { label: { en: 'Written by', fr: 'Rédigé par' }, type: 'text', sortable: true, hidden: true },
     createdAt: { label: { en: 'Created', fr: 'Créé le' }, type: 'instant', sortable: true, hidden: true },
   },

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { emptyAudience } from './audience.ts';
 import type { MessageDates, MessageState, Sendable } from './message.ts';
-import { cancelObstacle, changeObstacle, paragraphsOf, remindObstacle, sendingIssues, stateOf, variantFor } from './message.ts';
+import {
+  cancelObstacle,
+  changeObstacle,
+  paragraphsOf,
+  remindObstacle,
+  sendingIssues,
+  stateOf,
+  variantFor,
+} from './message.ts';
 import { earliest, instantOf, scheduleObstacle } from './schedule.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
@@ -22,7 +30,9 @@ test.each<[MessageState, string | null, string | null]>([
   ['sending', 'messageNotDraft', 'messageNotScheduled'],
   ['sent', 'messageNotDraft', 'messageNotScheduled'],
   ['cancelled', 'messageNotDraft', 'messageNotScheduled'],
-])('what can be done with one that is %s', (state, change, cancel) => expect([changeObstacle(state), cancelObstacle(state)]).toEqual([change, cancel]));
+])('what can be done with one that is %s', (state, change, cancel) =>
+  expect([changeObstacle(state), cancelObstacle(state)]).toEqual([change, cancel]),
+);
 
 test.each<[MessageState, boolean, number, boolean, string | null, number?]>([
   ['sent', true, 2, false, null],
@@ -33,8 +43,10 @@ test.each<[MessageState, boolean, number, boolean, string | null, number?]>([
   ['sent', true, 0, false, 'allAcknowledged'],
   ['sent', true, 2, true, 'messageNotSent'],
   ['sending', true, 2, false, 'messageNotSent'],
-])('a reminder of one that is %s (acknowledge %s, %i open, waiting %s)', (state, acknowledge, open, waiting, obstacle, later = 0) =>
-  expect(remindObstacle(state, { acknowledge, open, later, waiting })).toBe(obstacle),
+])(
+  'a reminder of one that is %s (acknowledge %s, %i open, waiting %s)',
+  (state, acknowledge, open, waiting, obstacle, later = 0) =>
+    expect(remindObstacle(state, { acknowledge, open, later, waiting })).toBe(obstacle),
 );
 
 const en = { subject: 'A', body: 'B' };
@@ -44,9 +56,12 @@ test.each<[string, object, string, string, string | null]>([
   ['the one there is', { en }, 'fr', 'fr', 'en'],
   ['one without a body is none', { en, fr: { subject: 'A', body: ' ' } }, 'fr', 'fr', 'en'],
   ['none', {}, 'en', 'en', null],
-])('the language: %s', (_what, variants, person, company, language) => expect(variantFor(variants, person, company)).toBe(language));
+])('the language: %s', (_what, variants, person, company, language) =>
+  expect(variantFor(variants, person, company)).toBe(language),
+);
 
-test('paragraphs are parted by empty lines', () => expect(paragraphsOf('\r\nOne\r\ntwo\r\n \r\n\r\nThree\n')).toEqual(['One\ntwo', 'Three']));
+test('paragraphs are parted by empty lines', () =>
+  expect(paragraphsOf('\r\nOne\r\ntwo\r\n \r\n\r\nThree\n')).toEqual(['One\ntwo', 'Three']));
 
 const good: Sendable = {
   audience: { ...emptyAudience, everyone: true },
@@ -70,7 +85,9 @@ test.each<[Partial<Sendable>, string[]]>([
   [{ variants: { en, fr: { subject: 'A', body: '' } } }, ['messageHalf']],
   [{ variants: { en: { subject: '{x}', body: 'B' } } }, ['mergeFieldUnknown']],
 ])('what is wrong with %j: %j', (given, codes) =>
-  expect(sendingIssues({ ...good, ...given }, { startsOn: '2026-03-05', today: '2026-03-02' }).map(({ code }) => code)).toEqual(codes),
+  expect(
+    sendingIssues({ ...good, ...given }, { startsOn: '2026-03-05', today: '2026-03-02' }).map(({ code }) => code),
+  ).toEqual(codes),
 );
 
 test.each<[string, string, string]>([

@@ -4,7 +4,10 @@ import type { Instant } from '../time.ts';
 /** A time of day as clocks show it, `YYYY-MM-DDTHH:MM`: the company's clock, or that of each recipient. */
 export type LocalTime = { at: string; zone: 'company' | 'recipient' };
 
-/** The instant at which clocks of a zone show a local time. One that spring skips is an hour later; of one that autumn shows twice, the first. */
+/**
+ * The instant at which clocks of a zone show a local time. One that spring skips is an hour later; of one that autumn
+ * shows twice, the first.
+ */
 export function instantOf(at: string, timeZone: string): Instant {
   const [day, clock] = at.split('T') as [string, string];
   return instantAt(day, Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3, 5)) * 60, timeZone);

@@ -1,7 +1,8 @@
 /**
- * Currencies and their decimals as ISO 4217 gives them (list one, kept by SIX, https://www.six-group.com/en/products-services/financial-information/data-standards.html;
- * the column "minor unit"). What a browser's or a database's own list says differs for some (AFN, IQD, IRR …) and is not asked.
- * Units of account, funds and metals are left out: no one is paid in them.
+ * Currencies and their decimals as ISO 4217 gives them (list one, kept by SIX,
+ * https://www.six-group.com/en/products-services/financial-information/data-standards.html; the column "minor unit").
+ * What a browser's or a database's own list says differs for some (AFN, IQD, IRR …) and is not asked. Units of account,
+ * funds and metals are left out: no one is paid in them.
  */
 const byDecimals: Record<0 | 2 | 3, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
@@ -17,7 +18,9 @@ const byDecimals: Record<0 | 2 | 3, string> = {
 export type Currency = string;
 export type Decimals = keyof typeof byDecimals;
 
-const decimals = new Map<Currency, Decimals>(([0, 2, 3] as const).flatMap((count) => byDecimals[count].split(' ').map((code) => [code, count] as const)));
+const decimals = new Map<Currency, Decimals>(
+  ([0, 2, 3] as const).flatMap((count) => byDecimals[count].split(' ').map((code) => [code, count] as const)),
+);
 
 /** Every currency something can be priced in, by code. */
 export const currencies: readonly Currency[] = [...decimals.keys()].sort();

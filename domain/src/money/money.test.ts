@@ -22,7 +22,8 @@ describe('currencies', () => {
   ] as const)('%s has %i decimals', (currency, decimals) => expect(decimalsOf(currency)).toBe(decimals));
 
   test('those that are none: metals, funds, tests, lower case, what was replaced', () => {
-    for (const code of ['XAU', 'XXX', 'XTS', 'CLF', 'cad', 'HRK', 'BGN', '', 'toString']) expect(isCurrency(code), code).toBe(false);
+    for (const code of ['XAU', 'XXX', 'XTS', 'CLF', 'cad', 'HRK', 'BGN', '', 'toString'])
+      expect(isCurrency(code), code).toBe(false);
     expect(() => decimalsOf('XXX')).toThrow('XXX');
     expect(new Set(currencies).size).toBe(currencies.length);
   });
@@ -37,11 +38,21 @@ describe('whole amounts', () => {
     ['9.975 % of 33.33', 3333, 99_750, 1_000_000, 332],
     ['beyond 2^53 on the way', largestMinor, 999_999, 1_000_000, 999_999_000_000],
     ['nothing of something', 0, 5, 7, 0],
-  ])('%s', (_name, amount, numerator, denominator, expected) => expect(shareOfMinor(amount, numerator, denominator)).toBe(expected));
+  ])('%s', (_name, amount, numerator, denominator, expected) =>
+    expect(shareOfMinor(amount, numerator, denominator)).toBe(expected),
+  );
 
   test('what cannot be held exactly is never held', () => {
     expect([0, -5, largestMinor].map(isMinor)).toEqual([true, true, true]);
-    expect([1.5, NaN, Infinity, 2 ** 53, largestMinor + 1, '5', null].map(isMinor)).toEqual([false, false, false, false, false, false, false]);
+    expect([1.5, NaN, Infinity, 2 ** 53, largestMinor + 1, '5', null].map(isMinor)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(() => timesMinor(2 ** 52, 2)).toThrow();
     expect(() => sumMinor([2 ** 53 - 1, 1])).toThrow();
     expect(() => shareOfMinor(1, 1, 0)).toThrow();
@@ -93,7 +104,8 @@ describe('a split', () => {
     fc.property(amounts, weights, (amount, given) => {
       const shares = allocate(amount, given);
       for (const [one, weight] of given.entries())
-        for (const [other, heavier] of given.entries()) if (weight <= heavier) expect(shares[one]! - shares[other]!).toBeLessThanOrEqual(1);
+        for (const [other, heavier] of given.entries())
+          if (weight <= heavier) expect(shares[one]! - shares[other]!).toBeLessThanOrEqual(1);
     }),
     1_000,
   );
@@ -119,7 +131,9 @@ describe('amounts in writing', () => {
     ['en-US', 'AFN', 5, 'AFN 0.05'],
     ['en-US', 'USD', -5, '-$0.05'],
     ['en-US', 'USD', 999_999_999_999, '$9,999,999,999.99'],
-  ])('%s %s %i is %s', (locale, currency, minor, expected) => expect(plain(showMoney({ currency, minor }, locale))).toBe(expected));
+  ])('%s %s %i is %s', (locale, currency, minor, expected) =>
+    expect(plain(showMoney({ currency, minor }, locale))).toBe(expected),
+  );
 
   test.each([
     ['en-CA', 'CAD', '12.50', { minor: 1250 }],
@@ -151,7 +165,9 @@ describe('amounts in writing', () => {
     ['es-ES', 'EUR', '1.234', { minor: 123_400 }],
     ['es-ES', 'EUR', '12.5', { problem: 'amountUnreadable' }],
     ['de-CH', 'CHF', "1'234.50", { minor: 123_450 }],
-  ])('%s %s reads %j', (locale, currency, text, expected) => expect(readAmount(text, currency, locale)).toEqual(expected));
+  ])('%s %s reads %j', (locale, currency, text, expected) =>
+    expect(readAmount(text, currency, locale)).toEqual(expected),
+  );
 
   always(
     'what is shown in a field is read back, in every language and currency',

@@ -32,17 +32,26 @@ function formatOf(locale: string, currency: string, withCurrency: boolean): Intl
 }
 
 /** The amount with its currency, as the language writes it: `$1,234.50`, `1 234,50 $`. */
-export const showMoney = (money: Money, locale: string): string => formatOf(locale, money.currency, true).format(plainAmount(money));
+export const showMoney = (money: Money, locale: string): string =>
+  formatOf(locale, money.currency, true).format(plainAmount(money));
 
 /** The amount alone, as a field shows it: `1,234.50`, `1 234,50`. `readAmount` reads it back. */
-export const showAmount = (money: Money, locale: string): string => formatOf(locale, money.currency, false).format(plainAmount(money));
+export const showAmount = (money: Money, locale: string): string =>
+  formatOf(locale, money.currency, false).format(plainAmount(money));
 
 /**
- * Reads what someone typed. Thousands may be set apart as the language does it, or not at all. A point is a decimal sign wherever it does
- * not set thousands apart, for it is what many keyboards have; what could mean two amounts is refused.
+ * Reads what someone typed. Thousands may be set apart as the language does it, or not at all. A point is a decimal
+ * sign wherever it does not set thousands apart, for it is what many keyboards have; what could mean two amounts is
+ * refused.
  */
-export function readAmount(text: string, currency: string, locale: string): { minor: Minor } | { problem: AmountProblem } {
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(-1234567.8);
+export function readAmount(
+  text: string,
+  currency: string,
+  locale: string,
+): { minor: Minor } | { problem: AmountProblem } {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
+    -1234567.8,
+  );
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const [group, decimal, minus] = [sign('group'), sign('decimal'), sign('minusSign')];
   const spaced = /\s/u.test(group);
@@ -57,8 +66,10 @@ export function readAmount(text: string, currency: string, locale: string): { mi
   const whole = at < 0 ? typed : typed.slice(0, at);
   const fraction = at < 0 ? '' : typed.slice(at + 1);
   const groups = whole.split(separator);
-  const grouped = groups.length === 1 || (/^\d{1,3}$/.test(groups[0]!) && groups.slice(1).every((one) => /^\d{3}$/.test(one)));
-  if (!grouped || !/^\d*$/.test(groups.join('')) || !/^\d*$/.test(fraction) || groups.join('') + fraction === '') return { problem: 'amountUnreadable' };
+  const grouped =
+    groups.length === 1 || (/^\d{1,3}$/.test(groups[0]!) && groups.slice(1).every((one) => /^\d{3}$/.test(one)));
+  if (!grouped || !/^\d*$/.test(groups.join('')) || !/^\d*$/.test(fraction) || groups.join('') + fraction === '')
+    return { problem: 'amountUnreadable' };
   const decimals = decimalsOf(currency);
   const kept = fraction.replace(/0+$/, '');
   if (kept.length > decimals) return { problem: 'amountTooFine' };

@@ -7,7 +7,10 @@ export const latestHour = 20;
 /** A digest that was not made an hour after its time is late, and shown as such. */
 export const lateAfterMinutes = 60;
 
-/** When the digest of a day is to be sent: at the hour of the person's clock; where clocks skip that hour, as soon as they go on, and once where they show it twice. */
+/**
+ * When the digest of a day is to be sent: at the hour of the person's clock; where clocks skip that hour, as soon as
+ * they go on, and once where they show it twice.
+ */
 export const digestAt = (day: Day, hour: number, timeZone: string): Instant => instantAt(day, hour * 3600, timeZone);
 
 /** The day whose digest may be made now, or null: it is too early in the day, or too late. */

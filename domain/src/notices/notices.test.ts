@@ -19,7 +19,9 @@ describe('the rule table', () => {
 });
 
 describe('the offset whose turn it is', () => {
-  test.each(offsetCases)('%s', (_name, anchor, offsets, today, knownOn, expected) => expect(reachedOffset(anchor, offsets, today, knownOn)).toBe(expected));
+  test.each(offsetCases)('%s', (_name, anchor, offsets, today, knownOn, expected) =>
+    expect(reachedOffset(anchor, offsets, today, knownOn)).toBe(expected),
+  );
 
   test(
     'whichever days are looked at, each offset has its turn within six days of its day, or a later one has',
@@ -36,7 +38,9 @@ describe('the offset whose turn it is', () => {
             if (turn !== null && !told.has(turn)) told.set(turn, place - 65);
           }
           for (const offset of offsets) {
-            const window = Array.from({ length: catchUpDays + 1 }, (_, after) => offset + after).filter((at) => at < 85);
+            const window = Array.from({ length: catchUpDays + 1 }, (_, after) => offset + after).filter(
+              (at) => at < 85,
+            );
             const first = window.find((at) => runs[at + 65]);
             const followed = first !== undefined && offsets.some((other) => other > offset && other <= first);
             expect(told.get(offset)).toBe(followed ? undefined : first);
@@ -54,7 +58,9 @@ describe('the offset whose turn it is', () => {
     ['2026-03-09', 7, '2026-03-08'],
     ['2026-03-08', 7, '2026-03-08'],
     ['2026-01-01', 1, '2025-12-29'],
-  ] as const)('the week of %s from weekday %i begins on %s', (day, weekday, week) => expect(weekOf(day, weekday)).toBe(week));
+  ] as const)('the week of %s from weekday %i begins on %s', (day, weekday, week) =>
+    expect(weekOf(day, weekday)).toBe(week),
+  );
 });
 
 describe('the hour of the digest', () => {
@@ -110,7 +116,11 @@ describe('the hour of the digest', () => {
             const day = digestDay(now, hour, zone);
             if (day === null || made.at(-1) === day) continue;
             expect(dayOf(now, zone)).toBe(day);
-            const clock = Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(now)));
+            const clock = Number(
+              new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
+                new Date(now),
+              ),
+            );
             expect(clock >= hour && clock < latestHour).toBe(true);
             made.push(day);
           }
@@ -126,7 +136,10 @@ describe('the hour of the digest', () => {
   test('the next is due after now, the last before, and a digest is late an hour after its time', () => {
     expect(nextDigestAt('2026-03-02T12:00:00.000Z', 7, 'America/Toronto')).toBe('2026-03-03T12:00:00.000Z');
     expect(nextDigestAt('2026-03-07T12:00:00.000Z', 7, 'America/Toronto')).toBe('2026-03-08T11:00:00.000Z');
-    expect(lastDigestDue('2026-03-02T11:00:00.000Z', 7, 'America/Toronto')).toEqual({ day: '2026-03-01', at: '2026-03-01T12:00:00.000Z' });
+    expect(lastDigestDue('2026-03-02T11:00:00.000Z', 7, 'America/Toronto')).toEqual({
+      day: '2026-03-01',
+      at: '2026-03-01T12:00:00.000Z',
+    });
     expect(digestAt('2026-03-02', 7, 'Asia/Kathmandu')).toBe('2026-03-02T01:15:00.000Z');
     expect([
       isLate('2026-03-02T12:00:00.000Z', null, '2026-03-02T13:00:00.000Z'),
@@ -145,7 +158,12 @@ describe('what is decided', () => {
       { hour: 9, rules: { courseDue: { offsets: [-14] }, seatsUsed: { on: false } } },
       { weekday: 2, rules: { seatsUsed: { on: true } } },
     );
-    expect([settings.hour, settings.weekday, settings.rules.courseDue.offsets, settings.rules.seatsUsed.on]).toEqual([9, 2, [-14], true]);
+    expect([settings.hour, settings.weekday, settings.rules.courseDue.offsets, settings.rules.seatsUsed.on]).toEqual([
+      9,
+      2,
+      [-14],
+      true,
+    ]);
   });
 
   test('what is added counts from then on; what stays, and what comes back unchanged, as before', () => {
@@ -153,7 +171,9 @@ describe('what is decided', () => {
     expect(changed).toEqual({ on: true, offsets: [-14, -7], channels: ['email'], added: { '-14': now } });
     expect([countsSince(changed, -14), countsSince(changed, -7)]).toEqual([now, null]);
     const off = changedRule(before, { ...before, on: false }, now);
-    expect(changedRule({ ...before, ...off }, before, '2026-04-01T09:00:00.000Z').since).toBe('2026-04-01T09:00:00.000Z');
+    expect(changedRule({ ...before, ...off }, before, '2026-04-01T09:00:00.000Z').since).toBe(
+      '2026-04-01T09:00:00.000Z',
+    );
   });
 
   test.each([
@@ -169,12 +189,22 @@ describe('what is decided', () => {
     ['teamSummary', [1], ['offsets settingOutside']],
     ['sessionReminder', [-1], ['offsets settingOutside']],
   ] as const)('%s at %j: %j', (rule, offsets, expected) =>
-    expect(ruleIssues(rule, { on: true, offsets, channels: ['inbox'] }).map(({ path, code }) => `${path} ${code}`)).toEqual(expected),
+    expect(
+      ruleIssues(rule, { on: true, offsets, channels: ['inbox'] }).map(({ path, code }) => `${path} ${code}`),
+    ).toEqual(expected),
   );
 
   test('a rule is sent somewhere, at a decent hour', () => {
-    expect(ruleIssues('courseDue', { on: true, offsets: [-1], channels: [] })).toMatchObject([{ path: 'channels', code: 'noticeChannelMissing' }]);
+    expect(ruleIssues('courseDue', { on: true, offsets: [-1], channels: [] })).toMatchObject([
+      { path: 'channels', code: 'noticeChannelMissing' },
+    ]);
     const fields = (hour: number, weekday: number) => digestIssues({ hour, weekday }).map(({ path }) => path);
-    expect([fields(5, 1), fields(18, 7), fields(4, 0), fields(19, 8), fields(7.5, 1)]).toEqual([[], [], ['hour', 'weekday'], ['hour', 'weekday'], ['hour']]);
+    expect([fields(5, 1), fields(18, 7), fields(4, 0), fields(19, 8), fields(7.5, 1)]).toEqual([
+      [],
+      [],
+      ['hour', 'weekday'],
+      ['hour', 'weekday'],
+      ['hour'],
+    ]);
   });
 });

@@ -3,9 +3,10 @@ import { addDays, daysBetween } from '../time.ts';
 import { catchUpDays } from './offsets.ts';
 
 /**
- * The offset whose turn it is: the last one whose day was reached, in days from `anchor`; null where none was, or it is longer ago than is made up for.
- * Of several that were missed only the last counts. An offset of which the day had come when the fact was recorded (`knownOn`) is left out, so that
- * records that are imported or corrected set nothing off. The server asks the database (`reachedSql`); this is what that is held to.
+ * The offset whose turn it is: the last one whose day was reached, in days from `anchor`; null where none was, or it is
+ * longer ago than is made up for. Of several that were missed only the last counts. An offset of which the day had come
+ * when the fact was recorded (`knownOn`) is left out, so that records that are imported or corrected set nothing off.
+ * The server asks the database (`reachedSql`); this is what that is held to.
  */
 export function reachedOffset(anchor: Day, offsets: readonly number[], today: Day, knownOn: Day | null): number | null {
   const reached = offsets.filter((offset) => addDays(anchor, offset) <= today).toSorted((one, other) => one - other);
@@ -16,7 +17,10 @@ export function reachedOffset(anchor: Day, offsets: readonly number[], today: Da
   return daysBetween(day, today) <= catchUpDays ? last : null;
 }
 
-/** What is due when, by name: anchor, offsets, today, day the fact was recorded, the offset whose turn it is. Tried against the rule and its SQL twin. */
+/**
+ * What is due when, by name: anchor, offsets, today, day the fact was recorded, the offset whose turn it is. Tried
+ * against the rule and its SQL twin.
+ */
 export const offsetCases: readonly (readonly [name: string, Day, readonly number[], Day, Day, number | null])[] = [
   ['too early', '2026-05-31', [-30, -7, -1], '2026-04-30', '2026-01-01', null],
   ['thirty days before', '2026-05-31', [-30, -7, -1], '2026-05-01', '2026-01-01', -30],

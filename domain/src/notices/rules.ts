@@ -29,7 +29,10 @@ export type NoticeRule = {
 
 const daily = { unit: 'days', digest: 'daily', channels: ['inbox', 'email', 'push'], mandatory: false } as const;
 
-/** Every notice that the system sends by the calendar: what sets it off, when, to whom and how. `docs/notices.md` is printed from it. */
+/**
+ * Every notice that the system sends by the calendar: what sets it off, when, to whom and how. `docs/notices.md` is
+ * printed from it.
+ */
 export const noticeRules = {
   courseDue: {
     ...daily,
@@ -59,7 +62,10 @@ export const noticeRules = {
     most: 3,
     topic: 'manager',
     name: { en: 'Course overdue: manager', fr: 'Cours en retard : gestionnaire' },
-    trigger: { en: 'Days after a course was due and is still open', fr: 'Jours après l’échéance d’un cours encore à terminer' },
+    trigger: {
+      en: 'Days after a course was due and is still open',
+      fr: 'Jours après l’échéance d’un cours encore à terminer',
+    },
   },
   qualificationExpiring: {
     ...daily,
@@ -69,7 +75,10 @@ export const noticeRules = {
     most: 8,
     topic: 'expiring',
     name: { en: 'Qualification expiring', fr: 'Qualification bientôt expirée' },
-    trigger: { en: 'Days before the last day of a qualification', fr: 'Jours avant le dernier jour d’une qualification' },
+    trigger: {
+      en: 'Days before the last day of a qualification',
+      fr: 'Jours avant le dernier jour d’une qualification',
+    },
   },
   qualificationExpired: {
     ...daily,
@@ -79,7 +88,10 @@ export const noticeRules = {
     most: 4,
     topic: 'expiring',
     name: { en: 'Qualification expired', fr: 'Qualification expirée' },
-    trigger: { en: 'Days after the last day of a qualification', fr: 'Jours après le dernier jour d’une qualification' },
+    trigger: {
+      en: 'Days after the last day of a qualification',
+      fr: 'Jours après le dernier jour d’une qualification',
+    },
   },
   renewalOpen: {
     ...daily,
@@ -89,7 +101,10 @@ export const noticeRules = {
     most: 2,
     topic: 'expiring',
     name: { en: 'Renewal open', fr: 'Renouvellement possible' },
-    trigger: { en: 'Days after a qualification can be renewed', fr: 'Jours après l’ouverture du renouvellement d’une qualification' },
+    trigger: {
+      en: 'Days after a qualification can be renewed',
+      fr: 'Jours après l’ouverture du renouvellement d’une qualification',
+    },
   },
   sessionReminder: {
     ...daily,
@@ -100,7 +115,10 @@ export const noticeRules = {
     most: 1,
     topic: 'training',
     name: { en: 'Session reminder', fr: 'Rappel de séance' },
-    trigger: { en: 'Days before a booked session, as set for the training', fr: 'Jours avant une séance réservée, selon la formation' },
+    trigger: {
+      en: 'Days before a booked session, as set for the training',
+      fr: 'Jours avant une séance réservée, selon la formation',
+    },
   },
   teamSummary: {
     ...daily,
@@ -138,7 +156,10 @@ export const noticeRules = {
     most: 4,
     topic: 'manager',
     name: { en: 'Certificate waiting for review', fr: 'Certificat à vérifier' },
-    trigger: { en: 'Days after the review target (2 business days) was missed', fr: 'Jours après le délai de vérification (2 jours ouvrables)' },
+    trigger: {
+      en: 'Days after the review target (2 business days) was missed',
+      fr: 'Jours après le délai de vérification (2 jours ouvrables)',
+    },
   },
   approvalWaiting: {
     ...daily,
@@ -197,7 +218,10 @@ export const noticeRules = {
     most: 4,
     topic: 'seats',
     name: { en: 'People waiting for a seat', fr: 'Personnes en attente d’une place' },
-    trigger: { en: 'Days after a course was assigned without an available seat', fr: 'Jours après l’attribution d’un cours sans place disponible' },
+    trigger: {
+      en: 'Days after a course was assigned without an available seat',
+      fr: 'Jours après l’attribution d’un cours sans place disponible',
+    },
   },
   seatsExpiring: {
     ...daily,

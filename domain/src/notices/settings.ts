@@ -4,7 +4,10 @@ import type { Instant } from '../time.ts';
 import type { NoticeRuleKey } from './rules.ts';
 import { noticeRule, noticeRuleKeys } from './rules.ts';
 
-/** What was decided about one rule. `since`: when it was switched on again; `added`: when offsets were added, so that what was due before is not sent. */
+/**
+ * What was decided about one rule. `since`: when it was switched on again; `added`: when offsets were added, so that
+ * what was due before is not sent.
+ */
 export type RuleOverride = {
   on?: boolean;
   offsets?: readonly number[];
@@ -33,7 +36,9 @@ export function noticeSettings(...overrides: readonly NoticeOverrides[]): Notice
     (before, one) => ({
       hour: one.hour ?? before.hour,
       weekday: one.weekday ?? before.weekday,
-      rules: Object.fromEntries(noticeRuleKeys.map((key) => [key, overridden(before.rules[key], one.rules?.[key])])) as NoticeSettings['rules'],
+      rules: Object.fromEntries(
+        noticeRuleKeys.map((key) => [key, overridden(before.rules[key], one.rules?.[key])]),
+      ) as NoticeSettings['rules'],
     }),
     {
       ...usualDigest,
@@ -77,8 +82,8 @@ export function countsSince({ since, added }: Pick<Setting, 'since' | 'added'>, 
 }
 
 /**
- * What is stored when a rule is changed to `after`, seen from what held before: when offsets were added or it was switched on is noted with it.
- * A change of what holds never sets off what was due before.
+ * What is stored when a rule is changed to `after`, seen from what held before: when offsets were added or it was
+ * switched on is noted with it. A change of what holds never sets off what was due before.
  */
 export function changedRule(before: Setting, after: RuleSetting, now: Instant): RuleOverride {
   const fresh = after.offsets.filter((offset) => !before.offsets.includes(offset));
@@ -94,10 +99,14 @@ export function changedRule(before: Setting, after: RuleSetting, now: Instant): 
 }
 
 /** Each once, the earliest first. */
-export const inRuleOrder = (offsets: readonly number[]): number[] => [...new Set(offsets)].toSorted((one, other) => one - other);
+export const inRuleOrder = (offsets: readonly number[]): number[] =>
+  [...new Set(offsets)].toSorted((one, other) => one - other);
 
 /** What does not fit, at its field. A rule has at least one offset and channel: without any it is switched off. */
-export function ruleIssues(key: NoticeRuleKey, { offsets, channels }: RuleSetting): Pick<FieldIssue, 'path' | 'code'>[] {
+export function ruleIssues(
+  key: NoticeRuleKey,
+  { offsets, channels }: RuleSetting,
+): Pick<FieldIssue, 'path' | 'code'>[] {
   const rule = noticeRule(key);
   const [least, most] = rule.range;
   const issues: Pick<FieldIssue, 'path' | 'code'>[] = [];
@@ -105,14 +114,22 @@ export function ruleIssues(key: NoticeRuleKey, { offsets, channels }: RuleSettin
     if (offsets.join() !== rule.offsets.join()) issues.push({ path: 'offsets', code: 'settingOutside' });
   } else if (offsets.length === 0) issues.push({ path: 'offsets', code: 'noticeTimesMissing' });
   else if (offsets.length > rule.most) issues.push({ path: 'offsets', code: 'tooManyNoticeTimes' });
-  else if (offsets.some((offset) => !Number.isInteger(offset) || offset < least || offset > most)) issues.push({ path: 'offsets', code: 'settingOutside' });
+  else if (offsets.some((offset) => !Number.isInteger(offset) || offset < least || offset > most))
+    issues.push({ path: 'offsets', code: 'settingOutside' });
   if (channels.length === 0) issues.push({ path: 'channels', code: 'noticeChannelMissing' });
   return issues;
 }
 
 /** The same for the hour and the weekday. */
-export function digestIssues({ hour, weekday }: { hour: number; weekday: number }): Pick<FieldIssue, 'path' | 'code'>[] {
-  const outside = (value: number, [least, most]: readonly [number, number]) => !Number.isInteger(value) || value < least || value > most;
+export function digestIssues({
+  hour,
+  weekday,
+}: {
+  hour: number;
+  weekday: number;
+}): Pick<FieldIssue, 'path' | 'code'>[] {
+  const outside = (value: number, [least, most]: readonly [number, number]) =>
+    !Number.isInteger(value) || value < least || value > most;
   const issues: Pick<FieldIssue, 'path' | 'code'>[] = [];
   if (outside(hour, digestLimits.hour)) issues.push({ path: 'hour', code: 'settingOutside' });
   if (outside(weekday, digestLimits.weekday)) issues.push({ path: 'weekday', code: 'settingOutside' });

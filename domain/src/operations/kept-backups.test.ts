@@ -21,17 +21,34 @@ const at = (day: string, hour = 2) => `${day}T${String(hour).padStart(2, '0')}:0
 
 test.each([
   ['the last of a day stands for the day', '1d', [at('2026-03-02', 1), at('2026-03-02', 5)], [at('2026-03-02', 5)]],
-  ['days without a backup do not count', '2d', [at('2026-01-01'), at('2026-02-01'), at('2026-03-02')], [at('2026-02-01'), at('2026-03-02')]],
-  ['a week begins on Monday', '2w', [at('2026-03-01'), at('2026-03-02'), at('2026-03-08')], [at('2026-03-01'), at('2026-03-08')]],
+  [
+    'days without a backup do not count',
+    '2d',
+    [at('2026-01-01'), at('2026-02-01'), at('2026-03-02')],
+    [at('2026-02-01'), at('2026-03-02')],
+  ],
+  [
+    'a week begins on Monday',
+    '2w',
+    [at('2026-03-01'), at('2026-03-02'), at('2026-03-08')],
+    [at('2026-03-01'), at('2026-03-08')],
+  ],
   ['one backup serves several rules', '1d,1w,1m,1y', [at('2026-03-01'), at('2026-03-02')], [at('2026-03-02')]],
-  ['months reach further back', '1d,2m', [at('2026-01-31'), at('2026-02-27'), at('2026-02-28'), at('2026-03-02')], [at('2026-02-28'), at('2026-03-02')]],
+  [
+    'months reach further back',
+    '1d,2m',
+    [at('2026-01-31'), at('2026-02-27'), at('2026-02-28'), at('2026-03-02')],
+    [at('2026-02-28'), at('2026-03-02')],
+  ],
   ['of none, none is kept', '7d', [], []],
 ])('%s', (_, rule, moments, kept) => {
   expect([...keptBackups(moments, keepRuleOf(rule)!)].toSorted()).toEqual(kept);
 });
 
 test('the newest is always kept, no rule keeps more than it says, and pruning every day keeps what pruning once keeps', () => {
-  const moment = fc.integer({ min: 0, max: 1500 }).map((days) => new Date(Date.UTC(2024, 0, 1) + days * 86_400_000 + (days % 24) * 3_600_000).toISOString());
+  const moment = fc
+    .integer({ min: 0, max: 1500 })
+    .map((days) => new Date(Date.UTC(2024, 0, 1) + days * 86_400_000 + (days % 24) * 3_600_000).toISOString());
   const rule = fc.record({ d: fc.nat(10), w: fc.nat(8), m: fc.nat(14), y: fc.nat(3) });
   fc.assert(
     fc.property(fc.uniqueArray(moment, { maxLength: 200 }), rule, (moments, keep) => {

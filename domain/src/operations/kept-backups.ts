@@ -22,8 +22,9 @@ const periods: Record<keyof KeepRule, (at: string) => string> = {
 };
 
 /**
- * Which of these moments (ISO, UTC) are kept: the last of each of the newest days, weeks, months and years that have one. Days without a
- * backup do not count, so that a server that stood still for a month loses nothing. The newest is always kept.
+ * Which of these moments (ISO, UTC) are kept: the last of each of the newest days, weeks, months and years that have
+ * one. Days without a backup do not count, so that a server that stood still for a month loses nothing. The newest is
+ * always kept.
  */
 export function keptBackups(moments: readonly string[], rule: KeepRule): Set<string> {
   const newestFirst = moments.toSorted().toReversed();

@@ -1,18 +1,26 @@
 import type { WindowLimit } from '../identity/try-limits.ts';
 
 /**
- * What may be written of one kind of email: to one address (for one company, where it is a company's), and by one person. Null where only the clock or what
- * happened to the reader causes it, once. `refuse`: what one too many is about does not happen, and who asked is told; `drop`: it
- * happens, and this email about it is not written.
+ * What may be written of one kind of email: to one address (for one company, where it is a company's), and by one
+ * person. Null where only the clock or what happened to the reader causes it, once. `refuse`: what one too many is
+ * about does not happen, and who asked is told; `drop`: it happens, and this email about it is not written.
  */
 type MailLimit = { recipient: WindowLimit; sender: WindowLimit; over: 'refuse' | 'drop' } | null;
 
 const day = 86_400;
 const perDay = (tries: number): WindowLimit => ({ tries, seconds: day });
 /** A link that others can have sent to an address: few, and none in vain, since each ends the one before. */
-const link = (recipient: number, sender: number): MailLimit => ({ recipient: perDay(recipient), sender: perDay(sender), over: 'refuse' });
+const link = (recipient: number, sender: number): MailLimit => ({
+  recipient: perDay(recipient),
+  sender: perDay(sender),
+  over: 'refuse',
+});
 /** News of what someone did. */
-const news = (recipient: number, sender: number): MailLimit => ({ recipient: perDay(recipient), sender: perDay(sender), over: 'drop' });
+const news = (recipient: number, sender: number): MailLimit => ({
+  recipient: perDay(recipient),
+  sender: perDay(sender),
+  over: 'drop',
+});
 
 /** Every kind of email there is. An email of no kind of these cannot be written, so none is without its limits. */
 export const mailLimits = {
@@ -98,7 +106,10 @@ export const mailLimits = {
 export type MailKind = keyof typeof mailLimits;
 export const mailLimitOf = (kind: MailKind): MailLimit => mailLimits[kind];
 
-/** How often one person may ask for what ends in an email, counted before anything is looked up, so that the answer tells nothing. */
+/**
+ * How often one person may ask for what ends in an email, counted before anything is looked up, so that the answer
+ * tells nothing.
+ */
 export const askLimits = {
   emailChange: perDay(5),
   quote: perDay(5),

@@ -34,6 +34,8 @@ test('rights and the suspension of the company are never put back', () => {
   expect(stayingColumns['employments']).toContain('bu_admin_since');
   expect(stayingColumns['companies']).toEqual(expect.arrayContaining(['suspended_at', 'terminated_at', 'max_people']));
   expect(forgottenDecisions([])).toEqual(expect.arrayContaining(['store', 'void_requests']));
-  expect(forgottenDecisions([{ module: 'store', name: 'void_requests' }])).not.toEqual(expect.arrayContaining(['store']));
+  expect(forgottenDecisions([{ module: 'store', name: 'void_requests' }])).not.toEqual(
+    expect.arrayContaining(['store']),
+  );
   expect(Object.values(heldReasons).every((words) => words.length > 10)).toBe(true);
 });

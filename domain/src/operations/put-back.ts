@@ -1,7 +1,7 @@
 /**
  * What becomes of a company's rows when the company alone is put back to how it was at the moment of a backup.
- * back: as they were. unlessUsed: as they were, but a row stays as it is where someone did something with it since. missing: those that are gone
- * come back, and what was added or changed since stays. stays: none is touched.
+ * back: as they were. unlessUsed: as they were, but a row stays as it is where someone did something with it since.
+ * missing: those that are gone come back, and what was added or changed since stays. stays: none is touched.
  */
 export type PutBackWay = 'back' | 'unlessUsed' | 'missing' | 'stays';
 
@@ -80,7 +80,11 @@ const ofTable: Readonly<Record<string, PutBackWay>> = {
   report_schedules: 'back',
 };
 
-export type OwnedTable = { module: string; name: string; /** It has digests of secrets: what was revoked must not open anything again. */ secret: boolean };
+export type OwnedTable = {
+  module: string;
+  name: string;
+  /** It has digests of secrets: what was revoked must not open anything again. */ secret: boolean;
+};
 
 /** Null where nothing was decided. */
 export function putBackWay({ module, name, secret }: OwnedTable): PutBackWay | null {
@@ -88,13 +92,21 @@ export function putBackWay({ module, name, secret }: OwnedTable): PutBackWay | n
   return secret && way !== null ? 'stays' : way;
 }
 
-/** Of what was decided, the modules and tables that are not among these: a decision that nothing follows was forgotten. */
+/**
+ * Of what was decided, the modules and tables that are not among these: a decision that nothing follows was forgotten.
+ */
 export function forgottenDecisions(tables: readonly Pick<OwnedTable, 'module' | 'name'>[]): string[] {
   const [modules, names] = [new Set(tables.map(({ module }) => module)), new Set(tables.map(({ name }) => name))];
-  return [...Object.keys(ofModule).filter((module) => !modules.has(module)), ...Object.keys(ofTable).filter((name) => !names.has(name))];
+  return [
+    ...Object.keys(ofModule).filter((module) => !modules.has(module)),
+    ...Object.keys(ofTable).filter((name) => !names.has(name)),
+  ];
 }
 
-/** Columns that stay as they are in rows that are put back: rights, which people give and not backups; sign-ins; and what the platform decides about a company. */
+/**
+ * Columns that stay as they are in rows that are put back: rights, which people give and not backups; sign-ins; and
+ * what the platform decides about a company.
+ */
 export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
   employments: ['bu_admin_since', 'pin_since', 'invited_at', 'joined_at', 'last_signed_in_at', 'sample'],
   companies: [
@@ -114,7 +126,9 @@ export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Of a row that is gone altogether, these do not come back: rights, and PINs that went with it. */
-export const lostColumns: Readonly<Record<string, readonly string[]>> = { employments: ['bu_admin_since', 'pin_since'] };
+export const lostColumns: Readonly<Record<string, readonly string[]>> = {
+  employments: ['bu_admin_since', 'pin_since'],
+};
 
 /** Why a row is not put back. */
 export const heldReasons = {

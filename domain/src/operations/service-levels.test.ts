@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { propertyRuns } from '../property.cases.ts';
-import { classOf, levelBounds, levelGoals, levelMeasures, levelOf, quantileOf, shareWithinGoal } from './service-levels.ts';
+import {
+  classOf,
+  levelBounds,
+  levelGoals,
+  levelMeasures,
+  levelOf,
+  quantileOf,
+  shareWithinGoal,
+} from './service-levels.ts';
 
 const counted = (measure: (typeof levelMeasures)[number], values: number[]) => {
   const counts = Array.from({ length: levelBounds[measure].length + 1 }, () => 0);
@@ -21,20 +29,28 @@ describe('service levels', () => {
 
   test('the share within the goal is what was counted at or below it', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...levelMeasures), fc.array(fc.float({ min: 0, max: 700_000, noNaN: true }), { minLength: 1 }), (measure, values) => {
-        const within = values.filter((value) => value <= levelGoals[measure].most).length / values.length;
-        expect(shareWithinGoal(measure, counted(measure, values))).toBe(within);
-      }),
+      fc.property(
+        fc.constantFrom(...levelMeasures),
+        fc.array(fc.float({ min: 0, max: 700_000, noNaN: true }), { minLength: 1 }),
+        (measure, values) => {
+          const within = values.filter((value) => value <= levelGoals[measure].most).length / values.length;
+          expect(shareWithinGoal(measure, counted(measure, values))).toBe(within);
+        },
+      ),
       propertyRuns('the share within a goal is exact'),
     );
   });
 
   test('a quantile lies in the class of the value it estimates', () => {
     fc.assert(
-      fc.property(fc.array(fc.float({ min: 0, max: 30_000, noNaN: true }), { minLength: 1 }), fc.constantFrom(0.5, 0.95, 0.99), (values, share) => {
-        const exact = values.sort((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length - 1e-9) - 1)]!;
-        expect(classOf('reads', quantileOf('reads', counted('reads', values), share)!)).toBe(classOf('reads', exact));
-      }),
+      fc.property(
+        fc.array(fc.float({ min: 0, max: 30_000, noNaN: true }), { minLength: 1 }),
+        fc.constantFrom(0.5, 0.95, 0.99),
+        (values, share) => {
+          const exact = values.sort((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length - 1e-9) - 1)]!;
+          expect(classOf('reads', quantileOf('reads', counted('reads', values), share)!)).toBe(classOf('reads', exact));
+        },
+      ),
       propertyRuns('a quantile lies in the class of the value it estimates'),
     );
   });

@@ -1,4 +1,7 @@
-/** Requests in groups that take alike: pages with their files and course packages, what reads, what changes, and files with whole reports. */
+/**
+ * Requests in groups that take alike: pages with their files and course packages, what reads, what changes, and files
+ * with whole reports.
+ */
 export const routeGroups = ['pages', 'reads', 'changes', 'files'] as const;
 export type RouteGroup = (typeof routeGroups)[number];
 
@@ -14,8 +17,9 @@ const ages = [1, 5, 15, 30, 60, 120, 300, 900, 3_600] as const;
 const hour = 3_600;
 
 /**
- * Upper bounds of the classes in which each measure is counted, smallest first; beyond the last there is one more class. Milliseconds for requests, seconds for
- * ages. Stored counts rest on them: a bound may be added only together with a new measure.
+ * Upper bounds of the classes in which each measure is counted, smallest first; beyond the last there is one more
+ * class. Milliseconds for requests, seconds for ages. Stored counts rest on them: a bound may be added only together
+ * with a new measure.
  */
 export const levelBounds: Record<LevelMeasure, readonly number[]> = {
   pages: latency,
@@ -48,7 +52,10 @@ export function classOf(measure: LevelMeasure, value: number): number {
   return place === -1 ? levelBounds[measure].length : place;
 }
 
-/** Below what value this share of what was counted lies, between the bounds of its class by proportion; null where nothing was counted. */
+/**
+ * Below what value this share of what was counted lies, between the bounds of its class by proportion; null where
+ * nothing was counted.
+ */
 export function quantileOf(measure: LevelMeasure, counts: readonly number[], share: number): number | null {
   const bounds = levelBounds[measure];
   const wanted = share * counts.reduce((sum, count) => sum + count, 0);
@@ -75,4 +82,5 @@ export function shareWithinGoal(measure: LevelMeasure, counts: readonly number[]
 }
 
 type Level = 'met' | 'missed' | 'none';
-export const levelOf = (share: number | null, goal: number): Level => (share === null ? 'none' : share >= goal ? 'met' : 'missed');
+export const levelOf = (share: number | null, goal: number): Level =>
+  share === null ? 'none' : share >= goal ? 'met' : 'missed';

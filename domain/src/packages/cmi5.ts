@@ -16,11 +16,17 @@ export const unitSatisfied = ({ moveOn = 'NotApplicable' }: Pick<Activity, 'move
   standing.waived || moveOnMet(moveOn, standing);
 
 /** Ids of every block and unit that is satisfied: a block with all it holds. */
-export function satisfiedNodes(activities: readonly Activity[], standingOf: (id: string) => Standing): { nodes: Set<string>; course: boolean } {
+export function satisfiedNodes(
+  activities: readonly Activity[],
+  standingOf: (id: string) => Standing,
+): { nodes: Set<string>; course: boolean } {
   const nodes = new Set<string>();
   const walk = (activity: Activity): boolean => {
     // Every child is looked at, whatever the first one says.
-    const met = activity.kind === 'au' ? unitSatisfied(activity, standingOf(activity.id)) : activity.children.map(walk).every(Boolean);
+    const met =
+      activity.kind === 'au'
+        ? unitSatisfied(activity, standingOf(activity.id))
+        : activity.children.map(walk).every(Boolean);
     if (met) nodes.add(activity.id);
     return met;
   };
@@ -31,7 +37,12 @@ export function satisfiedNodes(activities: readonly Activity[], standingOf: (id:
 export const failedUnits = (units: readonly Activity[], standingOf: (id: string) => Standing): Activity[] =>
   units.filter((unit) => {
     const standing = standingOf(unit.id);
-    return standing.failed && !standing.passed && !unitSatisfied(unit, standing) && (unit.moveOn === 'Passed' || unit.moveOn === 'CompletedAndPassed');
+    return (
+      standing.failed &&
+      !standing.passed &&
+      !unitSatisfied(unit, standing) &&
+      (unit.moveOn === 'Passed' || unit.moveOn === 'CompletedAndPassed')
+    );
   });
 
 export const launchModes = ['Normal', 'Browse', 'Review'] as const;
@@ -64,7 +75,10 @@ export const cmi5Extensions = {
   progress: `${w3id}cmi5/result/extensions/progress`,
   reason: `${w3id}cmi5/result/extensions/reason`,
 } as const;
-export const cmi5Types = { block: `${w3id}cmi5/activitytype/block`, course: `${w3id}cmi5/activitytype/course` } as const;
+export const cmi5Types = {
+  block: `${w3id}cmi5/activitytype/block`,
+  course: `${w3id}cmi5/activitytype/course`,
+} as const;
 
 /** What every statement of a session carries: the session, and the unit as its publisher names it. */
 export const contextTemplate = (sessionId: string, publisherId: string) => ({
@@ -72,7 +86,13 @@ export const contextTemplate = (sessionId: string, publisherId: string) => ({
   extensions: { [cmi5Extensions.sessionId]: sessionId },
 });
 
-export type Launching = { sessionId: string; unit: Activity; mode: LaunchMode; masteryScore: number | null; returnUrl: string };
+export type Launching = {
+  sessionId: string;
+  unit: Activity;
+  mode: LaunchMode;
+  masteryScore: number | null;
+  returnUrl: string;
+};
 
 /** The document `LMS.LaunchData` of cmi5 10.2. */
 export const launchData = ({ sessionId, unit, mode, masteryScore, returnUrl }: Launching) => ({

@@ -22,7 +22,10 @@ export function ruleOf(model: DataModel, element: string): ElementRule | Refusal
 }
 
 /** What of `elements` the standard allows a package to say. What is refused changes nothing. */
-export function allowedElements(model: DataModel, elements: Elements): { allowed: Record<string, string>; refused: RefusedElement[] } {
+export function allowedElements(
+  model: DataModel,
+  elements: Elements,
+): { allowed: Record<string, string>; refused: RefusedElement[] } {
   const allowed: Record<string, string> = {};
   const refused: RefusedElement[] = [];
   for (const [element, value] of Object.entries(elements)) {

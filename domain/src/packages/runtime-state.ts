@@ -46,7 +46,10 @@ export const unbegun: RuntimeState = {
   lastSequence: 0,
 };
 
-/** Kept in the model beside the package's own elements: the activity was ended (Terminate, LMSFinish) without suspending it. */
+/**
+ * Kept in the model beside the package's own elements: the activity was ended (Terminate, LMSFinish) without suspending
+ * it.
+ */
 export const leftAtEnd = 'ended';
 
 type Names = { status: string[]; score: RegExp; compared: string[]; progress: string; total: string; exit: string };
@@ -69,17 +72,31 @@ const names: Record<'scorm12' | 'scorm2004', Names> = {
   },
 };
 /** How far a status is: of those that say a part is done, none is further than another. */
-const rank: Record<string, number> = { '': 0, 'not attempted': 1, unknown: 2, browsed: 3, incomplete: 4, failed: 5, completed: 5, passed: 5 };
+const rank: Record<string, number> = {
+  '': 0,
+  'not attempted': 1,
+  unknown: 2,
+  browsed: 3,
+  incomplete: 4,
+  failed: 5,
+  completed: 5,
+  passed: 5,
+};
 /** The same once the whole is decided: what was passed stays so. */
 const finalRank: Record<string, number> = { ...rank, completed: 6, passed: 7 };
 
-/** `threshold`: the progress of an activity of SCORM 2004 that completes it, where its manifest asks for one. `scored`: the author asks for a score; a pass without one is none. `decided`: the package is done and its result final; what it says from now on moves its place, never its result. */
+/**
+ * `threshold`: the progress of an activity of SCORM 2004 that completes it, where its manifest asks for one. `scored`:
+ * the author asks for a score; a pass without one is none. `decided`: the package is done and its result final; what it
+ * says from now on moves its place, never its result.
+ */
 type Applying = { mastery: number | null; threshold?: number | null; scored?: boolean; decided?: boolean };
 
 /**
- * What a call makes of an activity. The newest word counts, also when it is worse: a part that passed and fails afterwards has failed, and one that
- * failed passes by passing. How much of it is done never falls; one that was judged and begins again is open until it is judged again, and a failure
- * stays until it passes. An element that the standard does not allow changes nothing. A call that comes late is not for here: it is history.
+ * What a call makes of an activity. The newest word counts, also when it is worse: a part that passed and fails
+ * afterwards has failed, and one that failed passes by passing. How much of it is done never falls; one that was judged
+ * and begins again is open until it is judged again, and a failure stays until it passes. An element that the standard
+ * does not allow changes nothing. A call that comes late is not for here: it is history.
  */
 export function applyElements(
   standard: 'scorm12' | 'scorm2004',
@@ -104,10 +121,12 @@ export function applyElements(
     for (const name of Object.keys(allowed)) if (score.test(name)) delete allowed[name];
   if (progress in allowed && Number(allowed[progress]) < Number(old[progress] ?? 0)) delete allowed[progress];
   const reported = { ...old, ...allowed, ...(call.totalTime && { [total]: call.totalTime }) };
-  const model = call.kind === 'terminate' && reported[exit] !== 'suspend' ? { ...reported, [leftAtEnd]: 'true' } : reported;
+  const model =
+    call.kind === 'terminate' && reported[exit] !== 'suspend' ? { ...reported, [leftAtEnd]: 'true' } : reported;
   const heard = saidBy(standard, model, { mastery, threshold, scored }, hasEnded(call, model[exit]));
   // Where a score failed, a pass that takes it back and names none is no pass.
-  const unproved = mastery !== null && heard.success === 'passed' && heard.scorePercent === null && before.scorePercent !== null;
+  const unproved =
+    mastery !== null && heard.success === 'passed' && heard.scorePercent === null && before.scorePercent !== null;
   const said = unproved && before.success === 'failed' ? { ...heard, success: 'unknown' as const } : heard;
   return {
     refused,
@@ -125,7 +144,8 @@ export function applyElements(
 
 const completionNames = ['cmi.core.lesson_status', 'cmi.completion_status'];
 const furthest = <T>(words: readonly T[], a: T, b: T): T => (words.indexOf(b) > words.indexOf(a) ? b : a);
-const hasEnded = ({ kind }: RuntimeCall, exit: string | undefined) => (kind === 'terminate' || kind === 'leaving') && exit !== 'suspend';
+const hasEnded = ({ kind }: RuntimeCall, exit: string | undefined) =>
+  (kind === 'terminate' || kind === 'leaving') && exit !== 'suspend';
 
 type Result = Pick<RuntimeState, 'completion' | 'success' | 'scorePercent'>;
 
@@ -133,9 +153,14 @@ type Result = Pick<RuntimeState, 'completion' | 'success' | 'scorePercent'>;
 function newestOf(before: RuntimeState, said: Result, fresh: boolean): Result {
   const scorePercent = said.scorePercent ?? before.scorePercent;
   const open = said.completion !== 'completed' && (fresh || said.completion !== 'unknown');
-  // Judged, and begun again: open until it is judged again. What was passed before is no pass of this; what was failed stays failed until it is passed.
+  // Judged, and begun again: open until it is judged again. What was passed before is no pass of this; what was failed
+  // stays failed until it is passed.
   if (before.success !== 'unknown' && open)
-    return { completion: 'incomplete', success: said.success === 'unknown' && before.success === 'failed' ? 'failed' : said.success, scorePercent };
+    return {
+      completion: 'incomplete',
+      success: said.success === 'unknown' && before.success === 'failed' ? 'failed' : said.success,
+      scorePercent,
+    };
   return {
     completion: furthest(completions, before.completion, said.completion),
     success: said.success === 'unknown' && !(fresh && before.success === 'passed') ? before.success : said.success,
@@ -147,14 +172,16 @@ function newestOf(before: RuntimeState, said: Result, fresh: boolean): Result {
 const finalOf = (before: RuntimeState, said: Result): Result => ({
   completion: furthest(completions, before.completion, said.completion),
   success: furthest(successes, before.success, said.success),
-  scorePercent: said.scorePercent === null ? before.scorePercent : Math.max(said.scorePercent, before.scorePercent ?? 0),
+  scorePercent:
+    said.scorePercent === null ? before.scorePercent : Math.max(said.scorePercent, before.scorePercent ?? 0),
 });
 
 /** What sequencing rolled up for the whole package of SCORM 2004. */
 export type RolledUp = Result & { state: string };
 
 /**
- * The whole as it was rolled up last. The newest counts: a retry of the whole opens it again. Not being known takes a pass away, and never a failure.
+ * The whole as it was rolled up last. The newest counts: a retry of the whole opens it again. Not being known takes a
+ * pass away, and never a failure.
  */
 export const wholeAfter = (before: RuntimeState, now: RolledUp, sequence: number): RuntimeState => ({
   ...before,
@@ -166,7 +193,10 @@ export const wholeAfter = (before: RuntimeState, now: RolledUp, sequence: number
   lastSequence: Math.max(before.lastSequence, sequence),
 });
 
-/** What a model says by itself. `mastery`: of 1.2 against the raw score (the author's, `scored`, against its percentage), of 2004 against the scaled one times a hundred. */
+/**
+ * What a model says by itself. `mastery`: of 1.2 against the raw score (the author's, `scored`, against its
+ * percentage), of 2004 against the scaled one times a hundred.
+ */
 function saidBy(
   standard: 'scorm12' | 'scorm2004',
   model: Elements,
@@ -179,25 +209,49 @@ function saidBy(
     const raw = number('cmi.core.score.raw');
     const scorePercent = percentOf(raw, number('cmi.core.score.min'), number('cmi.core.score.max'));
     const over = ['completed', 'passed', 'failed'].includes(status);
-    const success = status === 'passed' && !(scored && raw === null) ? 'passed' : status === 'failed' ? 'failed' : ('unknown' as const);
+    const success =
+      status === 'passed' && !(scored && raw === null)
+        ? 'passed'
+        : status === 'failed'
+          ? 'failed'
+          : ('unknown' as const);
     return {
-      completion: (over ? 'completed' : status === '' ? 'unknown' : status === 'not attempted' ? 'notAttempted' : 'incomplete') as Completion,
-      // A manifest's mark is one of the raw score (SCORM 1.2, adlcp:masteryscore), an author's is a percentage of its range.
-      success: (over && mastery !== null && raw !== null ? reached(scored ? scorePercent! : raw, mastery) : success) as Success,
+      completion: (over
+        ? 'completed'
+        : status === ''
+          ? 'unknown'
+          : status === 'not attempted'
+            ? 'notAttempted'
+            : 'incomplete') as Completion,
+      // A manifest's mark is one of the raw score (SCORM 1.2, adlcp:masteryscore), an author's is a percentage of its
+      // range.
+      success: (over && mastery !== null && raw !== null
+        ? reached(scored ? scorePercent! : raw, mastery)
+        : success) as Success,
       scorePercent,
       progress: over ? 1 : 0,
     };
   }
   const scaled = number('cmi.score.scaled');
   const scorePercent =
-    scaled === null ? percentOf(number('cmi.score.raw'), number('cmi.score.min'), number('cmi.score.max')) : Math.max(0, Math.round(scaled * 10_000) / 100);
-  const said = { completed: 'completed', incomplete: 'incomplete', 'not attempted': 'notAttempted' }[model['cmi.completion_status'] ?? ''] ?? 'unknown';
+    scaled === null
+      ? percentOf(number('cmi.score.raw'), number('cmi.score.min'), number('cmi.score.max'))
+      : Math.max(0, Math.round(scaled * 10_000) / 100);
+  const said =
+    { completed: 'completed', incomplete: 'incomplete', 'not attempted': 'notAttempted' }[
+      model['cmi.completion_status'] ?? ''
+    ] ?? 'unknown';
   const share = number('cmi.progress_measure');
   // Where progress completes, nothing else does (Run-Time Environment 4.2.4).
-  const completion = threshold === null ? said : share === null ? 'unknown' : share >= threshold ? 'completed' : 'incomplete';
+  const completion =
+    threshold === null ? said : share === null ? 'unknown' : share >= threshold ? 'completed' : 'incomplete';
   const success = { passed: 'passed', failed: 'failed' }[model['cmi.success_status'] ?? ''] ?? 'unknown';
-  // Where a measure judges, nothing else does (Run-Time Environment 4.2.22), and not in the middle: a score may run along with the questions.
-  const measured = scaled === null || !(completion === 'completed' || (completion === 'unknown' && ended)) ? 'unknown' : reached(scaled * 100, mastery!);
+  // Where a measure judges, nothing else does (Run-Time Environment 4.2.22), and not in the middle: a score may run
+  // along with the questions.
+  const measured =
+    scaled === null || !(completion === 'completed' || (completion === 'unknown' && ended))
+      ? 'unknown'
+      : reached(scaled * 100, mastery!);
   return {
     completion: completion as Completion,
     success: (mastery === null ? success : measured) as Success,
@@ -218,4 +272,5 @@ function percentOf(raw: number | null, min: number | null, max: number | null): 
 }
 
 /** Standards whose packages speak through our player. */
-export const speaksScorm = (standard: PackageStandard): standard is 'scorm12' | 'scorm2004' => standard === 'scorm12' || standard === 'scorm2004';
+export const speaksScorm = (standard: PackageStandard): standard is 'scorm12' | 'scorm2004' =>
+  standard === 'scorm12' || standard === 'scorm2004';

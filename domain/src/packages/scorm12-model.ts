@@ -44,10 +44,14 @@ export const scorm12Model: DataModel = {
   'cmi.interactions.n.id': write(identifier),
   'cmi.interactions.n.objectives.n.id': write(identifier),
   'cmi.interactions.n.time': write(time),
-  'cmi.interactions.n.type': write(oneOf('true-false', 'choice', 'fill-in', 'matching', 'performance', 'sequencing', 'likert', 'numeric')),
+  'cmi.interactions.n.type': write(
+    oneOf('true-false', 'choice', 'fill-in', 'matching', 'performance', 'sequencing', 'likert', 'numeric'),
+  ),
   'cmi.interactions.n.correct_responses.n.pattern': write(text(4000)),
   'cmi.interactions.n.weighting': write(real()),
   'cmi.interactions.n.student_response': write(text(4000)),
-  'cmi.interactions.n.result': write((value) => (/^(correct|wrong|unanticipated|neutral)$/.test(value) ? null : real()(value))),
+  'cmi.interactions.n.result': write((value) =>
+    /^(correct|wrong|unanticipated|neutral)$/.test(value) ? null : real()(value),
+  ),
   'cmi.interactions.n.latency': write(timespan),
 };

@@ -3,10 +3,24 @@ import { both, matching, oneOf, read, real, text, write } from './data-model.ts'
 
 const identifier = matching(/\S/, 4000);
 const duration = matching(/^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/, 60);
-const timestamp = matching(/^\d{4}(-\d{2}(-\d{2}(T\d{2}(:\d{2}(:\d{2}(\.\d{1,3})?(Z|[+-]\d{2}(:\d{2})?)?)?)?)?)?)?$/, 40);
+const timestamp = matching(
+  /^\d{4}(-\d{2}(-\d{2}(T\d{2}(:\d{2}(:\d{2}(\.\d{1,3})?(Z|[+-]\d{2}(:\d{2})?)?)?)?)?)?)?$/,
+  40,
+);
 const completion = oneOf('completed', 'incomplete', 'not attempted', 'unknown');
 const success = oneOf('passed', 'failed', 'unknown');
-const types = ['true-false', 'choice', 'fill-in', 'long-fill-in', 'likert', 'matching', 'performance', 'sequencing', 'numeric', 'other'];
+const types = [
+  'true-false',
+  'choice',
+  'fill-in',
+  'long-fill-in',
+  'likert',
+  'matching',
+  'performance',
+  'sequencing',
+  'numeric',
+  'other',
+];
 
 /** `{lang=…}` before a text does not count as one of its signs. */
 const languageMark = 50;
@@ -63,7 +77,9 @@ export const scorm2004Model: DataModel = {
   'cmi.interactions.n.correct_responses.n.pattern': both(text(longestAnswer)),
   'cmi.interactions.n.weighting': both(real()),
   'cmi.interactions.n.learner_response': both(text(longestAnswer)),
-  'cmi.interactions.n.result': both((value) => (/^(correct|incorrect|unanticipated|neutral)$/.test(value) ? null : real()(value))),
+  'cmi.interactions.n.result': both((value) =>
+    /^(correct|incorrect|unanticipated|neutral)$/.test(value) ? null : real()(value),
+  ),
   'cmi.interactions.n.latency': both(duration),
   'cmi.interactions.n.description': both(text(250 + languageMark)),
   'adl.nav.request': write(text(300)),

@@ -1,6 +1,7 @@
 /**
- * Sequencing of SCORM 2004 as its manifest says it, in the form that the player's engine takes for an activity of its tree.
- * Everything is said outright, defaults of the standard included: what an engine assumes by itself is not relied on.
+ * Sequencing of SCORM 2004 as its manifest says it, in the form that the player's engine takes for an activity of its
+ * tree. Everything is said outright, defaults of the standard included: what an engine assumes by itself is not relied
+ * on.
  */
 export type SequencingControls = {
   choice: boolean;
@@ -20,7 +21,12 @@ export type SequencingControls = {
   randomizeChildren: boolean;
   reorderChildren: boolean;
 };
-export type RuleCondition = { condition: string; operator?: 'not'; referencedObjective?: string; parameters?: { threshold: number } };
+export type RuleCondition = {
+  condition: string;
+  operator?: 'not';
+  referencedObjective?: string;
+  parameters?: { threshold: number };
+};
 export type SequencingRule = { action: string; conditionCombination: 'all' | 'any'; conditions: RuleCondition[] };
 export type RollupRule = {
   action: string;
@@ -48,7 +54,13 @@ export type MapInfo = {
   readMaxScore: boolean;
   writeMaxScore: boolean;
 };
-export type Objective = { objectiveID: string; isPrimary: boolean; satisfiedByMeasure: boolean; minNormalizedMeasure: number | null; mapInfo: MapInfo[] };
+export type Objective = {
+  objectiveID: string;
+  isPrimary: boolean;
+  satisfiedByMeasure: boolean;
+  minNormalizedMeasure: number | null;
+  mapInfo: MapInfo[];
+};
 export type RollupConsiderations = {
   requiredForSatisfied: string;
   requiredForNotSatisfied: string;
@@ -59,7 +71,11 @@ export type RollupConsiderations = {
 export type Sequencing = {
   isVisible: boolean;
   sequencingControls: SequencingControls;
-  sequencingRules: { preConditionRules: SequencingRule[]; exitConditionRules: SequencingRule[]; postConditionRules: SequencingRule[] };
+  sequencingRules: {
+    preConditionRules: SequencingRule[];
+    exitConditionRules: SequencingRule[];
+    postConditionRules: SequencingRule[];
+  };
   rollupRules: { rules: RollupRule[] };
   rollupConsiderations: RollupConsiderations;
   primaryObjective?: Objective;
@@ -73,8 +89,8 @@ export type Sequencing = {
 };
 
 /**
- * The name of a primary objective to which its manifest gave none: the engine wants one. A package never sees it: it is no
- * row of `cmi.objectives`.
+ * The name of a primary objective to which its manifest gave none: the engine wants one. A package never sees it: it is
+ * no row of `cmi.objectives`.
  */
 export const unnamedObjective = 'muster:primary';
 

@@ -43,7 +43,11 @@ test.each([
     { verb: { id: 'https://example.com/verbs/bent/' }, object: { id: 'https://example.com/a' } },
     { verbWords: 'bent', object: 'https://example.com/a' },
   ],
-  ['about a person', { verb: { id: 'https://example.com/met' }, object: { objectType: 'Agent', name: 'Ann', mbox: 'mailto:a@b.c' } }, { object: 'Ann' }],
+  [
+    'about a person',
+    { verb: { id: 'https://example.com/met' }, object: { objectType: 'Agent', name: 'Ann', mbox: 'mailto:a@b.c' } },
+    { object: 'Ann' },
+  ],
   [
     'about another statement',
     { verb: { id: 'http://adlnet.gov/expapi/verbs/voided' }, object: { objectType: 'StatementRef', id: 'x1' } },

@@ -52,14 +52,20 @@ const lastPart = (iri: string): string =>
     .at(-1) || iri;
 
 export function verbOf(id: string): KnownVerb | null {
-  const own = Object.entries(cmi5Verbs).find(([, iri]) => iri === id)?.[0] ?? (id.startsWith(adl) ? id.slice(adl.length) : null);
+  const own =
+    Object.entries(cmi5Verbs).find(([, iri]) => iri === id)?.[0] ?? (id.startsWith(adl) ? id.slice(adl.length) : null);
   return (knownVerbs as readonly string[]).includes(own ?? '') ? (own as KnownVerb) : null;
 }
 
-export const verbWords = (verb: Json, language: string): string => cut(wordsOf(verb.display, language) ?? lastPart(String(verb.id)));
+export const verbWords = (verb: Json, language: string): string =>
+  cut(wordsOf(verb.display, language) ?? lastPart(String(verb.id)));
 
 /** `titles`: of activities that statements name by nothing but their id. */
-export function statementLine(statement: Json, language: string, titles: ReadonlyMap<string, string> = new Map()): StatementLine {
+export function statementLine(
+  statement: Json,
+  language: string,
+  titles: ReadonlyMap<string, string> = new Map(),
+): StatementLine {
   const verb = statement.verb as Json;
   return {
     verb: verbOf(String(verb.id)),
@@ -98,7 +104,9 @@ function saidOf(statement: Json): StatementLine['said'] {
     score: percent,
     progress: typeof progress === 'number' ? `${progress} %` : null,
     response:
-      typeof result.response === 'string' && result.response !== '' ? cut(readableAnswer(result.response.slice(0, 4000), answer?.choices ?? null)) : null,
+      typeof result.response === 'string' && result.response !== ''
+        ? cut(readableAnswer(result.response.slice(0, 4000), answer?.choices ?? null))
+        : null,
     duration: typeof result.duration === 'string' ? String(Math.round(durationSeconds(result.duration))) : null,
   };
   return statementCodes.flatMap((code) => (found[code] === null ? [] : [{ code, value: found[code] }]));

@@ -24,7 +24,12 @@ export const positionList = defineList({
     qualified: { label: { en: 'Qualified people', fr: 'Personnes qualifiées' }, type: 'count', hidden: true },
     requirements: { label: { en: 'Requirements', fr: 'Exigences' }, type: 'count', sortable: true },
     gaps: { label: { en: 'Gaps', fr: 'Écarts' }, type: 'count' },
-    minQualified: { label: { en: 'Minimum qualified people', fr: 'Minimum de personnes qualifiées' }, type: 'count', sortable: true, hidden: true },
+    minQualified: {
+      label: { en: 'Minimum qualified people', fr: 'Minimum de personnes qualifiées' },
+      type: 'count',
+      sortable: true,
+      hidden: true,
+    },
     occupation: { label: { en: 'Occupation', fr: 'Profession' }, type: 'text', hidden: true },
     state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: states, sortable: true, hidden: true },
   },

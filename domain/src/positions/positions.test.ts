@@ -71,11 +71,18 @@ describe('a requirement', () => {
     ['asked already', {}, { asked: [asked] }, ['targets requirementTwice']],
     ['asked already, by itself', {}, { asked: [asked], requirementId: 'r' }, []],
     ['asked until the day before', {}, { asked: [{ ...asked, effectiveTo: '2026-03-31' }] }, []],
-    ['asked until its first day', {}, { asked: [{ ...asked, effectiveTo: '2026-04-01' }] }, ['targets requirementTwice']],
+    [
+      'asked until its first day',
+      {},
+      { asked: [{ ...asked, effectiveTo: '2026-04-01' }] },
+      ['targets requirementTwice'],
+    ],
     ['asked at another level', { targets: [skill('lift', 2)] }, { asked: [asked] }, []],
   ];
   test.each(cases)('%s', (_name, change, more, expected) => {
-    expect(requirementIssues({ ...draft, ...change }, { ...around, ...more }).map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
+    expect(
+      requirementIssues({ ...draft, ...change }, { ...around, ...more }).map(({ path, code }) => `${path} ${code}`),
+    ).toEqual(expected);
   });
 });
 
@@ -86,8 +93,18 @@ describe('an assignment', () => {
     ['that ends before it begins', { startedOn: '2026-02-01', endedOn: '2026-01-31' }, [], 'endedOn endBeforeStart'],
     ['before the employment', { startedOn: '2025-12-31', endedOn: null }, [], 'startedOn notEmployedThen'],
     ['after it', { startedOn: '2027-01-01', endedOn: null }, [], 'startedOn notEmployedThen'],
-    ['over another', { startedOn: '2026-03-31', endedOn: null }, [{ startedOn: '2026-02-01', endedOn: '2026-03-31' }], 'startedOn assignmentOverlaps'],
-    ['the day after another', { startedOn: '2026-04-01', endedOn: null }, [{ startedOn: '2026-02-01', endedOn: '2026-03-31' }], null],
+    [
+      'over another',
+      { startedOn: '2026-03-31', endedOn: null },
+      [{ startedOn: '2026-02-01', endedOn: '2026-03-31' }],
+      'startedOn assignmentOverlaps',
+    ],
+    [
+      'the day after another',
+      { startedOn: '2026-04-01', endedOn: null },
+      [{ startedOn: '2026-02-01', endedOn: '2026-03-31' }],
+      null,
+    ],
   ] as const;
   test.each(cases)('%s', (_name, draft, others, expected) => {
     const issue = assignmentIssue(draft, others, employed);
@@ -95,7 +112,11 @@ describe('an assignment', () => {
   });
 
   test('keeps a position from the archive while someone holds it', () => {
-    expect([archiveObstacle(0, false), archiveObstacle(1, false), archiveObstacle(0, true)]).toEqual([null, 'positionHeld', 'positionArchived']);
+    expect([archiveObstacle(0, false), archiveObstacle(1, false), archiveObstacle(0, true)]).toEqual([
+      null,
+      'positionHeld',
+      'positionArchived',
+    ]);
   });
 });
 
@@ -129,13 +150,20 @@ describe('a template that changed', () => {
     ['offers what is new', {}, [], ['added']],
     ['offers what was asked before the company looked no more', { changedAt: '2026-01-10T00:00:00.000Z' }, [], []],
     ['says nothing where both agree', {}, [mine], []],
-    ['names the fields that differ', { initialDueDays: 7, targets: [skill('lift', 2)] }, [mine], ['changed targets,initialDueDays']],
+    [
+      'names the fields that differ',
+      { initialDueDays: 7, targets: [skill('lift', 2)] },
+      [mine],
+      ['changed targets,initialDueDays'],
+    ],
     ['leaves alone what the company changed itself', { initialDueDays: 7, changedAt: since }, [mine], []],
     ['offers to drop what is gone', { removedAt: '2026-02-11T00:00:00.000Z' }, [mine], ['removed']],
     ['does not offer to drop what is not there', { removedAt: '2026-02-11T00:00:00.000Z' }, [], []],
   ];
   test.each(cases)('%s', (_name, change, adopted, expected) => {
     const found = templateChanges([{ ...row, ...change }], adopted, since);
-    expect(found.map((one) => (one.change === 'changed' ? `changed ${one.fields.join(',')}` : one.change))).toEqual(expected);
+    expect(found.map((one) => (one.change === 'changed' ? `changed ${one.fields.join(',')}` : one.change))).toEqual(
+      expected,
+    );
   });
 });

@@ -10,7 +10,12 @@ export type RequirementKind = (typeof requirementKinds)[number];
 export const dueBases = ['assignment', 'hire', 'fixed'] as const;
 
 /** Whom a requirement concerns: every field that is set must match; none set concerns everyone. */
-export type RequirementScope = { positionId: string | null; siteId: string | null; departmentId: string | null; personId: string | null };
+export type RequirementScope = {
+  positionId: string | null;
+  siteId: string | null;
+  departmentId: string | null;
+  personId: string | null;
+};
 
 /** What is asked, in one version of a requirement. */
 export type RequirementTerms = {
@@ -26,12 +31,18 @@ export type RequirementTerms = {
   regulationRef: string | null;
 };
 
-export type RequirementDraft = RequirementTerms & { scope: RequirementScope; effectiveFrom: Day; effectiveTo: Day | null };
+export type RequirementDraft = RequirementTerms & {
+  scope: RequirementScope;
+  effectiveFrom: Day;
+  effectiveTo: Day | null;
+};
 
 /** What is asked of the same people already, as far as it is known now. */
 export type AskedAlready = { requirementId: string; targetKey: string; effectiveFrom: Day; effectiveTo: Day | null };
 
-/** What the draft is judged by. `kept` are the keys that may stay though their skill or course was retired meanwhile. */
+/**
+ * What the draft is judged by. `kept` are the keys that may stay though their skill or course was retired meanwhile.
+ */
 export type RequirementSurroundings = {
   skills: ReadonlyMap<string, { state: SkillState; levels: number }>;
   courses: ReadonlyMap<string, { published: boolean; retired: boolean }>;
@@ -45,10 +56,14 @@ export type RequirementIssue = { path: string; code: ErrorCode | 'required' };
 /** More than a handful of ways to meet one requirement is a mistake. */
 export const mostTargets = 8;
 
-/** What does not fit in a requirement, field by field. Whether people, sites and positions exist is asked of the database. */
+/**
+ * What does not fit in a requirement, field by field. Whether people, sites and positions exist is asked of the
+ * database.
+ */
 export function requirementIssues(draft: RequirementDraft, around: RequirementSurroundings): RequirementIssue[] {
   const issues = targetListIssues(draft.targets, around);
-  if (draft.effectiveTo !== null && draft.effectiveTo < draft.effectiveFrom) issues.push({ path: 'effectiveTo', code: 'endBeforeStart' });
+  if (draft.effectiveTo !== null && draft.effectiveTo < draft.effectiveFrom)
+    issues.push({ path: 'effectiveTo', code: 'endBeforeStart' });
   if (draft.dueBasis === 'fixed') {
     if (draft.fixedDueOn === null) issues.push({ path: 'fixedDueOn', code: 'required' });
     else if (draft.fixedDueOn < draft.effectiveFrom) issues.push({ path: 'fixedDueOn', code: 'dueBeforeStart' });
@@ -67,7 +82,12 @@ export function targetListIssues(targets: readonly RequirementTarget[], known: K
   return issues;
 }
 
-function targetIssues(all: readonly RequirementTarget[], target: RequirementTarget, place: number, around: Known): RequirementIssue[] {
+function targetIssues(
+  all: readonly RequirementTarget[],
+  target: RequirementTarget,
+  place: number,
+  around: Known,
+): RequirementIssue[] {
   const path = `targets.${place}`;
   const same = all.findIndex((other) => other.skillId === target.skillId && other.courseId === target.courseId);
   if (same < place) return [{ path, code: 'targetTwice' }];
@@ -88,12 +108,17 @@ function targetIssues(all: readonly RequirementTarget[], target: RequirementTarg
 /** The same thing of the same people on the same day. */
 function askedTwice(draft: RequirementDraft, { asked, requirementId }: RequirementSurroundings): boolean {
   const key = targetKey(draft.targets);
-  return asked.some((other) => other.requirementId !== requirementId && other.targetKey === key && daysMeet(draft, other));
+  return asked.some(
+    (other) => other.requirementId !== requirementId && other.targetKey === key && daysMeet(draft, other),
+  );
 }
 
 type Days = { effectiveFrom: Day; effectiveTo: Day | null };
 export function daysMeet(one: Days, other: Days): boolean {
-  return (one.effectiveTo === null || other.effectiveFrom <= one.effectiveTo) && (other.effectiveTo === null || one.effectiveFrom <= other.effectiveTo);
+  return (
+    (one.effectiveTo === null || other.effectiveFrom <= one.effectiveTo) &&
+    (other.effectiveTo === null || one.effectiveFrom <= other.effectiveTo)
+  );
 }
 
 /** The single targets of a key, as `kept` wants them. */

@@ -4,10 +4,20 @@ import { retractedByEnd } from './retracted-by-end.ts';
 
 const [first, second, third] = ['2026-03-01T09:00:00Z', '2026-03-02T09:00:00Z', '2026-03-03T09:00:00Z'];
 const row = (id: string, given: Partial<RecordedHolding>): RecordedHolding => ({
-  ...{ id, personId: 'ann', positionId: 'rigger', startedOn: '2026-01-01', endedOn: null, recordedAt: first, retractedAt: null, endedWith: null },
+  ...{
+    id,
+    personId: 'ann',
+    positionId: 'rigger',
+    startedOn: '2026-01-01',
+    endedOn: null,
+    recordedAt: first,
+    retractedAt: null,
+    endedWith: null,
+  },
   ...given,
 });
-const back = (rows: RecordedHolding[], lastDay = '2026-03-20') => retractedByEnd(rows, lastDay).map(({ before, cut }) => [before.id, cut?.id ?? null]);
+const back = (rows: RecordedHolding[], lastDay = '2026-03-20') =>
+  retractedByEnd(rows, lastDay).map(({ before, cut }) => [before.id, cut?.id ?? null]);
 
 const taken = row('whole', { retractedAt: second, endedWith: '2026-03-20' });
 const cut = row('cut', { recordedAt: second, endedOn: '2026-03-20' });
@@ -15,7 +25,10 @@ const cut = row('cut', { recordedAt: second, endedOn: '2026-03-20' });
 test('what a last day shortened or retracted is restored as it was before', () => {
   expect(back([taken, cut])).toEqual([['whole', 'cut']]);
   expect(back([{ ...taken, startedOn: '2026-04-01' }])).toEqual([['whole', null]]);
-  const earlier = [{ ...cut, retractedAt: third, endedWith: '2026-03-10' }, row('shorter', { recordedAt: third, endedOn: '2026-03-10' })];
+  const earlier = [
+    { ...cut, retractedAt: third, endedWith: '2026-03-10' },
+    row('shorter', { recordedAt: third, endedOn: '2026-03-10' }),
+  ];
   expect(back([taken, ...earlier], '2026-03-10')).toEqual([['whole', 'shorter']]);
 });
 

@@ -11,7 +11,10 @@ export type TemplateRow = Pick<RequirementTerms, 'kind' | 'initialDueDays' | 're
   removedAt: Instant | null;
 };
 
-/** What a position asks that came from a template, as known now. One row of a template may stand several times, once per site. */
+/**
+ * What a position asks that came from a template, as known now. One row of a template may stand several times, once per
+ * site.
+ */
 export type AdoptedRow = Pick<RequirementTerms, 'kind' | 'initialDueDays' | 'reason' | 'regulationRef'> & {
   requirementId: string;
   templateRequirementId: string;
@@ -30,10 +33,15 @@ export type TemplateChange =
  * What changed in a template since a company last looked, where the company's position still differs from it.
  * What the company changed by itself is left alone: only rows the platform touched since then are offered.
  */
-export function templateChanges(rows: readonly TemplateRow[], adopted: readonly AdoptedRow[], since: Instant): TemplateChange[] {
+export function templateChanges(
+  rows: readonly TemplateRow[],
+  adopted: readonly AdoptedRow[],
+  since: Instant,
+): TemplateChange[] {
   return rows.flatMap((row): TemplateChange[] => {
     const mine = adopted.filter((one) => one.templateRequirementId === row.id);
-    if (row.removedAt !== null) return row.removedAt > since && mine.length > 0 ? [{ change: 'removed', row, adopted: mine }] : [];
+    if (row.removedAt !== null)
+      return row.removedAt > since && mine.length > 0 ? [{ change: 'removed', row, adopted: mine }] : [];
     if (row.changedAt <= since) return [];
     if (mine.length === 0) return [{ change: 'added', row }];
     const fields = comparedFields.filter((field) => mine.some((one) => differs(field, row, one)));

@@ -32,12 +32,18 @@ export const deletionList = defineList({
     firstEventOn: {
       label: { en: 'Oldest', fr: 'La plus ancienne' },
       type: 'day',
-      meaning: { en: 'The earliest day from which the time counted.', fr: 'Le premier jour à partir duquel la durée a été comptée.' },
+      meaning: {
+        en: 'The earliest day from which the time counted.',
+        fr: 'Le premier jour à partir duquel la durée a été comptée.',
+      },
     },
     lastEventOn: {
       label: { en: 'Newest', fr: 'La plus récente' },
       type: 'day',
-      meaning: { en: 'The latest day from which the time counted.', fr: 'Le dernier jour à partir duquel la durée a été comptée.' },
+      meaning: {
+        en: 'The latest day from which the time counted.',
+        fr: 'Le dernier jour à partir duquel la durée a été comptée.',
+      },
     },
     keptFor: {
       label: { en: 'Kept for', fr: 'Conservées' },
@@ -49,7 +55,10 @@ export const deletionList = defineList({
       label: { en: 'Keys', fr: 'Clés' },
       type: 'text',
       hidden: true,
-      meaning: { en: 'Identifiers of what is gone. They name no one.', fr: 'Identifiants de ce qui a disparu. Ils ne nomment personne.' },
+      meaning: {
+        en: 'Identifiers of what is gone. They name no one.',
+        fr: 'Identifiants de ce qui a disparu. Ils ne nomment personne.',
+      },
     },
   },
   filters: {

@@ -10,8 +10,18 @@ test.each([
   ['asked', asked, '2026-03-02T09:00:00.000Z', 'releaseAsked'],
   ['asked, and no one confirmed for three days', asked, '2026-03-05T08:00:00.001Z', 'held'],
   ['confirmed', { ...asked, confirmedAt: '2026-03-03T08:00:00.000Z' }, '2026-03-03T08:00:00.000Z', 'released'],
-  ['alone, before its time', { ...asked, takesEffectAt: '2026-03-05T08:00:00.000Z' }, '2026-03-05T07:59:59.999Z', 'releaseAsked'],
-  ['alone, from its time', { ...asked, takesEffectAt: '2026-03-05T08:00:00.000Z' }, '2026-03-05T08:00:00.000Z', 'released'],
+  [
+    'alone, before its time',
+    { ...asked, takesEffectAt: '2026-03-05T08:00:00.000Z' },
+    '2026-03-05T07:59:59.999Z',
+    'releaseAsked',
+  ],
+  [
+    'alone, from its time',
+    { ...asked, takesEffectAt: '2026-03-05T08:00:00.000Z' },
+    '2026-03-05T08:00:00.000Z',
+    'released',
+  ],
 ] as const)('a hold, %s', (_case, release, now, expected) => {
   expect(holdState(release, now)).toBe(expected);
 });

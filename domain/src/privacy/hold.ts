@@ -17,7 +17,9 @@ export type HoldState = 'held' | 'releaseAsked' | 'released';
 export const releaseHours = 72;
 
 const asChange = ({ askedBy, askedAt, takesEffectAt, confirmedAt }: HoldRelease): GuardedChange | null =>
-  askedBy === null || askedAt === null ? null : { proposedBy: askedBy, proposedAt: askedAt, takesEffectAt, confirmedAt, cancelledAt: null };
+  askedBy === null || askedAt === null
+    ? null
+    : { proposedBy: askedBy, proposedAt: askedAt, takesEffectAt, confirmedAt, cancelledAt: null };
 
 /** A release that no one confirmed in time leaves the hold as it was. */
 export function holdState(release: HoldRelease, now: Instant): HoldState {
@@ -27,7 +29,11 @@ export function holdState(release: HoldRelease, now: Instant): HoldState {
 }
 
 /** Why someone cannot confirm the release, or null. */
-export function confirmReleaseObstacle(release: HoldRelease, by: { personId: string; adminSince: Instant }, now: Instant): ErrorCode | null {
+export function confirmReleaseObstacle(
+  release: HoldRelease,
+  by: { personId: string; adminSince: Instant },
+  now: Instant,
+): ErrorCode | null {
   const change = asChange(release);
   return change ? confirmChangeObstacle(change, by, now, releaseHours) : 'changeOver';
 }

@@ -21,9 +21,17 @@ test('a table says of whom it has which data, and how long', () => {
 
 test.each([
   ['nothing said', 'support [tenant]: requests', null],
-  ['an unknown category', 'support [tenant]: requests | demandes {personal: shoe size; of: requesters; kept: tickets}', 'throws'],
+  [
+    'an unknown category',
+    'support [tenant]: requests | demandes {personal: shoe size; of: requesters; kept: tickets}',
+    'throws',
+  ],
   ['unknown people', 'support [tenant]: requests | demandes {personal: contact; of: aliens; kept: tickets}', 'throws'],
-  ['an unknown time', 'support [tenant]: requests | demandes {personal: contact; of: requesters; kept: forever}', 'throws'],
+  [
+    'an unknown time',
+    'support [tenant]: requests | demandes {personal: contact; of: requesters; kept: forever}',
+    'throws',
+  ],
   ['no French', 'support [tenant]: requests {personal: contact; of: requesters; kept: tickets}', 'throws'],
   ['a part missing', 'support [tenant]: requests | demandes {personal: contact; kept: tickets}', 'throws'],
 ] as const)('%s', (_case, comment, expected) => {
@@ -32,7 +40,11 @@ test.each([
 });
 
 test.each([
-  ['deliveries', ['contact', 'communication'], ['Mail server, text message provider', 'Mail server, text message provider, push services']],
+  [
+    'deliveries',
+    ['contact', 'communication'],
+    ['Mail server, text message provider', 'Mail server, text message provider, push services'],
+  ],
   ['achievements', ['training', 'identity'], ['Anyone who is shown a certificate']],
   ['assignment_checks', ['training'], []],
   ['refunds', ['purchase', 'purchase'], ['Payment provider, tax registers']],

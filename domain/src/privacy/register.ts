@@ -34,8 +34,14 @@ export type DataSubject = keyof typeof dataSubjects;
 
 /** How long, where it is no time that can be set. */
 export const otherTimes = {
-  short: { en: 'Deleted by a daily job within 400 days at most', fr: 'Supprimées par une tâche quotidienne, au plus tard après 400 jours' },
-  audit: { en: 'Always; personal words are redacted with the person', fr: 'Toujours; les mots personnels sont caviardés en même temps que la personne' },
+  short: {
+    en: 'Deleted by a daily job within 400 days at most',
+    fr: 'Supprimées par une tâche quotidienne, au plus tard après 400 jours',
+  },
+  audit: {
+    en: 'Always; personal words are redacted with the person',
+    fr: 'Toujours; les mots personnels sont caviardés en même temps que la personne',
+  },
   invoices: { en: 'As tax law requires', fr: 'Selon le droit fiscal' },
 } as const satisfies Record<string, Words>;
 export type KeptAs = RetentionKind | keyof typeof otherTimes;
@@ -43,29 +49,65 @@ export type KeptAs = RetentionKind | keyof typeof otherTimes;
 /** Who gets data of a category besides the employer and the platform, where the operator has set it up. */
 const recipientsOfData: Partial<Record<DataCategory, Words>> = {
   contact: { en: 'Mail server, text message provider', fr: 'Serveur de courriel, fournisseur de textos' },
-  communication: { en: 'Mail server, text message provider, push services', fr: 'Serveur de courriel, fournisseur de textos, services de notification' },
+  communication: {
+    en: 'Mail server, text message provider, push services',
+    fr: 'Serveur de courriel, fournisseur de textos, services de notification',
+  },
   purchase: { en: 'Payment provider, tax registers', fr: 'Prestataire de paiement, registres fiscaux' },
 };
 /** What a person shows to others themselves. */
-const shownByThePerson: Words = { en: 'Anyone who is shown a certificate', fr: 'Toute personne à qui une attestation est présentée' };
+const shownByThePerson: Words = {
+  en: 'Anyone who is shown a certificate',
+  fr: 'Toute personne à qui une attestation est présentée',
+};
 
 /** Who gets the data of a table besides the employer and the platform, each once. */
-export function recipientsOf({ table, categories }: Pick<Processing, 'table' | 'categories'>, language: keyof Words): string[] {
-  const all = [...categories.map((category) => recipientsOfData[category]), table === 'achievements' ? shownByThePerson : undefined];
+export function recipientsOf(
+  { table, categories }: Pick<Processing, 'table' | 'categories'>,
+  language: keyof Words,
+): string[] {
+  const all = [
+    ...categories.map((category) => recipientsOfData[category]),
+    table === 'achievements' ? shownByThePerson : undefined,
+  ];
   return [...new Set(all.flatMap((words) => words?.[language] ?? []))];
 }
 
-export type Processing = { table: string; module: string; purpose: Words; categories: DataCategory[]; of: DataSubject; kept: KeptAs };
+export type Processing = {
+  table: string;
+  module: string;
+  purpose: Words;
+  categories: DataCategory[];
+  of: DataSubject;
+  kept: KeptAs;
+};
 
 const form = /^([a-z-]+) \[[a-z ]+\]: ([^|]*) \| ([^|]*) \{personal: ([a-z, ]+); of: ([a-z]+); kept: ([a-z]+)\}$/s;
 const kinds: readonly string[] = ['training', 'messages', 'tickets', 'logs', ...Object.keys(otherTimes)];
 
-/** What the comment of a table says of its personal data, its purpose in English and after a bar in French; null where it says none. Throws where it says what no one knows. */
+/**
+ * What the comment of a table says of its personal data, its purpose in English and after a bar in French; null where
+ * it says none. Throws where it says what no one knows.
+ */
 export function readProcessing(table: string, comment: string): Processing | null {
   if (!comment.includes('{personal')) return null;
   const [, module, en, fr, named, of, kept] = form.exec(comment) ?? [];
   const categories = (named ?? '').split(', ');
-  const known = module && en && fr && of! in dataSubjects && kinds.includes(kept!) && categories.every((category) => category in dataCategories);
-  if (!known) throw new Error(`The comment of ${table} does not say its personal data in words that are known: ${comment}`);
-  return { table, module, purpose: { en, fr }, categories: categories as DataCategory[], of: of as DataSubject, kept: kept as KeptAs };
+  const known =
+    module &&
+    en &&
+    fr &&
+    of! in dataSubjects &&
+    kinds.includes(kept!) &&
+    categories.every((category) => category in dataCategories);
+  if (!known)
+    throw new Error(`The comment of ${table} does not say its personal data in words that are known: ${comment}`);
+  return {
+    table,
+    module,
+    purpose: { en, fr },
+    categories: categories as DataCategory[],
+    of: of as DataSubject,
+    kept: kept as KeptAs,
+  };
 }

@@ -105,12 +105,17 @@ test.each([
     '2040-05-05',
   ],
 ] as const)('who left: %s', (_case, given, expected) => {
-  const employments = given.map(([companyId, endedOn, ...skillIds]): PastEmployment => ({ companyId, endedOn, skillIds }));
+  const employments = given.map(([companyId, endedOn, ...skillIds]): PastEmployment => ({
+    companyId,
+    endedOn,
+    skillIds,
+  }));
   expect(personKeptThrough(employments, { ...none, skills: { s: 360 } })).toBe(expected);
 });
 
 test('an end that was recorded late counts for three years from then', () => {
-  const left = (recordedOn: string) => personKeptThrough([{ companyId: 'a', endedOn: '2010-01-31', recordedOn, skillIds: [] }], none);
+  const left = (recordedOn: string) =>
+    personKeptThrough([{ companyId: 'a', endedOn: '2010-01-31', recordedOn, skillIds: [] }], none);
   expect([left('2010-02-03'), left('2026-03-01')]).toEqual(['2017-01-31', '2029-03-01']);
 });
 
@@ -121,10 +126,19 @@ test('of whom anything is held, the name stays', () => {
 });
 
 const id = fc.constantFrom('a', 'b', 'c');
-const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-const holdOf = fc.record({ personId: fc.option(id), companyId: fc.option(id), kind: fc.option(fc.constantFrom(...retentionKinds)) });
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const holdOf = fc.record({
+  personId: fc.option(id),
+  companyId: fc.option(id),
+  kind: fc.option(fc.constantFrom(...retentionKinds)),
+});
 const times = fc.record({
-  platform: fc.record({ training: fc.integer({ min: 0, max: 700 }), messages: fc.integer({ min: 0, max: 200 }) }, { requiredKeys: [] }),
+  platform: fc.record(
+    { training: fc.integer({ min: 0, max: 700 }), messages: fc.integer({ min: 0, max: 200 }) },
+    { requiredKeys: [] },
+  ),
   companies: fc.dictionary(id, fc.integer({ min: 0, max: 700 })),
   skills: fc.dictionary(id, fc.integer({ min: 0, max: 700 })),
 });
@@ -156,7 +170,8 @@ test('no one is forgotten earlier than three years after any employment, whateve
       const through = personKeptThrough(given, set);
       expect(through === null).toBe(given.some(({ endedOn }) => endedOn === null));
       if (through === null) return;
-      for (const { endedOn } of given) expect(through >= keptThrough(endedOn!, 'months', retentionRules.training.least)).toBe(true);
+      for (const { endedOn } of given)
+        expect(through >= keptThrough(endedOn!, 'months', retentionRules.training.least)).toBe(true);
       const longer = personKeptThrough([...given, more], set);
       expect(longer === null || longer >= through).toBe(true);
     }),

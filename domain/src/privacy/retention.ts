@@ -53,7 +53,10 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   },
   tickets: {
     ...{ action: 'delete', unit: 'months', standard: 60, least: 12, most: 120, ofCompanies: false },
-    from: { en: 'the last reply or the solution, whichever is later', fr: 'la dernière réponse ou la résolution, selon la plus tardive' },
+    from: {
+      en: 'the last reply or the solution, whichever is later',
+      fr: 'la dernière réponse ou la résolution, selon la plus tardive',
+    },
     basis: { en: 'Claims about what was agreed', fr: 'Réclamations sur ce qui a été convenu' },
   },
   logs: {
@@ -86,7 +89,11 @@ export const alwaysKept: readonly { key: 'audit' | 'sheets' | 'invoices'; name: 
 ];
 
 /** Why a time cannot be set, or null. `count` in the unit of the kind; null goes back to the standard. */
-export function timeObstacle(kind: RetentionKind, count: number | null, of: 'platform' | 'company' | 'skill'): 'retentionOutside' | 'retentionNotHere' | null {
+export function timeObstacle(
+  kind: RetentionKind,
+  count: number | null,
+  of: 'platform' | 'company' | 'skill',
+): 'retentionOutside' | 'retentionNotHere' | null {
   const { least, most, ofCompanies } = retentionRules[kind];
   if (of !== 'platform' && !ofCompanies) return 'retentionNotHere';
   return count !== null && (count < least || count > most) ? 'retentionOutside' : null;
@@ -101,8 +108,16 @@ export type RetentionTimes = {
   skills: Readonly<Record<string, number>>;
 };
 
-/** How long records of a kind are kept, in its unit. The company's time counts before the platform's; a skill's is a floor. */
-export function timeFor(kind: RetentionKind, times: RetentionTimes, companyId: string | null = null, skillIds: readonly string[] = []): number {
+/**
+ * How long records of a kind are kept, in its unit. The company's time counts before the platform's; a skill's is a
+ * floor.
+ */
+export function timeFor(
+  kind: RetentionKind,
+  times: RetentionTimes,
+  companyId: string | null = null,
+  skillIds: readonly string[] = [],
+): number {
   const rule = retentionRules[kind];
   const set = times.platform[kind] ?? rule.standard;
   if (!rule.ofCompanies) return Math.max(rule.least, set);
@@ -111,15 +126,20 @@ export function timeFor(kind: RetentionKind, times: RetentionTimes, companyId: s
 }
 
 /** The last day on which a record is kept. */
-export const keptThrough = (event: Day, unit: RetentionUnit, count: number): Day => (unit === 'months' ? addMonths(event, count) : addDays(event, count));
+export const keptThrough = (event: Day, unit: RetentionUnit, count: number): Day =>
+  unit === 'months' ? addMonths(event, count) : addDays(event, count);
 
 /** The day by which a run judges: no place on earth is behind it, so that nothing goes a few hours early. */
-export const retentionDay = (now: Instant): Day => dayOf(new Date(Date.parse(now) - 12 * 3_600_000).toISOString(), 'UTC');
+export const retentionDay = (now: Instant): Day =>
+  dayOf(new Date(Date.parse(now) - 12 * 3_600_000).toISOString(), 'UTC');
 
 /** What must not be deleted or pseudonymised; where all three are given, only what is about all of them. */
 export type LegalHold = { personId: string | null; companyId: string | null; kind: RetentionKind | null };
 
-/** One record as a run sees it. `personIds`: everyone it is about, joined records included. Whatever of a person is held, they keep their name: it says whose it is. */
+/**
+ * One record as a run sees it. `personIds`: everyone it is about, joined records included. Whatever of a person is
+ * held, they keep their name: it says whose it is.
+ */
 export type RetainedRecord = { kind: RecordKind; personIds: readonly string[]; companyIds: readonly string[] };
 
 export const isHeld = ({ kind, personIds, companyIds }: RetainedRecord, holds: readonly LegalHold[]): boolean =>
@@ -130,12 +150,20 @@ export const isHeld = ({ kind, personIds, companyIds }: RetainedRecord, holds: r
       (hold.personId === null || personIds.includes(hold.personId)),
   );
 
-/** One employment: `endedOn` null while it lasts; `recordedOn`: when what is known of it was last recorded, if it was. */
-export type PastEmployment = { companyId: string; endedOn: Day | null; recordedOn?: Day | null; skillIds: readonly string[] };
+/**
+ * One employment: `endedOn` null while it lasts; `recordedOn`: when what is known of it was last recorded, if it was.
+ */
+export type PastEmployment = {
+  companyId: string;
+  endedOn: Day | null;
+  recordedOn?: Day | null;
+  skillIds: readonly string[];
+};
 
 /**
- * Through which day who left is known by name; null while they are employed anywhere, or never were. An end that was recorded late counts for the least
- * time from that day, so that no one is forgotten at once because one administrator says that they left long ago.
+ * Through which day who left is known by name; null while they are employed anywhere, or never were. An end that was
+ * recorded late counts for the least time from that day, so that no one is forgotten at once because one administrator
+ * says that they left long ago.
  */
 export function personKeptThrough(employments: readonly PastEmployment[], times: RetentionTimes): Day | null {
   let last: Day | null = null;

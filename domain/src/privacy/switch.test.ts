@@ -10,7 +10,11 @@ const ready: DryRun = {
   takesEffectAt: null,
   stoppedAt: null,
 };
-const confirmed: DryRun = { ...ready, confirmedAt: '2026-03-02T09:00:00.000Z', takesEffectAt: '2026-03-05T09:00:00.000Z' };
+const confirmed: DryRun = {
+  ...ready,
+  confirmedAt: '2026-03-02T09:00:00.000Z',
+  takesEffectAt: '2026-03-05T09:00:00.000Z',
+};
 
 test.each([
   ['never confirmed', null, null, '2026-03-09', 'off'],
@@ -29,7 +33,14 @@ test.each([
   ['another administrator', ready, null, bob, noon, null],
   ['who started it', ready, null, { ...bob, personId: 'ann' }, noon, 'secondPersonNeeded'],
   ['the only administrator', ready, null, { ...bob, personId: 'ann', hasSecondPerson: false }, noon, null],
-  ['an administrator since yesterday', ready, null, { ...bob, adminSince: '2026-03-01T12:00:00.000Z' }, noon, 'adminTooNew'],
+  [
+    'an administrator since yesterday',
+    ready,
+    null,
+    { ...bob, adminSince: '2026-03-01T12:00:00.000Z' },
+    noon,
+    'adminTooNew',
+  ],
   ['not finished', { ...ready, finishedAt: null }, null, bob, noon, 'retentionRunOver'],
   ['confirmed already', confirmed, null, bob, noon, 'retentionRunOver'],
   ['a day old', ready, null, bob, '2026-03-03T08:00:00.001Z', 'retentionRunOld'],

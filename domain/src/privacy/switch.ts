@@ -32,8 +32,16 @@ export function retentionState(run: DryRun | null, lastShortenedAt: Instant | nu
 
 type Confirming = { personId: string; adminSince: Instant; hasSecondPerson: boolean };
 
-/** Why a dry run cannot be confirmed by someone, or null. Where there is another administrator, it is not who started it. */
-export function confirmRunObstacle(run: DryRun, lastShortenedAt: Instant | null, by: Confirming, now: Instant): ErrorCode | null {
+/**
+ * Why a dry run cannot be confirmed by someone, or null. Where there is another administrator, it is not who started
+ * it.
+ */
+export function confirmRunObstacle(
+  run: DryRun,
+  lastShortenedAt: Instant | null,
+  by: Confirming,
+  now: Instant,
+): ErrorCode | null {
   if (run.finishedAt === null || run.confirmedAt !== null) return 'retentionRunOver';
   if (hours(run.startedAt, now) > confirmWithinHours) return 'retentionRunOld';
   if (lastShortenedAt !== null && lastShortenedAt >= run.startedAt) return 'retentionRunOld';

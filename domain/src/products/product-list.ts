@@ -5,7 +5,10 @@ const statuses = {
   published: { en: 'Published', fr: 'Publié' },
   archived: { en: 'Archived', fr: 'Archivé' },
 };
-const visibilities = { public: { en: 'Everyone', fr: 'Tout le monde' }, chosenCompanies: { en: 'Selected companies', fr: 'Entreprises sélectionnées' } };
+const visibilities = {
+  public: { en: 'Everyone', fr: 'Tout le monde' },
+  chosenCompanies: { en: 'Selected companies', fr: 'Entreprises sélectionnées' },
+};
 
 /** Everything the platform sells or sold, for those who keep it. */
 export const productList = defineList({
@@ -16,7 +19,13 @@ export const productList = defineList({
     name: { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortable: true },
     sku: { label: { en: 'SKU', fr: 'UGS' }, type: 'text', sortable: true },
     status: { label: { en: 'Status', fr: 'État' }, type: 'status', words: statuses, sortable: true },
-    visibility: { label: { en: 'Visible to', fr: 'Visible pour' }, type: 'status', words: visibilities, sortable: true, hidden: true },
+    visibility: {
+      label: { en: 'Visible to', fr: 'Visible pour' },
+      type: 'status',
+      words: visibilities,
+      sortable: true,
+      hidden: true,
+    },
     courses: { label: { en: 'Courses', fr: 'Cours' }, type: 'count', sortable: true },
     prices: { label: { en: 'Prices', fr: 'Prix' }, type: 'text' },
     taken: { label: { en: 'Sold or reserved', fr: 'Vendus ou réservés' }, type: 'count', sortable: true },
@@ -53,7 +62,11 @@ export const companyProductList = defineList({
 });
 
 const classes = { standard: { en: 'Standard', fr: 'Normal' }, reduced: { en: 'Reduced', fr: 'Réduit' } };
-const holding = { now: { en: 'Active', fr: 'En vigueur' }, toCome: { en: 'Scheduled', fr: 'À venir' }, over: { en: 'Ended', fr: 'Terminé' } };
+const holding = {
+  now: { en: 'Active', fr: 'En vigueur' },
+  toCome: { en: 'Scheduled', fr: 'À venir' },
+  over: { en: 'Ended', fr: 'Terminé' },
+};
 
 export const taxRateList = defineList({
   key: 'taxRates',

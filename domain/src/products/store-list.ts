@@ -30,7 +30,11 @@ export const storeList = defineList({
     language: {
       label: { en: 'Language', fr: 'Langue' },
       kind: 'choice',
-      words: { en: { en: 'English', fr: 'Anglais' }, fr: { en: 'French', fr: 'Français' }, es: { en: 'Spanish', fr: 'Espagnol' } },
+      words: {
+        en: { en: 'English', fr: 'Anglais' },
+        fr: { en: 'French', fr: 'Français' },
+        es: { en: 'Spanish', fr: 'Espagnol' },
+      },
     },
     delivery: {
       label: { en: 'Delivery', fr: 'Mode' },

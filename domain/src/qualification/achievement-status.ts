@@ -2,9 +2,18 @@ import type { Day } from '../time.ts';
 import { addDays } from '../time.ts';
 
 /** The status of an achievement on a day. */
-export type AchievementStatus = 'valid' | 'expiring' | 'expired' | 'suspended' | 'revoked' | 'superseded' | 'notYetValid';
+export type AchievementStatus =
+  | 'valid'
+  | 'expiring'
+  | 'expired'
+  | 'suspended'
+  | 'revoked'
+  | 'superseded'
+  | 'notYetValid';
 
-/** `suspended`: whether its skill is taken from the holder on the day. `soonDays`: days of warning before the last day. */
+/**
+ * `suspended`: whether its skill is taken from the holder on the day. `soonDays`: days of warning before the last day.
+ */
 export type AchievementDates = {
   validFrom: Day;
   validThrough: Day | null;
@@ -18,8 +27,8 @@ export type AchievementDates = {
 export const expiringSoonDays = 60;
 
 /**
- * The status of an achievement on `today`. Revocation outranks everything, then suspension; a renewal supersedes from its own first day,
- * whether or not the old one still runs; the last day itself still counts.
+ * The status of an achievement on `today`. Revocation outranks everything, then suspension; a renewal supersedes from
+ * its own first day, whether or not the old one still runs; the last day itself still counts.
  */
 export function achievementStatus(dates: AchievementDates, today: Day): AchievementStatus {
   const soonDays = dates.soonDays ?? expiringSoonDays;

@@ -26,5 +26,8 @@ export const auditPackWords = {
     fr: 'Le dossier d’audit que vous avez demandé peut être téléchargé pendant 24 heures. Passé ce délai, créez-en un nouveau à partir de la matrice.',
   },
   fetch: { en: 'View audit packs', fr: 'Voir les dossiers d’audit' },
-  why: { en: 'You receive this email because you requested this audit pack.', fr: 'Vous recevez ce courriel parce que vous avez demandé ce dossier d’audit.' },
+  why: {
+    en: 'You receive this email because you requested this audit pack.',
+    fr: 'Vous recevez ce courriel parce que vous avez demandé ce dossier d’audit.',
+  },
 } satisfies Record<string, Label>;

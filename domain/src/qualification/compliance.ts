@@ -1,7 +1,10 @@
 import { wholePercent } from '../lists/whole-percent.ts';
 import type { RequirementStatus } from './status.ts';
 
-/** The share of compliant people in whole percent, rounded down; null where nothing mandatory is required of anyone: then there is nothing to comply with. */
+/**
+ * The share of compliant people in whole percent, rounded down; null where nothing mandatory is required of anyone:
+ * then there is nothing to comply with.
+ */
 export function compliancePercent({
   people,
   compliant,

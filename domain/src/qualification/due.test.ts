@@ -2,8 +2,18 @@ import { expect, test } from 'vitest';
 import { taskDueOn } from './due.ts';
 import type { RequirementStatus } from './status.ts';
 
-const open = { enrolmentId: 'e', dueOn: '2026-11-23', started: false, renewal: false, notPassed: false, scoreMissing: false };
-const task = (status: RequirementStatus, attempt: typeof open | (Omit<typeof open, 'dueOn'> & { dueOn: null }) | null) => ({
+const open = {
+  enrolmentId: 'e',
+  dueOn: '2026-11-23',
+  started: false,
+  renewal: false,
+  notPassed: false,
+  scoreMissing: false,
+};
+const task = (
+  status: RequirementStatus,
+  attempt: typeof open | (Omit<typeof open, 'dueOn'> & { dueOn: null }) | null,
+) => ({
   status,
   dueOn: '2023-01-22',
   remedy: { open: attempt },

@@ -8,7 +8,11 @@ test.each([
   ['a test', { ...plain, resultKind: 'passFail' as const }, 'testedSession'],
   ['a judgement of competence', { ...plain, resultKind: 'competence' as const }, 'evaluatedSession'],
   ['practical steps', { ...plain, checklist: ['Lifts'] }, 'evaluatedSession'],
-  ['an evaluator who signs beside a test', { ...plain, resultKind: 'passFail' as const, evaluatorSigns: true }, 'evaluatedSession'],
+  [
+    'an evaluator who signs beside a test',
+    { ...plain, resultKind: 'passFail' as const, evaluatorSigns: true },
+    'evaluatedSession',
+  ],
 ])('a training with %s', (_, session, evidence) => expect(sessionEvidence(session)).toBe(evidence));
 
 test.each([

@@ -13,7 +13,9 @@ test.each([
 ])('%s on %s', (choice, on, window) => expect(expiryWindow(choice, on)).toEqual(window));
 
 test.each(['30', '2026-12'])('%s can be chosen', (choice) => expect(expiryChoice.test(choice)).toBe(true));
-test.each(['31', '2026-13', '2026-1', '26-12', ''])('%s cannot be chosen', (choice) => expect(expiryChoice.test(choice)).toBe(false));
+test.each(['31', '2026-13', '2026-1', '26-12', ''])('%s cannot be chosen', (choice) =>
+  expect(expiryChoice.test(choice)).toBe(false),
+);
 
 test('twelve months from the one that is running', () => {
   expect(forecastMonths('2026-11-30')).toEqual([

@@ -1,12 +1,23 @@
 import type { Day, Instant } from '../time.ts';
 
-/** The second time of a fact: since when it was known, and since when it is no longer held true (corrected or revoked). */
+/**
+ * The second time of a fact: since when it was known, and since when it is no longer held true (corrected or revoked).
+ */
 export type Known = { recordedAt: Instant; retractedAt: Instant | null };
 
-export type PlacementFact = Known & { siteId: string | null; departmentId: string | null; hiredOn: Day; startedOn: Day; endedOn: Day | null };
+export type PlacementFact = Known & {
+  siteId: string | null;
+  departmentId: string | null;
+  hiredOn: Day;
+  startedOn: Day;
+  endedOn: Day | null;
+};
 export type AssignmentFact = Known & { positionId: string; startedOn: Day; endedOn: Day | null };
 
-/** A proof with the days it counts, inclusive. `renewalWindowDays` is that of its course's edition, for proofs of a course. */
+/**
+ * A proof with the days it counts, inclusive. `renewalWindowDays` is that of its course's edition, for proofs of a
+ * course.
+ */
 export type AchievementFact = Known & {
   id: string;
   skillId: string | null;
@@ -18,16 +29,35 @@ export type AchievementFact = Known & {
 };
 
 /** A suspension or an exemption; neither skill nor course means everything. */
-export type HoldFact = Known & { id: string; kind: 'suspension' | 'exemption'; skillId: string | null; courseId: string | null; fromOn: Day; toOn: Day | null };
+export type HoldFact = Known & {
+  id: string;
+  kind: 'suspension' | 'exemption';
+  skillId: string | null;
+  courseId: string | null;
+  fromOn: Day;
+  toOn: Day | null;
+};
 
 /** Evidence of a skill from the moment it was sent until someone decided (`retractedAt`). */
 export type PendingFact = Known & { id: string; skillId: string };
 
 /** How a skill runs out, in days. The edition known at an instant is the one not retracted then. */
-export type SkillRuleFact = Known & { skillId: string; expiringSoonDays: number; renewalWindowDays: number; graceDays: number; graceCounts: boolean };
+export type SkillRuleFact = Known & {
+  skillId: string;
+  expiringSoonDays: number;
+  renewalWindowDays: number;
+  graceDays: number;
+  graceCounts: boolean;
+};
 
 /** Who holds `bySkillId` at `minLevel` or above also meets `skillId` up to `givesLevel`. One step, never a chain. */
-export type EquivalentFact = Known & { skillId: string; bySkillId: string; minLevel: number; givesLevel: number; effectiveFrom: Day };
+export type EquivalentFact = Known & {
+  skillId: string;
+  bySkillId: string;
+  minLevel: number;
+  givesLevel: number;
+  effectiveFrom: Day;
+};
 
 /** What is asked: a skill at a level, or a course. Any one target of a requirement is enough. */
 export type Target = { skillId: string | null; courseId: string | null; minLevel: number };
@@ -83,6 +113,9 @@ export function covers(from: Day, to: Day | null, day: Day): boolean {
 }
 
 /** Whether a person works at the company on a day, as known at an instant. */
-export function isEmployed(person: Pick<PersonFacts, 'placements'>, { on, knownAt }: { on: Day; knownAt: Instant }): boolean {
+export function isEmployed(
+  person: Pick<PersonFacts, 'placements'>,
+  { on, knownAt }: { on: Day; knownAt: Instant },
+): boolean {
   return person.placements.some((fact) => wasKnown(fact, knownAt) && covers(fact.startedOn, fact.endedOn, on));
 }

@@ -10,9 +10,15 @@ export function isGap({ status, kind, qualified }: Counted): boolean {
   return kind === 'mandatory' && !qualified && status !== 'due' && status !== 'future';
 }
 
-/** The same thing asked twice of one person (by position and by site) is one cell: what is mandatory first, of these the worst. */
+/**
+ * The same thing asked twice of one person (by position and by site) is one cell: what is mandatory first, of these the
+ * worst.
+ */
 export function strictest<C extends Counted>(cells: readonly C[]): C | undefined {
-  return cells.toSorted((one, other) => (one.kind === other.kind ? 0 : one.kind === 'mandatory' ? -1 : 1) || badness(other.status) - badness(one.status))[0];
+  return cells.toSorted(
+    (one, other) =>
+      (one.kind === other.kind ? 0 : one.kind === 'mandatory' ? -1 : 1) || badness(other.status) - badness(one.status),
+  )[0];
 }
 
 const badness = (status: RequirementStatus) => (status === 'future' ? -1 : requirementStatuses.indexOf(status));

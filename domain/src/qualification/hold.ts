@@ -11,7 +11,8 @@ type Issue = { path: string; code: string };
 export function holdIssues({ kind, fromOn, toOn }: HoldGiven): Issue[] {
   if (toOn !== null && toOn < fromOn) return [{ path: 'toOn', code: 'endBeforeStart' }];
   if (kind === 'exemption' && toOn === null) return [{ path: 'toOn', code: 'exemptionWithoutEnd' }];
-  if (kind === 'exemption' && toOn! > addDays(fromOn, longestExemptionDays)) return [{ path: 'toOn', code: 'exemptionTooLong' }];
+  if (kind === 'exemption' && toOn! > addDays(fromOn, longestExemptionDays))
+    return [{ path: 'toOn', code: 'exemptionTooLong' }];
   return [];
 }
 

@@ -9,8 +9,9 @@ const { future: _future, ...words } = statusWords;
 const statuses: Record<Exclude<RequirementStatus, 'future'>, Label> = words;
 
 /**
- * The matrix as far as it is like a list: what its address may hold, so that views of it are saved, schedules made of them and what it cannot do is named, and
- * what its figures mean. It has no rows of its own: people and requirements are read by calls of their own, and its files are drawn by its module.
+ * The matrix as far as it is like a list: what its address may hold, so that views of it are saved, schedules made of
+ * them and what it cannot do is named, and what its figures mean. It has no rows of its own: people and requirements
+ * are read by calls of their own, and its files are drawn by its module.
  */
 export const matrixList = defineList({
   key: 'qualifications',
@@ -46,9 +47,18 @@ export type MatrixNarrowing = Partial<
     Record<'gaps' | 'mandatory' | 'future', 'true'>
 >;
 
-const endpointNames: Readonly<Record<string, string>> = { known: 'knownOn', site: 'siteId', department: 'departmentId', position: 'positionId' };
+const endpointNames: Readonly<Record<string, string>> = {
+  known: 'knownOn',
+  site: 'siteId',
+  department: 'departmentId',
+  position: 'positionId',
+};
 
 /** The same from an address: its filters by their names there. How its rows are shown narrows nothing. */
 export function matrixNarrowing(address: Readonly<Record<string, string | undefined>>): MatrixNarrowing {
-  return Object.fromEntries(Object.entries(address).flatMap(([name, value]) => (value && name !== 'mode' ? [[endpointNames[name] ?? name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(address).flatMap(([name, value]) =>
+      value && name !== 'mode' ? [[endpointNames[name] ?? name, value]] : [],
+    ),
+  );
 }

@@ -16,7 +16,10 @@ export const matrixWords = {
   none: { en: 'none', fr: 'aucun' },
   legend: { en: 'Legend', fr: 'Légende' },
   rowMeasure: { en: 'Compliance % (row)', fr: '% de conformité (ligne)' },
-  columnMeasure: { en: 'People who meet a requirement (column)', fr: 'Personnes qui satisfont à une exigence (colonne)' },
+  columnMeasure: {
+    en: 'People who meet a requirement (column)',
+    fr: 'Personnes qui satisfont à une exigence (colonne)',
+  },
   coverageMeasure: { en: 'Coverage', fr: 'Couverture' },
   compliant: { en: 'Compliant', fr: 'Conformes' },
   department: { en: 'Department', fr: 'Service' },

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { Counted } from './gaps.ts';
 import { overallOf } from './overall.ts';
 
-const cell = (status: Counted['status'], qualified = false, kind: Counted['kind'] = 'mandatory'): Counted => ({ status, qualified, kind });
+const cell = (status: Counted['status'], qualified = false, kind: Counted['kind'] = 'mandatory'): Counted => ({
+  status,
+  qualified,
+  kind,
+});
 
 test.each<[string, Counted[], ReturnType<typeof overallOf>]>([
   ['nothing asked', [], 'none'],

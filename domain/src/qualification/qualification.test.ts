@@ -9,7 +9,12 @@ import { validityOf } from './validity.ts';
 import { codeAlphabet, readCode, showCode, verificationCode } from './verification-code.ts';
 
 const rule = (validityMonths: number | null, renewalWindowDays = 90) => ({ validityMonths, renewalWindowDays });
-const held = (validThrough: string, anchorOn: string, anchorMonths: number): Validity => ({ validFrom: anchorOn, validThrough, anchorOn, anchorMonths });
+const held = (validThrough: string, anchorOn: string, anchorMonths: number): Validity => ({
+  validFrom: anchorOn,
+  validThrough,
+  anchorOn,
+  anchorMonths,
+});
 
 describe('validity', () => {
   test.each([
@@ -18,12 +23,54 @@ describe('validity', () => {
     ['29 February to a leap year', '2024-02-29', rule(48), null, '2024-02-29', '2028-02-29'],
     ['31 January and one month', '2026-01-31', rule(1), null, '2026-01-31', '2026-02-28'],
     ['no validity never lapses', '2026-02-12', rule(null), null, '2026-02-12', null],
-    ['renewed inside the window keeps its anniversary', '2026-12-20', rule(12), held('2027-02-12', '2026-02-12', 12), '2027-02-13', '2028-02-12'],
-    ['renewed on the first day of the window', '2026-11-14', rule(12), held('2027-02-12', '2026-02-12', 12), '2027-02-13', '2028-02-12'],
-    ['renewed a day before the window', '2026-11-13', rule(12), held('2027-02-12', '2026-02-12', 12), '2026-11-13', '2027-11-13'],
-    ['renewed on the last day', '2027-02-12', rule(12), held('2027-02-12', '2026-02-12', 12), '2027-02-13', '2028-02-12'],
-    ['renewed a day late counts from the completion', '2027-02-13', rule(12), held('2027-02-12', '2026-02-12', 12), '2027-02-13', '2028-02-13'],
-    ['a short month does not shift the anniversary for good', '2026-02-20', rule(1), held('2026-02-28', '2026-01-31', 1), '2026-03-01', '2026-03-31'],
+    [
+      'renewed inside the window keeps its anniversary',
+      '2026-12-20',
+      rule(12),
+      held('2027-02-12', '2026-02-12', 12),
+      '2027-02-13',
+      '2028-02-12',
+    ],
+    [
+      'renewed on the first day of the window',
+      '2026-11-14',
+      rule(12),
+      held('2027-02-12', '2026-02-12', 12),
+      '2027-02-13',
+      '2028-02-12',
+    ],
+    [
+      'renewed a day before the window',
+      '2026-11-13',
+      rule(12),
+      held('2027-02-12', '2026-02-12', 12),
+      '2026-11-13',
+      '2027-11-13',
+    ],
+    [
+      'renewed on the last day',
+      '2027-02-12',
+      rule(12),
+      held('2027-02-12', '2026-02-12', 12),
+      '2027-02-13',
+      '2028-02-12',
+    ],
+    [
+      'renewed a day late counts from the completion',
+      '2027-02-13',
+      rule(12),
+      held('2027-02-12', '2026-02-12', 12),
+      '2027-02-13',
+      '2028-02-13',
+    ],
+    [
+      'a short month does not shift the anniversary for good',
+      '2026-02-20',
+      rule(1),
+      held('2026-02-28', '2026-01-31', 1),
+      '2026-03-01',
+      '2026-03-31',
+    ],
     [
       'a renewal of what never lapses counts from the completion',
       '2026-05-01',
@@ -73,11 +120,15 @@ describe('validity', () => {
 
   test('a completion falls on the day of the company, in every zone (H10)', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), fc.integer({ min: 946_684_800, max: 4_102_444_800 }), (zone, seconds) => {
-        const instant = new Date(seconds * 1000).toISOString();
-        const day = dayOf(instant, zone);
-        expect(day >= addDays(instant.slice(0, 10), -1) && day <= addDays(instant.slice(0, 10), 1)).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+        fc.integer({ min: 946_684_800, max: 4_102_444_800 }),
+        (zone, seconds) => {
+          const instant = new Date(seconds * 1000).toISOString();
+          const day = dayOf(instant, zone);
+          expect(day >= addDays(instant.slice(0, 10), -1) && day <= addDays(instant.slice(0, 10), 1)).toBe(true);
+        },
+      ),
       propertyRuns('a completion falls on the day of the company, in every zone (H10)', 5_000),
     );
     expect(dayOf('2026-01-01T04:59:59.999Z', 'America/Toronto')).toBe('2025-12-31');

@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import type { Day, Instant } from '../time.ts';
 import { addDays } from '../time.ts';
 import type { AchievementFact, AskedFacts, Known, PersonFacts } from './facts.ts';
-import { asks, course, heldBack, holds, id, inPosition, placed, runsOut, sent, skill, standsIn } from './status.cases.ts';
+import {
+  asks,
+  course,
+  heldBack,
+  holds,
+  id,
+  inPosition,
+  placed,
+  runsOut,
+  sent,
+  skill,
+  standsIn,
+} from './status.cases.ts';
 import type { Moment } from './what-if/target-standing.ts';
 
 /** Small worlds of any shape: few skills, positions and days, so that everything meets everything. */
@@ -17,7 +29,9 @@ const instant = (least: number, most: number) =>
 /** Most facts are known early and stay true; one in four is taken back, mostly while someone asks. */
 const known: fc.Arbitrary<Known> = fc
   .tuple(instant(0, 250), fc.option(instant(251, 800), { freq: 1, nil: null }))
-  .chain(([recordedAt, retractedAt]) => fc.integer({ min: 0, max: 3 }).map((draw) => ({ recordedAt, retractedAt: draw === 0 ? retractedAt : null })));
+  .chain(([recordedAt, retractedAt]) =>
+    fc.integer({ min: 0, max: 3 }).map((draw) => ({ recordedAt, retractedAt: draw === 0 ? retractedAt : null })),
+  );
 const span = days.chain((from) => laterDay(from).map((to) => ({ from, to })));
 const word = fc.constantFrom(...words);
 const subject = fc.oneof(
@@ -67,23 +81,38 @@ const requirement = fc
 /** At most one edition of a rule, and one equivalence of a pair, is known at a time, as the database keeps it. */
 const asked: fc.Arbitrary<AskedFacts> = fc.record({
   requirements: fc.array(requirement, { minLength: 2, maxLength: 8 }),
-  rules: fc
-    .subarray([...words])
-    .chain((chosen) =>
-      fc.tuple(
-        ...chosen.map((name) =>
-          fc
-            .record({ known, graceDays: fc.constantFrom(0, 30), graceCounts: fc.boolean(), expiringSoonDays: fc.constantFrom(30, 60) })
-            .map((given) => runsOut(name, { ...given.known, ...given })),
-        ),
+  rules: fc.subarray([...words]).chain((chosen) =>
+    fc.tuple(
+      ...chosen.map((name) =>
+        fc
+          .record({
+            known,
+            graceDays: fc.constantFrom(0, 30),
+            graceCounts: fc.boolean(),
+            expiringSoonDays: fc.constantFrom(30, 60),
+          })
+          .map((given) => runsOut(name, { ...given.known, ...given })),
       ),
     ),
+  ),
   equivalents: fc.uniqueArray(
     fc
-      .record({ known, by: word, for: word, minLevel: fc.integer({ min: 1, max: 2 }), givesLevel: fc.integer({ min: 1, max: 2 }), effectiveFrom: days })
+      .record({
+        known,
+        by: word,
+        for: word,
+        minLevel: fc.integer({ min: 1, max: 2 }),
+        givesLevel: fc.integer({ min: 1, max: 2 }),
+        effectiveFrom: days,
+      })
       .filter((given) => given.by !== given.for)
       .map((given) =>
-        standsIn(given.by, given.for, { ...given.known, minLevel: given.minLevel, givesLevel: given.givesLevel, effectiveFrom: given.effectiveFrom }),
+        standsIn(given.by, given.for, {
+          ...given.known,
+          minLevel: given.minLevel,
+          givesLevel: given.givesLevel,
+          effectiveFrom: given.effectiveFrom,
+        }),
       ),
     { maxLength: 3, selector: (one) => one.skillId + one.bySkillId },
   ),
@@ -93,17 +122,30 @@ const asked: fc.Arbitrary<AskedFacts> = fc.record({
 
 /** Placements of one person never overlap in what is known: each begins after the one before it has ended. */
 const placements = fc
-  .array(fc.record({ site: fc.constantFrom(...places), department: fc.constantFrom(...departments), length: fc.integer({ min: 1, max: 700 }) }), {
-    minLength: 1,
-    maxLength: 3,
-  })
+  .array(
+    fc.record({
+      site: fc.constantFrom(...places),
+      department: fc.constantFrom(...departments),
+      length: fc.integer({ min: 1, max: 700 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
   .map((given) => {
     let start = '2024-06-01';
     return given.map((one, index) => {
       const startedOn = start;
       const endedOn = addDays(startedOn, one.length);
       start = addDays(endedOn, 1);
-      return placed({ hiredOn: '2024-06-01', startedOn, endedOn: index === given.length - 1 ? null : endedOn, siteId: one.site, departmentId: one.department });
+      return placed({
+        hiredOn: '2024-06-01',
+        startedOn,
+        endedOn: index === given.length - 1 ? null : endedOn,
+        siteId: one.site,
+        departmentId: one.department,
+      });
     });
   });
 
@@ -112,7 +154,11 @@ function inLines(drawn: readonly { fact: AchievementFact; after: number | null }
   const facts: AchievementFact[] = [];
   for (const { fact, after } of drawn) {
     const before = facts.at(-1)?.validThrough;
-    facts.push(before && after !== null ? { ...fact, validFrom: addDays(before, after), validThrough: addDays(before, after + 200) } : fact);
+    facts.push(
+      before && after !== null
+        ? { ...fact, validFrom: addDays(before, after), validThrough: addDays(before, after + 200) }
+        : fact,
+    );
   }
   return facts;
 }
@@ -124,7 +170,9 @@ function person(index: number): fc.Arbitrary<PersonFacts> {
     assignments: fc.array(
       fc
         .tuple(known, span, fc.constantFrom('operator', 'driver'))
-        .map(([when, { from, to }, position]) => inPosition({ ...when, positionId: id(position), startedOn: from, endedOn: to })),
+        .map(([when, { from, to }, position]) =>
+          inPosition({ ...when, positionId: id(position), startedOn: from, endedOn: to }),
+        ),
       { maxLength: 3 },
     ),
     achievements: fc
@@ -141,7 +189,9 @@ function person(index: number): fc.Arbitrary<PersonFacts> {
     holds: fc.array(
       fc
         .tuple(known, span, subject, fc.boolean())
-        .map(([when, { from }, about, exempt]) => heldBack(exempt ? 'exemption' : 'suspension', { ...when, ...about, fromOn: from, toOn: addDays(from, 60) })),
+        .map(([when, { from }, about, exempt]) =>
+          heldBack(exempt ? 'exemption' : 'suspension', { ...when, ...about, fromOn: from, toOn: addDays(from, 60) }),
+        ),
       { maxLength: 2 },
     ),
     pending: fc.array(
@@ -157,7 +207,9 @@ const moment: fc.Arbitrary<Moment> = fc.record({ on: days, knownAt: instant(100,
 export function randomFacts(size: number, moments = 3) {
   return fc.record({
     asked,
-    people: fc.tuple(...Array.from({ length: size }, (_, index) => person(index))).map((people): PersonFacts[] => people),
+    people: fc
+      .tuple(...Array.from({ length: size }, (_, index) => person(index)))
+      .map((people): PersonFacts[] => people),
     moments: fc.array(moment, { minLength: moments, maxLength: moments }),
   });
 }

@@ -3,7 +3,13 @@ import { daysBetween } from '../time.ts';
 import type { Counted } from './gaps.ts';
 
 /** How ready someone is for one position: "5 of 6 valid, 1 expires in 12 d". */
-export type Readiness = { asked: number; met: number; gaps: number; due: number; nextExpiry: { inDays: number; count: number } | null };
+export type Readiness = {
+  asked: number;
+  met: number;
+  gaps: number;
+  due: number;
+  nextExpiry: { inDays: number; count: number } | null;
+};
 
 type Row = Counted & { coveredThrough: Day | null };
 
@@ -24,9 +30,23 @@ export function readinessOf(rows: readonly Row[], on: Day): Readiness {
   };
 }
 
-const urgencies = ['missing', 'expired', 'suspended', 'inGrace', 'pendingVerification', 'due', 'expiring', 'future', 'exempt', 'valid'] as const;
+const urgencies = [
+  'missing',
+  'expired',
+  'suspended',
+  'inGrace',
+  'pendingVerification',
+  'due',
+  'expiring',
+  'future',
+  'exempt',
+  'valid',
+] as const;
 
-/** What needs someone first stands first: gaps, what is due, what ends soonest; what is mandatory before what is recommended. */
+/**
+ * What needs someone first stands first: gaps, what is due, what ends soonest; what is mandatory before what is
+ * recommended.
+ */
 export function byUrgency(one: Row & { dueOn: Day }, other: Row & { dueOn: Day }): number {
   if (one.kind !== other.kind) return one.kind === 'mandatory' ? -1 : 1;
   const apart = urgencies.indexOf(one.status) - urgencies.indexOf(other.status);

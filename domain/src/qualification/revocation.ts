@@ -2,7 +2,12 @@ import type { ErrorCode } from '../errors.ts';
 import type { Instant } from '../time.ts';
 
 /** What decides whether a proof may be taken back. */
-export type Revocable = { personId: string; safetyCritical: boolean; revokedAt: Instant | null; retractedAt: Instant | null };
+export type Revocable = {
+  personId: string;
+  safetyCritical: boolean;
+  revokedAt: Instant | null;
+  retractedAt: Instant | null;
+};
 
 /** No one takes back, or keeps, their own proof alone (A21); what is over is not taken back again. */
 export function askRevocationObstacle(proof: Revocable, by: string): ErrorCode | null {

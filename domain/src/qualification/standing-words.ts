@@ -38,13 +38,25 @@ export const statusWords: Record<RequirementStatus, Label> = {
 
 export const statusMeanings: Record<RequirementStatus, Label> = {
   valid: { en: 'Valid on this date.', fr: 'Valide à cette date.' },
-  expiring: { en: 'Valid on this date, with an expiry date coming soon.', fr: 'Valide à cette date; l’expiration approche.' },
+  expiring: {
+    en: 'Valid on this date, with an expiry date coming soon.',
+    fr: 'Valide à cette date; l’expiration approche.',
+  },
   inGrace: { en: 'Expired, but still within the grace period.', fr: 'Expiré, mais encore dans la période de grâce.' },
-  exempt: { en: 'Temporarily waived. Counts as met and is shown separately.', fr: 'Exempté temporairement. Compte comme satisfait, affiché séparément.' },
+  exempt: {
+    en: 'Temporarily waived. Counts as met and is shown separately.',
+    fr: 'Exempté temporairement. Compte comme satisfait, affiché séparément.',
+  },
   due: { en: 'Not completed yet; the due date has not passed.', fr: 'Pas encore obtenu; l’échéance n’est pas passée.' },
-  suspended: { en: 'Temporarily suspended. Does not count as met.', fr: 'Suspendu temporairement. Ne compte pas comme satisfait.' },
+  suspended: {
+    en: 'Temporarily suspended. Does not count as met.',
+    fr: 'Suspendu temporairement. Ne compte pas comme satisfait.',
+  },
   expired: { en: 'The expiry date has passed.', fr: 'La date d’expiration est passée.' },
-  pendingVerification: { en: 'A certificate was submitted and has not been reviewed yet.', fr: 'Un certificat a été soumis et n’a pas encore été vérifié.' },
+  pendingVerification: {
+    en: 'A certificate was submitted and has not been reviewed yet.',
+    fr: 'Un certificat a été soumis et n’a pas encore été vérifié.',
+  },
   missing: { en: 'Never obtained, and the due date has passed.', fr: 'Jamais obtenu, et l’échéance est passée.' },
   future: { en: 'Required from a later date.', fr: 'Requis à partir d’une date ultérieure.' },
 };
@@ -60,7 +72,10 @@ export const measureWords = {
     en: 'Available or reserved seats that must be assigned within 90 days.',
     fr: 'Places disponibles ou réservées à attribuer d’ici 90 jours.',
   },
-  orders: { en: 'Orders waiting for your approval today.', fr: 'Commandes qui attendent votre approbation aujourd’hui.' },
+  orders: {
+    en: 'Orders waiting for your approval today.',
+    fr: 'Commandes qui attendent votre approbation aujourd’hui.',
+  },
   compliant: {
     en: 'People employed on this date with no gaps ÷ all people employed on this date.',
     fr: 'Personnes en emploi à cette date sans écart ÷ toutes les personnes en emploi à cette date.',
@@ -69,7 +84,10 @@ export const measureWords = {
     en: 'Mandatory requirements that a person does not meet: missing, expired, suspended, pending review, or in a grace period that does not count. Requirements whose first due date has not passed are not gaps.',
     fr: 'Exigences obligatoires qu’une personne ne satisfait pas : manquant, expiré, suspendu, en attente de vérification ou dans une période de grâce qui ne compte pas. Une exigence dont la première échéance n’est pas passée n’est pas un écart.',
   },
-  expired: { en: 'Mandatory requirements whose certificate has expired.', fr: 'Exigences obligatoires dont l’attestation est expirée.' },
+  expired: {
+    en: 'Mandatory requirements whose certificate has expired.',
+    fr: 'Exigences obligatoires dont l’attestation est expirée.',
+  },
   expiring: {
     en: 'Requirements met on this date whose certificate expires within this number of days.',
     fr: 'Exigences satisfaites à cette date dont l’attestation expire dans ce nombre de jours.',
@@ -90,5 +108,8 @@ export const measureWords = {
     en: 'Mandatory requirements met ÷ the person’s mandatory requirements.',
     fr: 'Exigences obligatoires satisfaites ÷ exigences obligatoires de la personne.',
   },
-  column: { en: 'People who meet the requirement ÷ people it applies to.', fr: 'Personnes qui satisfont à l’exigence ÷ personnes visées.' },
+  column: {
+    en: 'People who meet the requirement ÷ people it applies to.',
+    fr: 'Personnes qui satisfont à l’exigence ÷ personnes visées.',
+  },
 } satisfies Record<string, Label>;

@@ -8,7 +8,11 @@ import { requirementStatuses } from './status.ts';
 import { statusMarks } from './standing-words.ts';
 
 const met: RequirementStatus[] = ['valid', 'expiring', 'exempt'];
-const cell = (status: RequirementStatus, kind: 'mandatory' | 'recommended' = 'mandatory', coveredThrough: string | null = null) => ({
+const cell = (
+  status: RequirementStatus,
+  kind: 'mandatory' | 'recommended' = 'mandatory',
+  coveredThrough: string | null = null,
+) => ({
   status,
   kind,
   qualified: met.includes(status),
@@ -18,7 +22,9 @@ const cell = (status: RequirementStatus, kind: 'mandatory' | 'recommended' = 'ma
 
 describe('gaps', () => {
   test.each(requirementStatuses)('%s', (status) => {
-    expect(isGap(cell(status))).toBe(['inGrace', 'suspended', 'expired', 'pendingVerification', 'missing'].includes(status));
+    expect(isGap(cell(status))).toBe(
+      ['inGrace', 'suspended', 'expired', 'pendingVerification', 'missing'].includes(status),
+    );
     expect(isGap(cell(status, 'recommended'))).toBe(false);
   });
   test('grace that counts is none', () => expect(isGap({ ...cell('inGrace'), qualified: true })).toBe(false));
@@ -31,7 +37,10 @@ describe('gaps', () => {
     expect(percentMet([cell('valid'), cell('missing'), cell('missing', 'recommended'), cell('future')])).toBe(50);
     expect(percentMet([...Array.from({ length: 999 }, () => cell('valid')), cell('missing')])).toBe(99);
     expect(percentMet([cell('missing', 'recommended')])).toBeNull();
-    expect(countMet([cell('valid'), cell('missing'), cell('missing', 'recommended'), cell('future')])).toEqual({ asked: 2, met: 1 });
+    expect(countMet([cell('valid'), cell('missing'), cell('missing', 'recommended'), cell('future')])).toEqual({
+      asked: 2,
+      met: 1,
+    });
   });
 });
 
@@ -44,7 +53,13 @@ test('readiness counts what is asked and what ends soonest', () => {
     cell('missing'),
     cell('missing', 'recommended'),
   ];
-  expect(readinessOf(rows, '2026-06-15')).toEqual({ asked: 5, met: 3, gaps: 1, due: 1, nextExpiry: { inDays: 12, count: 1 } });
+  expect(readinessOf(rows, '2026-06-15')).toEqual({
+    asked: 5,
+    met: 3,
+    gaps: 1,
+    due: 1,
+    nextExpiry: { inDays: 12, count: 1 },
+  });
   expect(readinessOf([], '2026-06-15')).toEqual({ asked: 0, met: 0, gaps: 0, due: 0, nextExpiry: null });
 });
 
@@ -57,14 +72,11 @@ test('urgent first', () => {
     cell('due'),
     cell('missing'),
   ];
-  expect(rows.toSorted(byUrgency).map(({ status, kind, coveredThrough }) => `${kind[0]} ${status} ${coveredThrough ?? ''}`.trim())).toEqual([
-    'm missing',
-    'm due',
-    'm expiring 2026-06-27',
-    'm expiring 2026-07-20',
-    'm valid',
-    'r missing',
-  ]);
+  expect(
+    rows
+      .toSorted(byUrgency)
+      .map(({ status, kind, coveredThrough }) => `${kind[0]} ${status} ${coveredThrough ?? ''}`.trim()),
+  ).toEqual(['m missing', 'm due', 'm expiring 2026-06-27', 'm expiring 2026-07-20', 'm valid', 'r missing']);
 });
 
 describe('holds', () => {
@@ -87,15 +99,22 @@ test.each([
   [{ completedOn: '1900-01-01', printedThrough: null, record: { trainer: 'T' } }, ['completedOn']],
   [{ completedOn: '1946-06-14', printedThrough: null, record: { trainer: 'T' } }, ['completedOn']],
   [{ completedOn: '1946-06-15', printedThrough: null, record: { trainer: 'T' } }, []],
-  [{ completedOn: '2026-06-15', printedThrough: '2026-06-14', record: { trainer: ' ' } }, ['printedThrough', 'record.trainer']],
+  [
+    { completedOn: '2026-06-15', printedThrough: '2026-06-14', record: { trainer: ' ' } },
+    ['printedThrough', 'record.trainer'],
+  ],
   [{ completedOn: '2026-06-15', printedThrough: null, record: { trainer: 'T', colour: 'red' } }, ['record.colour']],
-])('by hand %j', (given, paths) => expect(awardIssues(given, ['trainer'], '2026-06-15').map(({ path }) => path)).toEqual(paths));
+])('by hand %j', (given, paths) =>
+  expect(awardIssues(given, ['trainer'], '2026-06-15').map(({ path }) => path)).toEqual(paths),
+);
 
 test.each([
   ['2026-06-01', '2026-06-01', undefined],
   ['2026-06-02', '2026-06-01', 'validThrough'],
   ['2026-07-01', null, 'validFrom'],
-])('corrected to %s–%s', (validFrom, validThrough, path) => expect(correctionIssues({ validFrom, validThrough }, '2026-06-15')[0]?.path).toBe(path));
+])('corrected to %s–%s', (validFrom, validThrough, path) =>
+  expect(correctionIssues({ validFrom, validThrough }, '2026-06-15')[0]?.path).toBe(path),
+);
 
 test('every status has a letter of its own', () =>
   expect(new Set(Object.values(statusMarks).map(({ letter }) => letter)).size).toBe(requirementStatuses.length));

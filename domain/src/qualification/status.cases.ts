@@ -15,7 +15,9 @@ import type {
 } from './facts.ts';
 import type { RequirementStatus } from './status.ts';
 
-/** The truth about status, as a table. Run against `requirementStatus` and against the SQL function of the same name. */
+/**
+ * The truth about status, as a table. Run against `requirementStatus` and against the SQL function of the same name.
+ */
 
 /** A uuid that says what it stands for: `id('forklift')` is the same in every case. */
 export function id(word: string): string {
@@ -50,7 +52,12 @@ export const inPosition = (given: Partial<AssignmentFact> = {}): AssignmentFact 
   endedOn: null,
   ...given,
 });
-export const holds = (word: string, validFrom: Day, validThrough: Day | null, given: Partial<AchievementFact> = {}): AchievementFact => ({
+export const holds = (
+  word: string,
+  validFrom: Day,
+  validThrough: Day | null,
+  given: Partial<AchievementFact> = {},
+): AchievementFact => ({
   ...known,
   id: fresh('ach'),
   skillId: id(word),
@@ -71,7 +78,12 @@ export const heldBack = (kind: HoldFact['kind'], given: Partial<HoldFact> = {}):
   toOn: '2026-06-30',
   ...given,
 });
-export const sent = (word: string, given: Partial<PendingFact> = {}): PendingFact => ({ ...known, id: fresh('evi'), skillId: id(word), ...given });
+export const sent = (word: string, given: Partial<PendingFact> = {}): PendingFact => ({
+  ...known,
+  id: fresh('evi'),
+  skillId: id(word),
+  ...given,
+});
 export const asks = (targets: Target[], given: Partial<RequirementFact> = {}): RequirementFact => ({
   ...known,
   id: fresh('req'),
@@ -108,8 +120,21 @@ export const standsIn = (bySkill: string, forSkill: string, given: Partial<Equiv
   effectiveFrom: '2020-01-01',
   ...given,
 });
-export const nobody: PersonFacts = { personId: id('ann'), placements: [placed()], assignments: [inPosition()], achievements: [], holds: [], pending: [] };
-export const nothingAsked: AskedFacts = { requirements: [], rules: [], equivalents: [], parents: {}, expiringSoonDays: null };
+export const nobody: PersonFacts = {
+  personId: id('ann'),
+  placements: [placed()],
+  assignments: [inPosition()],
+  achievements: [],
+  holds: [],
+  pending: [],
+};
+export const nothingAsked: AskedFacts = {
+  requirements: [],
+  rules: [],
+  equivalents: [],
+  parents: {},
+  expiringSoonDays: null,
+};
 
 export type StatusCase = {
   name: string;
@@ -131,7 +156,10 @@ export type StatusCase = {
 
 const forklift = { requirements: [asks([skill('forklift')])] };
 const year = holds('forklift', '2026-01-01', '2026-12-31');
-const graceRule = (graceCounts: boolean) => ({ ...forklift, rules: [runsOut('forklift', { graceDays: 30, graceCounts })] });
+const graceRule = (graceCounts: boolean) => ({
+  ...forklift,
+  rules: [runsOut('forklift', { graceDays: 30, graceCounts })],
+});
 const newcomer = { assignments: [inPosition({ startedOn: '2026-06-01' })] };
 const eitherOr = { requirements: [asks([skill('forklift'), skill('crane')])] };
 const heights = holds('heights', '2026-01-01', '2026-12-31');
@@ -141,24 +169,52 @@ const justBefore = '2026-06-09T23:59:59.999Z';
 const ownTruck = holds('truck', '2026-01-01', '2026-03-31');
 const lastingForklift = holds('forklift', '2026-01-01', '2026-04-30');
 
-/** Each kind of fact that is known from an instant until another: what it makes of the standing, and what its absence does. */
+/**
+ * Each kind of fact that is known from an instant until another: what it makes of the standing, and what its absence
+ * does.
+ */
 const knownThings: {
   name: string;
   given: (known: Partial<Known>) => Pick<StatusCase, 'person' | 'asked'>;
   status: StatusCase['status'];
   without: StatusCase['status'];
 }[] = [
-  { name: 'a placement', given: (k) => ({ person: { placements: [placed(k)] }, asked: forklift }), status: 'missing', without: null },
-  { name: 'an assignment', given: (k) => ({ person: { assignments: [inPosition(k)] }, asked: forklift }), status: 'missing', without: null },
-  { name: 'a requirement', given: (k) => ({ asked: { requirements: [asks([skill('forklift')], k)] } }), status: 'missing', without: null },
+  {
+    name: 'a placement',
+    given: (k) => ({ person: { placements: [placed(k)] }, asked: forklift }),
+    status: 'missing',
+    without: null,
+  },
+  {
+    name: 'an assignment',
+    given: (k) => ({ person: { assignments: [inPosition(k)] }, asked: forklift }),
+    status: 'missing',
+    without: null,
+  },
+  {
+    name: 'a requirement',
+    given: (k) => ({ asked: { requirements: [asks([skill('forklift')], k)] } }),
+    status: 'missing',
+    without: null,
+  },
   {
     name: 'a suspension',
     given: (k) => ({ person: { achievements: [year], holds: [heldBack('suspension', k)] }, asked: forklift }),
     status: 'suspended',
     without: 'valid',
   },
-  { name: 'an exemption', given: (k) => ({ person: { holds: [heldBack('exemption', k)] }, asked: forklift }), status: 'exempt', without: 'missing' },
-  { name: 'evidence', given: (k) => ({ person: { pending: [sent('forklift', k)] }, asked: forklift }), status: 'pendingVerification', without: 'missing' },
+  {
+    name: 'an exemption',
+    given: (k) => ({ person: { holds: [heldBack('exemption', k)] }, asked: forklift }),
+    status: 'exempt',
+    without: 'missing',
+  },
+  {
+    name: 'evidence',
+    given: (k) => ({ person: { pending: [sent('forklift', k)] }, asked: forklift }),
+    status: 'pendingVerification',
+    without: 'missing',
+  },
   {
     name: 'a rule',
     given: (k) => ({
@@ -177,11 +233,18 @@ const knownThings: {
     status: 'valid',
     without: 'missing',
   },
-  { name: 'a proof of a skill', given: (k) => ({ person: { achievements: [{ ...year, ...k }] }, asked: forklift }), status: 'valid', without: 'missing' },
+  {
+    name: 'a proof of a skill',
+    given: (k) => ({ person: { achievements: [{ ...year, ...k }] }, asked: forklift }),
+    status: 'valid',
+    without: 'missing',
+  },
   {
     name: 'a proof of a course',
     given: (k) => ({
-      person: { achievements: [holds('', '2026-01-01', '2026-12-31', { skillId: null, courseId: id('hazcom'), ...k })] },
+      person: {
+        achievements: [holds('', '2026-01-01', '2026-12-31', { skillId: null, courseId: id('hazcom'), ...k })],
+      },
       asked: { requirements: [asks([course('hazcom')])] },
     }),
     status: 'valid',
@@ -195,7 +258,13 @@ const aroundKnown = ({ name, given, status, without }: (typeof knownThings)[numb
     { ...recorded, name: `${name} just before it is recorded`, on: '2026-06-15', knownAt: justBefore, status: without },
     { ...recorded, name: `${name} at the instant at which it is recorded`, on: '2026-06-15', knownAt: later, status },
     { ...retracted, name: `${name} just before it is retracted`, on: '2026-06-15', knownAt: justBefore, status },
-    { ...retracted, name: `${name} at the instant at which it is retracted`, on: '2026-06-15', knownAt: later, status: without },
+    {
+      ...retracted,
+      name: `${name} at the instant at which it is retracted`,
+      on: '2026-06-15',
+      knownAt: later,
+      status: without,
+    },
   ];
 };
 const knownCases = knownThings.flatMap(aroundKnown);
@@ -228,14 +297,19 @@ const lastingThings: {
   },
   {
     name: 'a requirement',
-    from: (effectiveFrom) => ({ asked: { requirements: [asks([skill('forklift')], { effectiveFrom, initialDueDays: 0 })] } }),
+    from: (effectiveFrom) => ({
+      asked: { requirements: [asks([skill('forklift')], { effectiveFrom, initialDueDays: 0 })] },
+    }),
     to: (effectiveTo) => ({ asked: { requirements: [asks([skill('forklift')], { effectiveTo })] } }),
     status: 'missing',
     without: null,
   },
   {
     name: 'a hold',
-    from: (fromOn) => ({ person: { achievements: [year], holds: [heldBack('suspension', { fromOn })] }, asked: forklift }),
+    from: (fromOn) => ({
+      person: { achievements: [year], holds: [heldBack('suspension', { fromOn })] },
+      asked: forklift,
+    }),
     to: (toOn) => ({ person: { achievements: [year], holds: [heldBack('suspension', { toOn })] }, asked: forklift }),
     status: 'suspended',
     without: 'valid',
@@ -279,7 +353,9 @@ const dayCases: StatusCase[] = lastingThings.flatMap(({ name, from, to, status, 
       ]
     : []),
 ]);
-const fixedDue = { requirements: [asks([skill('forklift')], { dueBasis: 'fixed', fixedDueOn: today, initialDueDays: 0 })] };
+const fixedDue = {
+  requirements: [asks([skill('forklift')], { dueBasis: 'fixed', fixedDueOn: today, initialDueDays: 0 })],
+};
 
 /** Renewed early: what is held ends on 30 June, and another proof begins later. */
 const ending = holds('forklift', '2025-07-01', '2026-06-30');
@@ -301,9 +377,23 @@ const renewedCases: StatusCase[] = [
       without: 'expiring',
     }),
   ),
-  { name: 'renewed by what runs out soon itself', ...renewed([ending, { ...next, validThrough: '2026-08-14' }]), status: 'expiring' },
-  { name: 'renewed by what runs out a day later than soon', ...renewed([ending, { ...next, validThrough: '2026-08-15' }]), status: 'valid' },
-  { name: 'expiring, not renewed', ...renewed([ending]), status: 'expiring', coveredThrough: '2026-06-30', renewalOpensOn: '2026-04-01' },
+  {
+    name: 'renewed by what runs out soon itself',
+    ...renewed([ending, { ...next, validThrough: '2026-08-14' }]),
+    status: 'expiring',
+  },
+  {
+    name: 'renewed by what runs out a day later than soon',
+    ...renewed([ending, { ...next, validThrough: '2026-08-15' }]),
+    status: 'valid',
+  },
+  {
+    name: 'expiring, not renewed',
+    ...renewed([ending]),
+    status: 'expiring',
+    coveredThrough: '2026-06-30',
+    renewalOpensOn: '2026-04-01',
+  },
   {
     name: 'renewed early: the renewal begins on the day after, so nothing expires',
     ...renewed([next, ending]),
@@ -312,8 +402,18 @@ const renewedCases: StatusCase[] = [
     coveredThrough: '2027-06-30',
     renewalOpensOn: '2027-04-01',
   },
-  { name: 'renewed early, on the last day of the old one', ...renewed([ending, next], { on: '2026-06-30' }), status: 'valid', coveredThrough: '2027-06-30' },
-  { name: 'renewed early, on the first day of the new one', ...renewed([ending, next], { on: '2026-07-01' }), status: 'valid', proof: next.id },
+  {
+    name: 'renewed early, on the last day of the old one',
+    ...renewed([ending, next], { on: '2026-06-30' }),
+    status: 'valid',
+    coveredThrough: '2027-06-30',
+  },
+  {
+    name: 'renewed early, on the first day of the new one',
+    ...renewed([ending, next], { on: '2026-07-01' }),
+    status: 'valid',
+    proof: next.id,
+  },
   {
     name: 'a day between the two is a gap',
     ...renewed([ending, { ...next, validFrom: '2026-07-02' }]),
@@ -335,7 +435,13 @@ const renewedCases: StatusCase[] = [
     coveredThrough: '2026-07-20',
     renewalOpensOn: '2026-04-21',
   },
-  { name: 'renewed without an end', ...renewed([ending, { ...next, validThrough: null }]), status: 'valid', coveredThrough: null, renewalOpensOn: null },
+  {
+    name: 'renewed without an end',
+    ...renewed([ending, { ...next, validThrough: null }]),
+    status: 'valid',
+    coveredThrough: null,
+    renewalOpensOn: null,
+  },
   {
     name: 'renewed at a lower level than is required',
     ...renewed([{ ...ending, level: 2 }, next], { asked: { requirements: [asks([skill('forklift', 2)])] } }),
@@ -350,7 +456,12 @@ const renewedCases: StatusCase[] = [
     coveredThrough: '2026-06-30',
     renewalOpensOn: '2026-04-01',
   },
-  { name: 'renewed in another skill', ...renewed([ending, holds('crane', '2026-07-01', '2027-06-30')]), status: 'expiring', coveredThrough: '2026-06-30' },
+  {
+    name: 'renewed in another skill',
+    ...renewed([ending, holds('crane', '2026-07-01', '2027-06-30')]),
+    status: 'expiring',
+    coveredThrough: '2026-06-30',
+  },
   {
     name: 'renewed in another skill that is enough as well',
     ...renewed([ending, holds('crane', '2026-07-01', '2027-06-30')], { asked: eitherOr }),
@@ -367,7 +478,10 @@ const renewedCases: StatusCase[] = [
   {
     name: 'renewed in a skill that is suspended',
     ...renewed([ending, holds('truck', '2026-07-01', '2027-06-30')], { asked: standIn }),
-    person: { achievements: [ending, holds('truck', '2026-07-01', '2027-06-30')], holds: [heldBack('suspension', { skillId: id('truck') })] },
+    person: {
+      achievements: [ending, holds('truck', '2026-07-01', '2027-06-30')],
+      holds: [heldBack('suspension', { skillId: id('truck') })],
+    },
     status: 'expiring',
     coveredThrough: '2026-06-30',
   },
@@ -377,7 +491,12 @@ const renewedCases: StatusCase[] = [
     status: 'expiring',
     coveredThrough: '2026-06-30',
   },
-  { name: 'a renewal that was a mistake', ...renewed([ending, { ...next, retractedAt: later }]), status: 'expiring', coveredThrough: '2026-06-30' },
+  {
+    name: 'a renewal that was a mistake',
+    ...renewed([ending, { ...next, retractedAt: later }]),
+    status: 'expiring',
+    coveredThrough: '2026-06-30',
+  },
   {
     name: 'the old course renewed early, by the window of each edition',
     person: {
@@ -403,25 +522,85 @@ const renewedCases: StatusCase[] = [
 export const statusCases: StatusCase[] = [
   ...renewedCases,
   // What is held, day by day.
-  { name: 'the day before it begins', person: { achievements: [year] }, asked: forklift, on: '2025-12-31', status: 'missing' },
-  { name: 'its first day', person: { achievements: [year] }, asked: forklift, on: '2026-01-01', status: 'valid', qualified: true },
-  { name: '61 days before its last day', person: { achievements: [year] }, asked: forklift, on: '2026-10-31', status: 'valid' },
-  { name: '60 days before its last day', person: { achievements: [year] }, asked: forklift, on: '2026-11-01', status: 'expiring', qualified: true },
-  { name: 'its last day', person: { achievements: [year] }, asked: forklift, on: '2026-12-31', status: 'expiring', qualified: true },
-  { name: 'the day after', person: { achievements: [year] }, asked: forklift, on: '2027-01-01', status: 'expired', qualified: false },
-  { name: 'without an end', person: { achievements: [holds('forklift', '2020-05-01', null)] }, asked: forklift, on: '2090-01-01', status: 'valid' },
+  {
+    name: 'the day before it begins',
+    person: { achievements: [year] },
+    asked: forklift,
+    on: '2025-12-31',
+    status: 'missing',
+  },
+  {
+    name: 'its first day',
+    person: { achievements: [year] },
+    asked: forklift,
+    on: '2026-01-01',
+    status: 'valid',
+    qualified: true,
+  },
+  {
+    name: '61 days before its last day',
+    person: { achievements: [year] },
+    asked: forklift,
+    on: '2026-10-31',
+    status: 'valid',
+  },
+  {
+    name: '60 days before its last day',
+    person: { achievements: [year] },
+    asked: forklift,
+    on: '2026-11-01',
+    status: 'expiring',
+    qualified: true,
+  },
+  {
+    name: 'its last day',
+    person: { achievements: [year] },
+    asked: forklift,
+    on: '2026-12-31',
+    status: 'expiring',
+    qualified: true,
+  },
+  {
+    name: 'the day after',
+    person: { achievements: [year] },
+    asked: forklift,
+    on: '2027-01-01',
+    status: 'expired',
+    qualified: false,
+  },
+  {
+    name: 'without an end',
+    person: { achievements: [holds('forklift', '2020-05-01', null)] },
+    asked: forklift,
+    on: '2090-01-01',
+    status: 'valid',
+  },
   { name: 'never held', asked: forklift, on: '2026-06-15', status: 'missing', qualified: false },
-  { name: 'another skill is no help', person: { achievements: [heights] }, asked: forklift, on: '2026-06-15', status: 'missing' },
+  {
+    name: 'another skill is no help',
+    person: { achievements: [heights] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'missing',
+  },
   {
     name: 'the longest of several counts',
-    person: { achievements: [holds('forklift', '2024-01-01', '2024-12-31'), year, holds('forklift', '2025-06-01', '2026-05-31')] },
+    person: {
+      achievements: [
+        holds('forklift', '2024-01-01', '2024-12-31'),
+        year,
+        holds('forklift', '2025-06-01', '2026-05-31'),
+      ],
+    },
     asked: forklift,
     on: '2026-06-15',
     status: 'valid',
   },
   {
     name: 'a renewal still to begin does not count yet',
-    person: { achievements: [holds('forklift', '2025-01-01', '2025-12-31'), holds('forklift', '2026-02-01', '2027-01-31')] },
+    person: {
+      achievements: [holds('forklift', '2025-01-01', '2025-12-31'), holds('forklift', '2026-02-01', '2027-01-31')],
+    },
     asked: forklift,
     on: '2026-01-15',
     status: 'expired',
@@ -449,12 +628,29 @@ export const statusCases: StatusCase[] = [
     status: 'inGrace',
     qualified: false,
   },
-  { name: 'the last day of grace, counting', person: { achievements: [year] }, asked: graceRule(true), on: '2027-01-30', status: 'inGrace', qualified: true },
-  { name: 'the day after grace', person: { achievements: [year] }, asked: graceRule(true), on: '2027-01-31', status: 'expired', qualified: false },
+  {
+    name: 'the last day of grace, counting',
+    person: { achievements: [year] },
+    asked: graceRule(true),
+    on: '2027-01-30',
+    status: 'inGrace',
+    qualified: true,
+  },
+  {
+    name: 'the day after grace',
+    person: { achievements: [year] },
+    asked: graceRule(true),
+    on: '2027-01-31',
+    status: 'expired',
+    qualified: false,
+  },
   {
     name: 'a requirement that does not let grace count',
     person: { achievements: [year] },
-    asked: { requirements: [asks([skill('forklift')], { graceCounts: false })], rules: [runsOut('forklift', { graceDays: 30, graceCounts: true })] },
+    asked: {
+      requirements: [asks([skill('forklift')], { graceCounts: false })],
+      rules: [runsOut('forklift', { graceDays: 30, graceCounts: true })],
+    },
     on: '2027-01-15',
     status: 'inGrace',
     qualified: false,
@@ -462,7 +658,10 @@ export const statusCases: StatusCase[] = [
   {
     name: 'a requirement that lets grace count',
     person: { achievements: [year] },
-    asked: { requirements: [asks([skill('forklift')], { graceCounts: true })], rules: [runsOut('forklift', { graceDays: 30 })] },
+    asked: {
+      requirements: [asks([skill('forklift')], { graceCounts: true })],
+      rules: [runsOut('forklift', { graceDays: 30 })],
+    },
     on: '2027-01-15',
     status: 'inGrace',
     qualified: true,
@@ -470,13 +669,24 @@ export const statusCases: StatusCase[] = [
   {
     name: 'grace by the rule known then',
     person: { achievements: [year] },
-    asked: { ...forklift, rules: [runsOut('forklift', { graceDays: 30, retractedAt: later }), runsOut('forklift', { recordedAt: later })] },
+    asked: {
+      ...forklift,
+      rules: [runsOut('forklift', { graceDays: 30, retractedAt: later }), runsOut('forklift', { recordedAt: later })],
+    },
     on: '2027-01-15',
     knownAt: '2026-06-09T00:00:00.000Z',
     status: 'inGrace',
   },
   // The first due day.
-  { name: 'inside the first two weeks', person: newcomer, asked: forklift, on: '2026-06-15', status: 'due', qualified: false, dueOn: '2026-06-15' },
+  {
+    name: 'inside the first two weeks',
+    person: newcomer,
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'due',
+    qualified: false,
+    dueOn: '2026-06-15',
+  },
   { name: 'the day after the first due day', person: newcomer, asked: forklift, on: '2026-06-16', status: 'missing' },
   {
     name: 'no days at all: before the work begins',
@@ -538,7 +748,13 @@ export const statusCases: StatusCase[] = [
     on: '2026-06-30',
     status: 'suspended',
   },
-  { name: 'a suspension lifts itself', person: { achievements: [year], holds: [heldBack('suspension')] }, asked: forklift, on: '2026-07-01', status: 'valid' },
+  {
+    name: 'a suspension lifts itself',
+    person: { achievements: [year], holds: [heldBack('suspension')] },
+    asked: forklift,
+    on: '2026-07-01',
+    status: 'valid',
+  },
   {
     name: 'a suspension without an end',
     person: { achievements: [year], holds: [heldBack('suspension', { toOn: null })] },
@@ -582,8 +798,20 @@ export const statusCases: StatusCase[] = [
     status: 'exempt',
     qualified: true,
   },
-  { name: 'exempt from everything', person: { holds: [heldBack('exemption')] }, asked: forklift, on: '2026-06-15', status: 'exempt' },
-  { name: 'an exemption ends', person: { holds: [heldBack('exemption')] }, asked: forklift, on: '2026-07-01', status: 'missing' },
+  {
+    name: 'exempt from everything',
+    person: { holds: [heldBack('exemption')] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'exempt',
+  },
+  {
+    name: 'an exemption ends',
+    person: { holds: [heldBack('exemption')] },
+    asked: forklift,
+    on: '2026-07-01',
+    status: 'missing',
+  },
   {
     name: 'who holds it needs no exemption',
     person: { achievements: [year], holds: [heldBack('exemption')] },
@@ -599,7 +827,8 @@ export const statusCases: StatusCase[] = [
     status: 'exempt',
   },
   {
-    // Found by seed 935088866: the rule showed the proof of the skill itself, the SQL function the one that lasts longer.
+    // Found by seed 935088866: the rule showed the proof of the skill itself, the SQL function the one that lasts
+    // longer.
     name: 'suspended, and held both itself and by an equivalent: the longest is shown',
     person: { achievements: [lastingForklift, ownTruck], holds: [heldBack('suspension', { skillId: id('truck') })] },
     asked: { requirements: [asks([skill('truck')])], equivalents: [standsIn('forklift', 'truck')] },
@@ -608,9 +837,28 @@ export const statusCases: StatusCase[] = [
     proof: lastingForklift.id,
   },
   // Evidence that waits.
-  { name: 'evidence waits', person: { pending: [sent('forklift')] }, asked: forklift, on: '2026-06-15', status: 'pendingVerification', qualified: false },
-  { name: 'evidence of another skill', person: { pending: [sent('crane')] }, asked: forklift, on: '2026-06-15', status: 'missing' },
-  { name: 'evidence that was decided', person: { pending: [sent('forklift', { retractedAt: later })] }, asked: forklift, on: '2026-06-15', status: 'missing' },
+  {
+    name: 'evidence waits',
+    person: { pending: [sent('forklift')] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'pendingVerification',
+    qualified: false,
+  },
+  {
+    name: 'evidence of another skill',
+    person: { pending: [sent('crane')] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'evidence that was decided',
+    person: { pending: [sent('forklift', { retractedAt: later })] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'missing',
+  },
   {
     name: 'evidence does not hide an expiry',
     person: { pending: [sent('forklift')], achievements: [holds('forklift', '2025-01-01', '2025-12-31')] },
@@ -618,9 +866,21 @@ export const statusCases: StatusCase[] = [
     on: '2026-06-15',
     status: 'expired',
   },
-  { name: 'evidence of what stands in', person: { pending: [sent('truck')] }, asked: standIn, on: '2026-06-15', status: 'pendingVerification' },
+  {
+    name: 'evidence of what stands in',
+    person: { pending: [sent('truck')] },
+    asked: standIn,
+    on: '2026-06-15',
+    status: 'pendingVerification',
+  },
   // One of several, levels, equivalents, courses.
-  { name: 'either one will do', person: { achievements: [holds('crane', '2026-01-01', '2026-12-31')] }, asked: eitherOr, on: '2026-06-15', status: 'valid' },
+  {
+    name: 'either one will do',
+    person: { achievements: [holds('crane', '2026-01-01', '2026-12-31')] },
+    asked: eitherOr,
+    on: '2026-06-15',
+    status: 'valid',
+  },
   {
     name: 'the better of two',
     person: { achievements: [holds('crane', '2025-01-01', '2025-12-31'), year] },
@@ -630,19 +890,31 @@ export const statusCases: StatusCase[] = [
   },
   {
     name: 'one suspended, the other valid',
-    person: { achievements: [holds('crane', '2026-01-01', '2026-12-31'), year], holds: [heldBack('suspension', { skillId: id('crane') })] },
+    person: {
+      achievements: [holds('crane', '2026-01-01', '2026-12-31'), year],
+      holds: [heldBack('suspension', { skillId: id('crane') })],
+    },
     asked: eitherOr,
     on: '2026-06-15',
     status: 'valid',
   },
   {
     name: 'one suspended, the other expired',
-    person: { achievements: [holds('forklift', '2025-01-01', '2025-12-31')], holds: [heldBack('suspension', { skillId: id('crane') })] },
+    person: {
+      achievements: [holds('forklift', '2025-01-01', '2025-12-31')],
+      holds: [heldBack('suspension', { skillId: id('crane') })],
+    },
     asked: eitherOr,
     on: '2026-06-15',
     status: 'suspended',
   },
-  { name: 'a level too low', person: { achievements: [year] }, asked: { requirements: [asks([skill('forklift', 2)])] }, on: '2026-06-15', status: 'missing' },
+  {
+    name: 'a level too low',
+    person: { achievements: [year] },
+    asked: { requirements: [asks([skill('forklift', 2)])] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
   {
     name: 'a higher level',
     person: { achievements: [{ ...year, level: 3 }] },
@@ -650,7 +922,13 @@ export const statusCases: StatusCase[] = [
     on: '2026-06-15',
     status: 'valid',
   },
-  { name: 'an equivalent', person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] }, asked: standIn, on: '2026-06-15', status: 'valid' },
+  {
+    name: 'an equivalent',
+    person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
+    asked: standIn,
+    on: '2026-06-15',
+    status: 'valid',
+  },
   {
     name: 'an equivalent from a later day',
     person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
@@ -681,7 +959,10 @@ export const statusCases: StatusCase[] = [
   },
   {
     name: 'an equivalent that is itself suspended',
-    person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')], holds: [heldBack('suspension', { skillId: id('truck') })] },
+    person: {
+      achievements: [holds('truck', '2026-01-01', '2026-12-31')],
+      holds: [heldBack('suspension', { skillId: id('truck') })],
+    },
     asked: standIn,
     on: '2026-06-15',
     status: 'suspended',
@@ -716,7 +997,13 @@ export const statusCases: StatusCase[] = [
   },
   // Whom it concerns.
   { name: 'not in the position', person: { assignments: [] }, asked: forklift, on: '2026-06-15', status: null },
-  { name: 'no longer in the position', person: { assignments: [inPosition({ endedOn: '2026-06-14' })] }, asked: forklift, on: '2026-06-15', status: null },
+  {
+    name: 'no longer in the position',
+    person: { assignments: [inPosition({ endedOn: '2026-06-14' })] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: null,
+  },
   {
     name: 'the last day in the position',
     person: { assignments: [inPosition({ endedOn: '2026-06-15' })] },
@@ -724,7 +1011,13 @@ export const statusCases: StatusCase[] = [
     on: '2026-06-15',
     status: 'missing',
   },
-  { name: 'not employed any more', person: { placements: [placed({ endedOn: '2026-06-14' })] }, asked: forklift, on: '2026-06-15', status: null },
+  {
+    name: 'not employed any more',
+    person: { placements: [placed({ endedOn: '2026-06-14' })] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: null,
+  },
   {
     name: 'everyone',
     person: { assignments: [] },
@@ -748,7 +1041,12 @@ export const statusCases: StatusCase[] = [
   },
   {
     name: 'due days at a site count from the move there',
-    person: { placements: [placed({ endedOn: '2026-06-09', siteId: id('yard') }), placed({ startedOn: '2026-06-10', siteId: id('plant') })] },
+    person: {
+      placements: [
+        placed({ endedOn: '2026-06-09', siteId: id('yard') }),
+        placed({ startedOn: '2026-06-10', siteId: id('plant') }),
+      ],
+    },
     asked: { requirements: [asks([skill('forklift')], { positionId: null, siteId: id('plant') })] },
     on: '2026-06-15',
     status: 'due',
@@ -788,7 +1086,12 @@ export const statusCases: StatusCase[] = [
     on: '2026-06-15',
     status: null,
   },
-  { name: 'the day before it is asked', asked: { requirements: [asks([skill('forklift')], { effectiveFrom: '2026-06-16' })] }, on: '2026-06-15', status: null },
+  {
+    name: 'the day before it is asked',
+    asked: { requirements: [asks([skill('forklift')], { effectiveFrom: '2026-06-16' })] },
+    on: '2026-06-15',
+    status: null,
+  },
   {
     name: 'the day before it is asked, looking ahead',
     asked: { requirements: [asks([skill('forklift')], { effectiveFrom: '2026-06-16' })] },
@@ -826,7 +1129,13 @@ export const statusCases: StatusCase[] = [
     knownAt: later,
     status: 'valid',
   },
-  { name: 'corrected or revoked', person: { achievements: [{ ...year, retractedAt: later }] }, asked: forklift, on: '2026-06-05', status: 'missing' },
+  {
+    name: 'corrected or revoked',
+    person: { achievements: [{ ...year, retractedAt: later }] },
+    asked: forklift,
+    on: '2026-06-05',
+    status: 'missing',
+  },
   {
     name: 'before it was corrected',
     person: { achievements: [{ ...year, retractedAt: later }] },
@@ -842,7 +1151,13 @@ export const statusCases: StatusCase[] = [
     knownAt: '2026-06-09T00:00:00.000Z',
     status: null,
   },
-  { name: 'an assignment taken back', person: { assignments: [inPosition({ retractedAt: later })] }, asked: forklift, on: '2026-06-05', status: null },
+  {
+    name: 'an assignment taken back',
+    person: { assignments: [inPosition({ retractedAt: later })] },
+    asked: forklift,
+    on: '2026-06-05',
+    status: null,
+  },
   {
     name: 'a placement corrected',
     person: { placements: [placed({ retractedAt: later }), placed({ recordedAt: later, hiredOn: '2026-06-08' })] },
@@ -855,7 +1170,10 @@ export const statusCases: StatusCase[] = [
   {
     name: 'an equivalent that gives just the level that is required',
     person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
-    asked: { requirements: [asks([skill('forklift', 2)])], equivalents: [standsIn('truck', 'forklift', { givesLevel: 2 })] },
+    asked: {
+      requirements: [asks([skill('forklift', 2)])],
+      equivalents: [standsIn('truck', 'forklift', { givesLevel: 2 })],
+    },
     on: today,
     status: 'valid',
   },
@@ -870,7 +1188,10 @@ export const statusCases: StatusCase[] = [
   { name: 'the day after a fixed due day', asked: fixedDue, on: tomorrow, status: 'missing' },
   {
     name: 'suspended from what has expired: the proof is still the suspended one',
-    person: { achievements: [holds('forklift', '2025-01-01', '2025-12-31')], holds: [heldBack('suspension', { skillId: id('forklift') })] },
+    person: {
+      achievements: [holds('forklift', '2025-01-01', '2025-12-31')],
+      holds: [heldBack('suspension', { skillId: id('forklift') })],
+    },
     asked: forklift,
     on: today,
     status: 'suspended',

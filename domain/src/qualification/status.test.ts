@@ -23,8 +23,13 @@ test.each(statusCases.map((given) => [given.name, given] as const))('%s', (_name
 
 test('a renewal opens on the first day of its window', () => {
   const person = { ...nobody, achievements: [holds('forklift', '2025-10-01', '2026-09-30')] };
-  const asked = { ...nothingAsked, requirements: [asks([skill('forklift')])], rules: [runsOut('forklift', { renewalWindowDays: 30 })] };
-  const open = (on: string) => requirementStatus(person, asked, { on, knownAt: now }).map(({ renewalOpen }) => renewalOpen);
+  const asked = {
+    ...nothingAsked,
+    requirements: [asks([skill('forklift')])],
+    rules: [runsOut('forklift', { renewalWindowDays: 30 })],
+  };
+  const open = (on: string) =>
+    requirementStatus(person, asked, { on, knownAt: now }).map(({ renewalOpen }) => renewalOpen);
   expect([open('2026-08-30'), open('2026-08-31')]).toEqual([[false], [true]]);
 });
 
@@ -36,22 +41,31 @@ test('what is taken back leaves exactly what the others alone would give, in wha
       const taken = choice % person.achievements.length;
       for (const { on, knownAt } of moments) {
         const cellsOf = (achievements: typeof person.achievements) =>
-          requirementStatus({ ...person, achievements }, asked, { on, knownAt }).map(({ requirement, status, qualified, dueOn, standing }) => ({
-            requirement: requirement.id,
-            status,
-            qualified,
-            dueOn,
-            proof: standing.achievement?.id ?? null,
-          }));
+          requirementStatus({ ...person, achievements }, asked, { on, knownAt }).map(
+            ({ requirement, status, qualified, dueOn, standing }) => ({
+              requirement: requirement.id,
+              status,
+              qualified,
+              dueOn,
+              proof: standing.achievement?.id ?? null,
+            }),
+          );
         const others = person.achievements.filter((_, index) => index !== taken);
         const alone = cellsOf(others);
-        expect(cellsOf(person.achievements.map((fact, index) => (index === taken ? { ...fact, retractedAt: knownAt } : fact)))).toEqual(alone);
+        expect(
+          cellsOf(
+            person.achievements.map((fact, index) => (index === taken ? { ...fact, retractedAt: knownAt } : fact)),
+          ),
+        ).toEqual(alone);
         expect(cellsOf(others.toReversed())).toEqual(alone);
         // One proof more never makes it worse.
         const whole = cellsOf(person.achievements);
         for (const [index, cell] of alone.entries()) if (cell.qualified) expect(whole[index]!.qualified).toBe(true);
       }
     }),
-    propertyRuns('what is taken back leaves exactly what the others alone would give, in whatever order they came (H20)', 3_000),
+    propertyRuns(
+      'what is taken back leaves exactly what the others alone would give, in whatever order they came (H20)',
+      3_000,
+    ),
   );
 });

@@ -8,8 +8,8 @@ import { byRank, targetOutlook } from './what-if/target-standing.ts';
 import type { Moment, TargetStanding } from './what-if/target-standing.ts';
 
 /**
- * How a person stands against one requirement on a day. Derived, never stored. Twin of the SQL function `requirement_status`;
- * both are held to `status.cases.ts`.
+ * How a person stands against one requirement on a day. Derived, never stored. Twin of the SQL function
+ * `requirement_status`; both are held to `status.cases.ts`.
  */
 export const requirementStatuses = [
   'valid',
@@ -37,7 +37,10 @@ export type Cell = {
   standing: TargetStanding;
   others: TargetStanding[];
   exemption: HoldFact | null;
-  /** The proof that follows today's without a gap and has not begun, or the last of several such; null where none follows. */
+  /**
+   * The proof that follows today's without a gap and has not begun, or the last of several such; null where none
+   * follows.
+   */
   successor: AchievementFact | null;
   /** The last day it is met without a gap, as far as is known; null where it has no end, or was never met. */
   coveredThrough: Day | null;
@@ -49,10 +52,17 @@ export type Cell = {
 /** One person against everything that concerns them on a day; requirements still to come are included on request. */
 export function requirementStatus(person: PersonFacts, asked: AskedFacts, moment: Moment, withFuture = false): Cell[] {
   const { on, knownAt } = moment;
-  const placement = person.placements.find((fact) => wasKnown(fact, knownAt) && covers(fact.startedOn, fact.endedOn, on));
+  const placement = person.placements.find(
+    (fact) => wasKnown(fact, knownAt) && covers(fact.startedOn, fact.endedOn, on),
+  );
   if (!placement) return [];
   return asked.requirements
-    .filter((fact) => wasKnown(fact, knownAt) && (fact.effectiveTo === null || on <= fact.effectiveTo) && (withFuture || fact.effectiveFrom <= on))
+    .filter(
+      (fact) =>
+        wasKnown(fact, knownAt) &&
+        (fact.effectiveTo === null || on <= fact.effectiveTo) &&
+        (withFuture || fact.effectiveFrom <= on),
+    )
     .flatMap((requirement) => {
       const since = concernsSince(requirement, person, placement, asked, moment);
       return since ? [cellOf(requirement, since, placement, person, asked, moment)] : [];
@@ -60,13 +70,26 @@ export function requirementStatus(person: PersonFacts, asked: AskedFacts, moment
 }
 
 /** From which day a requirement concerns a person who is employed on the day; null when it does not. */
-function concernsSince(requirement: RequirementFact, person: PersonFacts, placement: PlacementFact, asked: AskedFacts, { on, knownAt }: Moment): Day | null {
+function concernsSince(
+  requirement: RequirementFact,
+  person: PersonFacts,
+  placement: PlacementFact,
+  asked: AskedFacts,
+  { on, knownAt }: Moment,
+): Day | null {
   if (requirement.personId && requirement.personId !== person.personId) return null;
   if (requirement.siteId && requirement.siteId !== placement.siteId) return null;
-  if (requirement.departmentId && !isWithin(placement.departmentId, requirement.departmentId, asked.parents)) return null;
-  if (!requirement.positionId) return requirement.siteId || requirement.departmentId ? placement.startedOn : placement.hiredOn;
+  if (requirement.departmentId && !isWithin(placement.departmentId, requirement.departmentId, asked.parents))
+    return null;
+  if (!requirement.positionId)
+    return requirement.siteId || requirement.departmentId ? placement.startedOn : placement.hiredOn;
   const held = person.assignments
-    .filter((fact) => fact.positionId === requirement.positionId && wasKnown(fact, knownAt) && covers(fact.startedOn, fact.endedOn, on))
+    .filter(
+      (fact) =>
+        fact.positionId === requirement.positionId &&
+        wasKnown(fact, knownAt) &&
+        covers(fact.startedOn, fact.endedOn, on),
+    )
     .map((fact) => fact.startedOn)
     .sort();
   return held[0] ?? null;
@@ -77,7 +100,14 @@ function isWithin(departmentId: string | null, ancestorId: string, parents: Aske
   return false;
 }
 
-function cellOf(requirement: RequirementFact, since: Day, placement: PlacementFact, person: PersonFacts, asked: AskedFacts, moment: Moment): Cell {
+function cellOf(
+  requirement: RequirementFact,
+  since: Day,
+  placement: PlacementFact,
+  person: PersonFacts,
+  asked: AskedFacts,
+  moment: Moment,
+): Cell {
   const { on, knownAt } = moment;
   const start = requirement.dueBasis === 'hire' ? placement.hiredOn : since;
   const baseOn = latest(start, requirement.askedSince);
@@ -88,7 +118,8 @@ function cellOf(requirement: RequirementFact, since: Day, placement: PlacementFa
   const met = best.state === 'valid' || best.state === 'expiring';
   const usable = met ? outlooks.flatMap((outlook) => outlook.usable) : [];
   const successor = met ? successorOf(best.achievement!, usable, on) : null;
-  const standing = successor && best.state === 'expiring' && !endsSoon(successor, on) ? { ...best, state: 'valid' as const } : best;
+  const standing =
+    successor && best.state === 'expiring' && !endsSoon(successor, on) ? { ...best, state: 'valid' as const } : best;
   const renewalOpensOn = successor ? successor.renewalOpensOn : best.renewalOpensOn;
   const exemption =
     person.holds.find(
@@ -97,14 +128,17 @@ function cellOf(requirement: RequirementFact, since: Day, placement: PlacementFa
         wasKnown(hold, knownAt) &&
         covers(hold.fromOn, hold.toOn, on) &&
         ((!hold.skillId && !hold.courseId) ||
-          requirement.targets.some((target) => (hold.skillId ? hold.skillId === target.skillId : hold.courseId === target.courseId))),
+          requirement.targets.some((target) =>
+            hold.skillId ? hold.skillId === target.skillId : hold.courseId === target.courseId,
+          )),
     ) ?? null;
   const inTime = on <= dueOn && (requirement.dueBasis === 'fixed' || requirement.initialDueDays > 0);
   const status = statusOf(standing, exemption, inTime, requirement.effectiveFrom > on);
   return {
     requirement,
     status,
-    qualified: ['valid', 'expiring', 'exempt'].includes(status) || (status === 'inGrace' && standing.state === 'countingGrace'),
+    qualified:
+      ['valid', 'expiring', 'exempt'].includes(status) || (status === 'inGrace' && standing.state === 'countingGrace'),
     baseOn,
     dueOn,
     standing,
@@ -122,7 +156,12 @@ function endsSoon({ achievement, expiringSoonDays }: Usable, on: Day): boolean {
   return achievement.validThrough !== null && on >= addDays(achievement.validThrough, -expiringSoonDays);
 }
 
-function statusOf({ state }: TargetStanding, exemption: HoldFact | null, inTime: boolean, toCome: boolean): RequirementStatus {
+function statusOf(
+  { state }: TargetStanding,
+  exemption: HoldFact | null,
+  inTime: boolean,
+  toCome: boolean,
+): RequirementStatus {
   if (toCome) return 'future';
   if (state === 'valid' || state === 'expiring' || state === 'suspended') return state;
   if (state === 'countingGrace') return 'inGrace';

@@ -19,8 +19,22 @@ const current = held('2026-02-12', '2027-02-12', '2026-02-12', 12);
 
 describe('rules of skills', () => {
   test.each([
-    ['the day before the anniversary', '2026-02-12', { ...yearly, expiryDay: 'dayBefore' as const }, null, '2026-02-12', '2027-02-11'],
-    ['the day before, at the end of a month', '2024-02-29', { ...yearly, expiryDay: 'dayBefore' as const }, null, '2024-02-29', '2025-02-27'],
+    [
+      'the day before the anniversary',
+      '2026-02-12',
+      { ...yearly, expiryDay: 'dayBefore' as const },
+      null,
+      '2026-02-12',
+      '2027-02-11',
+    ],
+    [
+      'the day before, at the end of a month',
+      '2024-02-29',
+      { ...yearly, expiryDay: 'dayBefore' as const },
+      null,
+      '2024-02-29',
+      '2025-02-27',
+    ],
     [
       'the day before keeps its anniversary through renewals',
       '2027-01-20',
@@ -29,7 +43,14 @@ describe('rules of skills', () => {
       '2027-02-12',
       '2028-02-11',
     ],
-    ['always from the completion', '2027-01-20', { ...yearly, renewalAnchor: 'completion' as const }, current, '2027-01-20', '2028-01-20'],
+    [
+      'always from the completion',
+      '2027-01-20',
+      { ...yearly, renewalAnchor: 'completion' as const },
+      current,
+      '2027-01-20',
+      '2028-01-20',
+    ],
     ['late: from the completion, the gap stays', '2027-03-01', yearly, current, '2027-03-01', '2028-03-01'],
     ['the next fixed date', '2026-03-01', december, null, '2026-03-01', '2026-12-31'],
     ['a fixed date too near: the one after', '2026-10-01', december, null, '2026-10-01', '2027-12-31'],
@@ -43,8 +64,22 @@ describe('rules of skills', () => {
       '2027-01-01',
       '2027-12-31',
     ],
-    ['29 February as a fixed date', '2026-06-01', { ...december, fixedMonth: 2, fixedDay: 29 }, null, '2026-06-01', '2027-02-28'],
-    ['29 February in a leap year', '2027-06-01', { ...december, fixedMonth: 2, fixedDay: 29 }, null, '2027-06-01', '2028-02-29'],
+    [
+      '29 February as a fixed date',
+      '2026-06-01',
+      { ...december, fixedMonth: 2, fixedDay: 29 },
+      null,
+      '2026-06-01',
+      '2027-02-28',
+    ],
+    [
+      '29 February in a leap year',
+      '2027-06-01',
+      { ...december, fixedMonth: 2, fixedDay: 29 },
+      null,
+      '2027-06-01',
+      '2028-02-29',
+    ],
   ] as const)('%s', (_name, completedOn, rule, previous, validFrom, validThrough) => {
     expect(validityOf(completedOn, rule, previous)).toMatchObject({ validFrom, validThrough });
   });
@@ -61,9 +96,15 @@ describe('rules of skills', () => {
     expect(validityAsPrinted(computed, computed.validThrough)).toEqual(computed);
   });
   test('a printed day ends what would never lapse, and the next renewal counts from it', () => {
-    const printed = validityAsPrinted(validityOf('2026-02-12', { ...yearly, validityMonths: null }, null), '2028-06-30');
+    const printed = validityAsPrinted(
+      validityOf('2026-02-12', { ...yearly, validityMonths: null }, null),
+      '2028-06-30',
+    );
     expect(printed.validThrough).toBe('2028-06-30');
-    expect(validityOf('2028-06-01', yearly, printed)).toMatchObject({ validFrom: '2028-07-01', validThrough: '2029-06-30' });
+    expect(validityOf('2028-06-01', yearly, printed)).toMatchObject({
+      validFrom: '2028-07-01',
+      validThrough: '2029-06-30',
+    });
   });
 });
 
@@ -87,7 +128,10 @@ describe('over 100 years', () => {
         expect(next.validThrough! >= next.validFrom).toBe(true);
         if (next.validFrom > completedOn) expect(next.validFrom).toBe(addDays(one.validThrough!, 1));
       }),
-      propertyRuns('a proof begins no earlier than its completion and outlives it; no two of a chain overlap inside the window (I-12)', 10_000),
+      propertyRuns(
+        'a proof begins no earlier than its completion and outlives it; no two of a chain overlap inside the window (I-12)',
+        10_000,
+      ),
     );
   });
 
@@ -99,7 +143,10 @@ describe('over 100 years', () => {
         for (let index = 1; index < count; index += 1) chain = validityOf(chain.validThrough!, monthly, chain);
         expect(chain.validThrough).toBe(addMonths(first, count));
       }),
-      propertyRuns('n months at once end where n times one month end, when renewed on the last day (31 January + 2 = 31 March)', 5_000),
+      propertyRuns(
+        'n months at once end where n times one month end, when renewed on the last day (31 January + 2 = 31 March)',
+        5_000,
+      ),
     );
   });
 
@@ -125,13 +172,18 @@ describe('over 100 years', () => {
   test('the expiry is the same day of the month as the completion’s local day, in every zone', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     fc.assert(
-      fc.property(fc.integer({ min: 946_684_800, max: 4_102_444_800 }), fc.constantFrom(...zones), months, (seconds, zone, count) => {
-        const day = dayOf(new Date(seconds * 1000).toISOString(), zone);
-        const { validThrough } = validityOf(day, { validityMonths: count, renewalWindowDays: 90 }, null);
-        const sameDay = validThrough!.slice(8) === day.slice(8);
-        const lastOfMonth = addDays(validThrough!, 1).slice(8) === '01';
-        expect(sameDay || (lastOfMonth && validThrough!.slice(8) < day.slice(8))).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 946_684_800, max: 4_102_444_800 }),
+        fc.constantFrom(...zones),
+        months,
+        (seconds, zone, count) => {
+          const day = dayOf(new Date(seconds * 1000).toISOString(), zone);
+          const { validThrough } = validityOf(day, { validityMonths: count, renewalWindowDays: 90 }, null);
+          const sameDay = validThrough!.slice(8) === day.slice(8);
+          const lastOfMonth = addDays(validThrough!, 1).slice(8) === '01';
+          expect(sameDay || (lastOfMonth && validThrough!.slice(8) < day.slice(8))).toBe(true);
+        },
+      ),
       propertyRuns('the expiry is the same day of the month as the completion’s local day, in every zone', 10_000),
     );
   });

@@ -11,7 +11,9 @@ export type Validity = {
   anchorMonths: number | null;
 };
 
-/** `expiryDay`: whether the anniversary itself still counts. `fixedMonth`, `fixedDay`: with the anchor `fixedDate` only. */
+/**
+ * `expiryDay`: whether the anniversary itself still counts. `fixedMonth`, `fixedDay`: with the anchor `fixedDate` only.
+ */
 export type ValidityRule = {
   validityMonths: number | null;
   renewalWindowDays: number;
@@ -25,27 +27,37 @@ export type ValidityRule = {
 /**
  * The validity of a completion on `completedOn` (a calendar day in the company's time zone).
  * A first or late completion counts from its own day: completed 31 January, valid 1 month → through 28 or 29 February.
- * A renewal inside the window before expiry keeps its anniversary: it begins the day after the old one ends. Every expiry is
- * reckoned from the chain's anchor, never from the last expiry, so a short month does not shift the anniversary for good.
- * With fixed dates it ends on the next such date that leaves it `minActiveDays` to count.
+ * A renewal inside the window before expiry keeps its anniversary: it begins the day after the old one ends. Every
+ * expiry is reckoned from the chain's anchor, never from the last expiry, so a short month does not shift the
+ * anniversary for good. With fixed dates it ends on the next such date that leaves it `minActiveDays` to count.
  */
 export function validityOf(completedOn: Day, rule: ValidityRule, previous: Validity | null): Validity {
   const months = rule.validityMonths;
   if (months === null) return { validFrom: completedOn, validThrough: null, anchorOn: completedOn, anchorMonths: null };
-  const keeps = rule.renewalAnchor !== 'completion' && previous?.validThrough && inRenewalWindow(completedOn, previous.validThrough, rule.renewalWindowDays);
+  const keeps =
+    rule.renewalAnchor !== 'completion' &&
+    previous?.validThrough &&
+    inRenewalWindow(completedOn, previous.validThrough, rule.renewalWindowDays);
   const validFrom = keeps ? addDays(previous.validThrough!, 1) : completedOn;
   if (rule.renewalAnchor === 'fixedDate' && rule.fixedMonth && rule.fixedDay) {
     const through = nextFixedDate(addDays(validFrom, rule.minActiveDays ?? 0), rule.fixedMonth, rule.fixedDay);
     return { validFrom, validThrough: through, anchorOn: through, anchorMonths: 0 };
   }
   const chained = keeps && previous.anchorMonths !== null;
-  const [anchorOn, anchorMonths] = chained ? [previous.anchorOn, previous.anchorMonths! + months] : [completedOn, months];
-  return { validFrom: chained ? validFrom : completedOn, validThrough: lastDay(anchorOn, anchorMonths, rule), anchorOn, anchorMonths };
+  const [anchorOn, anchorMonths] = chained
+    ? [previous.anchorOn, previous.anchorMonths! + months]
+    : [completedOn, months];
+  return {
+    validFrom: chained ? validFrom : completedOn,
+    validThrough: lastDay(anchorOn, anchorMonths, rule),
+    anchorOn,
+    anchorMonths,
+  };
 }
 
 /**
- * The validity of a certificate someone else issued: the day printed on it beats the computed one when it is earlier; a later one
- * does not stretch what the rule allows. Its next renewal is reckoned from that last day.
+ * The validity of a certificate someone else issued: the day printed on it beats the computed one when it is earlier; a
+ * later one does not stretch what the rule allows. Its next renewal is reckoned from that last day.
  */
 export function validityAsPrinted(computed: Validity, printedThrough: Day | null): Validity {
   if (!printedThrough || (computed.validThrough && computed.validThrough <= printedThrough)) return computed;
@@ -59,7 +71,8 @@ function lastDay(anchorOn: Day, months: number, { expiryDay = 'sameDay' }: Valid
 
 /** The first `month`–`day` on or after `from`, clamped to the end of a shorter month (29 February). */
 function nextFixedDate(from: Day, month: number, day: number): Day {
-  const inYear = (year: number) => addMonths(`${String(year - 1).padStart(4, '0')}-12-${String(day).padStart(2, '0')}`, month);
+  const inYear = (year: number) =>
+    addMonths(`${String(year - 1).padStart(4, '0')}-12-${String(day).padStart(2, '0')}`, month);
   const year = Number(from.slice(0, 4));
   return inYear(year) >= from ? inYear(year) : inYear(year + 1);
 }

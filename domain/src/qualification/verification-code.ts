@@ -2,7 +2,10 @@
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 10;
 
-/** Ten characters from random bytes; a byte past the last whole multiple of the alphabet is skipped, so that none is likelier. */
+/**
+ * Ten characters from random bytes; a byte past the last whole multiple of the alphabet is skipped, so that none is
+ * likelier.
+ */
 export function verificationCode(bytes: Iterable<number>): string {
   const fair = 256 - (256 % codeAlphabet.length);
   let code = '';

@@ -15,12 +15,22 @@ export type DueFacts = {
   dueDays: number;
 };
 
-/** When a course that is assigned from a row is due: the chosen day, else the last valid day while it is still to come, else the course's days from today. */
+/**
+ * When a course that is assigned from a row is due: the chosen day, else the last valid day while it is still to come,
+ * else the course's days from today.
+ */
 export function dueFromRow({ chosen, validThrough, today, dueDays }: DueFacts): Day {
   if (chosen !== null) return chosen;
   return validThrough !== null && validThrough >= today ? validThrough : addDays(today, dueDays);
 }
 
 /** Seats to buy: what is needed and neither available nor on order. */
-export const seatsToBuy = ({ needed, available, ordered }: { needed: number; available: number; ordered: number }): number =>
-  Math.max(0, needed - available - ordered);
+export const seatsToBuy = ({
+  needed,
+  available,
+  ordered,
+}: {
+  needed: number;
+  available: number;
+  ordered: number;
+}): number => Math.max(0, needed - available - ordered);

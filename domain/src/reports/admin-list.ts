@@ -87,7 +87,10 @@ const columns = {
     type: 'status',
     words: factorWords,
     sortable: true,
-    meaning: { en: 'Whether an authenticator app is set up.', fr: 'Indique si une application d’authentification est configurée.' },
+    meaning: {
+      en: 'Whether an authenticator app is set up.',
+      fr: 'Indique si une application d’authentification est configurée.',
+    },
   },
   actions: {
     label: { en: 'Actions, 90 days', fr: 'Actions, 90 jours' },
@@ -155,13 +158,19 @@ export const adminList = defineList({
     },
     leavers: {
       label: { en: 'Left with a role', fr: 'Partis avec un rôle' },
-      meaning: { en: 'Roles of people whose employment has ended.', fr: 'Rôles de personnes dont l’emploi est terminé.' },
+      meaning: {
+        en: 'Roles of people whose employment has ended.',
+        fr: 'Rôles de personnes dont l’emploi est terminé.',
+      },
       kind: 'count',
       where: { effect: 'left' },
     },
     protectedShare: {
       label: { en: 'Protected', fr: 'Protégés' },
-      meaning: { en: 'Roles in force with a second factor ÷ roles in force.', fr: 'Rôles en vigueur avec second facteur ÷ rôles en vigueur.' },
+      meaning: {
+        en: 'Roles in force with a second factor ÷ roles in force.',
+        fr: 'Rôles en vigueur avec second facteur ÷ rôles en vigueur.',
+      },
       kind: 'share',
       where: { effect: 'inForce', factor: 'on' },
       among: { effect: 'inForce' },

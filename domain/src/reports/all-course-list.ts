@@ -33,7 +33,10 @@ export const allCourseList = defineList({
   measures: {
     rows: {
       label: { en: 'Rows', fr: 'Lignes' },
-      meaning: { en: 'Courses, or versions where these are shown.', fr: 'Cours, ou versions lorsqu’elles sont affichées.' },
+      meaning: {
+        en: 'Courses, or versions where these are shown.',
+        fr: 'Cours, ou versions lorsqu’elles sont affichées.',
+      },
       kind: 'count',
     },
     dueForReview: {
@@ -44,12 +47,25 @@ export const allCourseList = defineList({
     },
     notUsed: {
       label: { en: 'Unused', fr: 'Inutilisés' },
-      meaning: { en: 'Published courses in which no one was enrolled for 12 months.', fr: 'Cours publiés sans inscription depuis 12 mois.' },
+      meaning: {
+        en: 'Published courses in which no one was enrolled for 12 months.',
+        fr: 'Cours publiés sans inscription depuis 12 mois.',
+      },
       kind: 'count',
       where: { unused: 'true' },
     },
-    enrolments: { label: { en: 'Enrolments', fr: 'Inscriptions' }, meaning: courseReportColumns.enrolled.meaning, kind: 'sum', of: 'enrolled' },
-    completions: { label: { en: 'Completed', fr: 'Terminées' }, meaning: courseReportColumns.completed.meaning, kind: 'sum', of: 'completed' },
+    enrolments: {
+      label: { en: 'Enrolments', fr: 'Inscriptions' },
+      meaning: courseReportColumns.enrolled.meaning,
+      kind: 'sum',
+      of: 'enrolled',
+    },
+    completions: {
+      label: { en: 'Completed', fr: 'Terminées' },
+      meaning: courseReportColumns.completed.meaning,
+      kind: 'sum',
+      of: 'completed',
+    },
     certificates: {
       label: { en: 'Valid certificates', fr: 'Attestations valides' },
       meaning: courseReportColumns.validCertificates.meaning,
@@ -68,7 +84,12 @@ export const allCourseList = defineList({
       kind: 'sum',
       of: 'seatsOutstanding',
     },
-    revenue: { label: { en: 'Revenue', fr: 'Revenus' }, meaning: courseReportColumns.revenueMinor.meaning, kind: 'sum', of: 'revenueMinor' },
+    revenue: {
+      label: { en: 'Revenue', fr: 'Revenus' },
+      meaning: courseReportColumns.revenueMinor.meaning,
+      kind: 'sum',
+      of: 'revenueMinor',
+    },
   },
   dates: ['publishedAt', 'updatedAt', 'reviewDueOn'],
 });

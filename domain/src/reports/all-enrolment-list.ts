@@ -31,7 +31,10 @@ export const allEnrolmentList = defineList({
   filters: {
     ...enrolmentFilters,
     active: { label: { en: 'Active in the last 30 days', fr: 'Actifs au cours des 30 derniers jours' }, kind: 'flag' },
-    pseudonyms: { label: { en: 'Replace names with pseudonyms', fr: 'Remplacer les noms par des pseudonymes' }, kind: 'flag' },
+    pseudonyms: {
+      label: { en: 'Replace names with pseudonyms', fr: 'Remplacer les noms par des pseudonymes' },
+      kind: 'flag',
+    },
   },
   groups: {
     company: { label: { en: 'Company', fr: 'Entreprise' }, key: 'companyId', words: 'company' },
@@ -63,7 +66,10 @@ export const allEnrolmentList = defineList({
     },
     revenuePerCompletion: {
       label: { en: 'Revenue per completion', fr: 'Revenu par cours terminé' },
-      meaning: { en: 'Average revenue share of completed attempts that have one.', fr: 'Part des revenus moyenne des tentatives terminées qui en ont une.' },
+      meaning: {
+        en: 'Average revenue share of completed attempts that have one.',
+        fr: 'Part des revenus moyenne des tentatives terminées qui en ont une.',
+      },
       kind: 'average',
       of: 'revenueMinor',
       where: { status: 'completed' },

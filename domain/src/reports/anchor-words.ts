@@ -19,7 +19,10 @@ export const anchorWords = {
     en: '{{by}} asks you to keep the audit log anchors of {{origin}}. From now on you receive an email with a small file every day. You don’t need an account.',
     fr: '{{by}} vous demande de conserver les ancrages du journal d’audit de {{origin}}. Vous recevrez dorénavant chaque jour un courriel avec un petit fichier. Vous n’avez pas besoin de compte.',
   },
-  removedSubject: { en: 'You no longer receive the audit log anchors', fr: 'Vous ne recevrez plus les ancrages du journal d’audit' },
+  removedSubject: {
+    en: 'You no longer receive the audit log anchors',
+    fr: 'Vous ne recevrez plus les ancrages du journal d’audit',
+  },
   removed: {
     en: '{{by}} removed this address: no more audit log anchors of {{origin}} are sent to it. Keep the ones you have. If you didn’t expect this, ask the operator about it by other means than this email.',
     fr: '{{by}} a retiré cette adresse : plus aucun ancrage du journal d’audit de {{origin}} n’y sera envoyé. Conservez ceux que vous avez. Si vous ne vous y attendiez pas, communiquez avec l’exploitant par un autre moyen que ce courriel.',

@@ -59,7 +59,10 @@ export const certificationList = defineList({
     missing: {
       label: { en: 'Missing from record', fr: 'Manque au dossier' },
       type: 'text',
-      meaning: { en: 'The required details that are not on record.', fr: 'Les renseignements exigés qui ne sont pas au dossier.' },
+      meaning: {
+        en: 'The required details that are not on record.',
+        fr: 'Les renseignements exigés qui ne sont pas au dossier.',
+      },
     },
     employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true, hidden: true },
     kind: { label: { en: 'Type', fr: 'Type' }, type: 'status', words: kindOfProofWords, hidden: true },
@@ -71,18 +74,28 @@ export const certificationList = defineList({
       type: 'text',
       sortable: true,
       hidden: true,
-      meaning: { en: 'The company itself, unless someone else issued it.', fr: 'L’entreprise elle-même, sauf si un autre l’a délivrée.' },
+      meaning: {
+        en: 'The company itself, unless someone else issued it.',
+        fr: 'L’entreprise elle-même, sauf si un autre l’a délivrée.',
+      },
     },
     verifiedBy: {
       label: { en: 'Verified by', fr: 'Vérifié par' },
       type: 'text',
       hidden: true,
-      meaning: { en: 'Who accepted the submitted certificate, or entered the record.', fr: 'Qui a accepté le certificat soumis, ou saisi le dossier.' },
+      meaning: {
+        en: 'Who accepted the submitted certificate, or entered the record.',
+        fr: 'Qui a accepté le certificat soumis, ou saisi le dossier.',
+      },
     },
     certificate: { label: { en: 'Certificate no.', fr: 'N° d’attestation' }, type: 'text', hidden: true },
     version: { label: { en: 'Course version', fr: 'Version du cours' }, type: 'count', hidden: true },
     revokedAt: { label: { en: 'Revoked', fr: 'Révoquée le' }, type: 'instant', sortable: true, hidden: true },
-    revocationReason: { label: { en: 'Reason for revocation', fr: 'Motif de la révocation' }, type: 'text', hidden: true },
+    revocationReason: {
+      label: { en: 'Reason for revocation', fr: 'Motif de la révocation' },
+      type: 'text',
+      hidden: true,
+    },
   },
   filters: {
     status: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: certificationWords },
@@ -105,18 +118,27 @@ export const certificationList = defineList({
   measures: {
     records: {
       label: { en: 'Qualifications', fr: 'Qualifications' },
-      meaning: { en: 'Qualifications on record, one per person and qualification.', fr: 'Qualifications au dossier, une par personne et qualification.' },
+      meaning: {
+        en: 'Qualifications on record, one per person and qualification.',
+        fr: 'Qualifications au dossier, une par personne et qualification.',
+      },
       kind: 'count',
     },
     people: {
       label: { en: 'People', fr: 'Personnes' },
-      meaning: { en: 'People with at least one of them, each counted once.', fr: 'Personnes qui en ont au moins une, chacune comptée une fois.' },
+      meaning: {
+        en: 'People with at least one of them, each counted once.',
+        fr: 'Personnes qui en ont au moins une, chacune comptée une fois.',
+      },
       kind: 'distinct',
       of: 'personId',
     },
     current: {
       label: { en: 'Valid', fr: 'Valides' },
-      meaning: { en: 'Share that is valid or expiring soon.', fr: 'Part de celles qui sont valides ou expirent bientôt.' },
+      meaning: {
+        en: 'Share that is valid or expiring soon.',
+        fr: 'Part de celles qui sont valides ou expirent bientôt.',
+      },
       kind: 'share',
       where: { status: 'valid,expiring' },
     },
@@ -134,7 +156,10 @@ export const certificationList = defineList({
     },
     incomplete: {
       label: { en: 'Incomplete records', fr: 'Dossiers incomplets' },
-      meaning: { en: 'Those whose record lacks a required detail.', fr: 'Celles dont le dossier manque un renseignement exigé.' },
+      meaning: {
+        en: 'Those whose record lacks a required detail.',
+        fr: 'Celles dont le dossier manque un renseignement exigé.',
+      },
       kind: 'count',
       where: { completeness: 'incomplete' },
     },

@@ -4,7 +4,15 @@ import type { CertificationFacts } from './certification-trace.ts';
 import { certificationStatus, certificationTrace } from './certification-trace.ts';
 
 const held: CertificationFacts = {
-  ...{ validFrom: '2026-01-01', validThrough: '2026-12-01', soonDays: 60, soonBy: 'skill', revoked: null, suspension: null, others: 0 },
+  ...{
+    validFrom: '2026-01-01',
+    validThrough: '2026-12-01',
+    soonDays: 60,
+    soonBy: 'skill',
+    revoked: null,
+    suspension: null,
+    others: 0,
+  },
 };
 const revoked = { on: '2026-02-01', reason: 'Forged' };
 const suspension = { from: '2026-02-01', to: null, reason: 'Incident' };
@@ -27,7 +35,11 @@ test.each([
 });
 
 test('says that other records exist, and how they were weighed', () => {
-  expect(certificationTrace({ ...held, others: 2 }, '2026-03-01').map(({ code }) => code)).toEqual(['others', 'held', 'soonFrom']);
+  expect(certificationTrace({ ...held, others: 2 }, '2026-03-01').map(({ code }) => code)).toEqual([
+    'others',
+    'held',
+    'soonFrom',
+  ]);
 });
 
 test.each(['en', 'fr'] as const)('each step is a sentence in %s with its days', (locale) => {
@@ -38,6 +50,9 @@ test.each(['en', 'fr'] as const)('each step is a sentence in %s with its days', 
     { ...held, suspension },
     { ...held, validFrom: '2027-01-01' },
   ].flatMap((facts) => certificationTrace(facts, '2026-10-10'));
-  for (const sentence of certificationSentences(all, locale, (day) => `<${day}>`)) expect(sentence).toMatch(/^\p{Lu}.+[.dt]$/u);
-  expect(certificationSentences(certificationTrace({ ...held, revoked }, '2026-10-10'), locale, (day) => day).join()).toContain('Forged');
+  for (const sentence of certificationSentences(all, locale, (day) => `<${day}>`))
+    expect(sentence).toMatch(/^\p{Lu}.+[.dt]$/u);
+  expect(
+    certificationSentences(certificationTrace({ ...held, revoked }, '2026-10-10'), locale, (day) => day).join(),
+  ).toContain('Forged');
 });

@@ -26,7 +26,10 @@ export type CertificationStep =
   | { code: 'noEnd' };
 
 /** What a qualification on record is worth on a day: what was taken away comes first, then its dates. */
-export function certificationStatus({ validFrom, validThrough, soonDays, revoked, suspension }: CertificationFacts, on: Day): CertificationStatus {
+export function certificationStatus(
+  { validFrom, validThrough, soonDays, revoked, suspension }: CertificationFacts,
+  on: Day,
+): CertificationStatus {
   if (revoked) return 'revoked';
   if (suspension) return 'suspended';
   if (validFrom > on) return 'upcoming';
@@ -47,6 +50,13 @@ export function certificationTrace(facts: CertificationFacts, on: Day): Certific
   else if (status === 'upcoming') steps.push({ code: 'upcoming', from: validFrom });
   else if (status === 'expired') steps.push({ code: 'expired', on: validThrough! });
   else if (validThrough === null) steps.push({ code: 'noEnd' });
-  else steps.push({ code: 'soonFrom', on: addDays(validThrough, -soonDays), days: soonDays, by: soonBy, reached: status === 'expiring' });
+  else
+    steps.push({
+      code: 'soonFrom',
+      on: addDays(validThrough, -soonDays),
+      days: soonDays,
+      by: soonBy,
+      reached: status === 'expiring',
+    });
   return steps;
 }

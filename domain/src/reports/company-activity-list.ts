@@ -19,7 +19,10 @@ export const activityWords = {
   seatUsed: { en: 'Seat used', fr: 'Place utilisée' },
   acknowledged: { en: 'Message acknowledged', fr: 'Message confirmé' },
 } as const;
-/** How it came in: on screen, at a shared kiosk, with a group training, from an import, by a program of the company, or by a rule of the system. */
+/**
+ * How it came in: on screen, at a shared kiosk, with a group training, from an import, by a program of the company, or
+ * by a rule of the system.
+ */
 export const channelWords = {
   web: { en: 'Website', fr: 'Site Web' },
   kiosk: { en: 'Kiosk', fr: 'Borne' },
@@ -48,12 +51,18 @@ export const companyActivityList = defineList({
     object: {
       label: { en: 'About', fr: 'Objet' },
       type: 'text',
-      meaning: { en: 'The course, qualification, certificate or message.', fr: 'Le cours, la qualification, le certificat externe ou le message.' },
+      meaning: {
+        en: 'The course, qualification, certificate or message.',
+        fr: 'Le cours, la qualification, le certificat externe ou le message.',
+      },
     },
     result: {
       label: { en: 'Result', fr: 'Résultat' },
       type: 'text',
-      meaning: { en: 'The score of an attempt, or the last day of a qualification.', fr: 'La note d’une tentative ou le dernier jour d’une qualification.' },
+      meaning: {
+        en: 'The score of an attempt, or the last day of a qualification.',
+        fr: 'La note d’une tentative ou le dernier jour d’une qualification.',
+      },
     },
     actor: {
       label: { en: 'By', fr: 'Par' },
@@ -112,7 +121,10 @@ export const companyActivityList = defineList({
     },
     people: {
       label: { en: 'People', fr: 'Personnes' },
-      meaning: { en: 'People with at least one event, each counted once.', fr: 'Personnes ayant au moins un événement, chacune comptée une fois.' },
+      meaning: {
+        en: 'People with at least one event, each counted once.',
+        fr: 'Personnes ayant au moins un événement, chacune comptée une fois.',
+      },
       kind: 'distinct',
       of: 'personId',
     },
@@ -130,7 +142,10 @@ export const companyActivityList = defineList({
     },
     qualified: {
       label: { en: 'Qualifications issued', fr: 'Qualifications délivrées' },
-      meaning: { en: 'Qualifications of every source, later revoked ones included.', fr: 'Qualifications de toute source, y compris celles révoquées depuis.' },
+      meaning: {
+        en: 'Qualifications of every source, later revoked ones included.',
+        fr: 'Qualifications de toute source, y compris celles révoquées depuis.',
+      },
       kind: 'count',
       where: { event: 'qualified' },
     },

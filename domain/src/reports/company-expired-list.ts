@@ -3,7 +3,12 @@ import { expiredColumns } from './expiry-columns.ts';
 import { employmentWords, expiredForWords, kindWords, renewalWords, seatWords, standingWords } from './expiry-words.ts';
 
 const groups = {
-  qualification: { label: { en: 'Qualification', fr: 'Qualification' }, key: 'target', type: 'text', words: 'qualification' },
+  qualification: {
+    label: { en: 'Qualification', fr: 'Qualification' },
+    key: 'target',
+    type: 'text',
+    words: 'qualification',
+  },
   position: { label: { en: 'Position', fr: 'Poste' }, key: 'positionKey', type: 'text', words: 'positions' },
   site: { label: { en: 'Site', fr: 'Site' }, key: 'siteId', words: 'site' },
   department: { label: { en: 'Department', fr: 'Service' }, key: 'departmentId', words: 'department' },
@@ -19,7 +24,15 @@ export const companyExpiredList = defineList({
   employee: 'personId',
   name: { en: 'Expired qualifications', fr: 'Qualifications expirées' },
   order: '-daysExpired',
-  columns: { ...expiredColumns, expiredFor: { label: { en: 'Expired for', fr: 'Expirée depuis' }, type: 'status', words: expiredForWords, hidden: true } },
+  columns: {
+    ...expiredColumns,
+    expiredFor: {
+      label: { en: 'Expired for', fr: 'Expirée depuis' },
+      type: 'status',
+      words: expiredForWords,
+      hidden: true,
+    },
+  },
   filters: {
     renewal: { label: { en: 'Renewal', fr: 'Renouvellement' }, kind: 'choice', words: renewalWords },
     standing: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: standingWords },
@@ -28,7 +41,11 @@ export const companyExpiredList = defineList({
     seat: { label: { en: 'Seat', fr: 'Place' }, kind: 'choice', words: seatWords },
     employment: { label: { en: 'Employment', fr: 'Emploi' }, kind: 'choice', words: employmentWords },
     below: { label: { en: 'Positions below minimum only', fr: 'Postes sous le minimum seulement' }, kind: 'flag' },
-    held: { label: { en: 'Include exempt and suspended', fr: 'Inclure les exemptions et suspensions' }, kind: 'flag', widens: true },
+    held: {
+      label: { en: 'Include exempt and suspended', fr: 'Inclure les exemptions et suspensions' },
+      kind: 'flag',
+      widens: true,
+    },
     asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day', moment: { usual: 'today' } },
     knownOn: { label: { en: 'Records as of', fr: 'Dossiers en date du' }, kind: 'day', moment: { usual: null } },
   },
@@ -44,7 +61,10 @@ export const companyExpiredList = defineList({
     },
     people: {
       label: { en: 'People', fr: 'Personnes' },
-      meaning: { en: 'People with at least one of them, each counted once.', fr: 'Personnes qui en ont au moins une, chacune comptée une fois.' },
+      meaning: {
+        en: 'People with at least one of them, each counted once.',
+        fr: 'Personnes qui en ont au moins une, chacune comptée une fois.',
+      },
       kind: 'distinct',
       of: 'personId',
     },
@@ -62,7 +82,10 @@ export const companyExpiredList = defineList({
     },
     unassigned: {
       label: { en: 'Without renewal', fr: 'Sans renouvellement' },
-      meaning: { en: 'Those for which no renewal is under way.', fr: 'Celles pour lesquelles aucun renouvellement n’est en cours.' },
+      meaning: {
+        en: 'Those for which no renewal is under way.',
+        fr: 'Celles pour lesquelles aucun renouvellement n’est en cours.',
+      },
       kind: 'count',
       where: { renewal: 'none,noCourse' },
     },

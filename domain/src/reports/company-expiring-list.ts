@@ -1,6 +1,16 @@
 import { defineList } from '../lists/list.ts';
 import { expiringColumns } from './expiry-columns.ts';
-import { employmentWords, exemptWords, expiryWindow, kindWords, leadTimeWords, practicalWords, renewalWords, seatWords, widestWindow } from './expiry-words.ts';
+import {
+  employmentWords,
+  exemptWords,
+  expiryWindow,
+  kindWords,
+  leadTimeWords,
+  practicalWords,
+  renewalWords,
+  seatWords,
+  widestWindow,
+} from './expiry-words.ts';
 
 /** Required qualifications that are met and end within so many days of a day. */
 export const companyExpiringList = defineList({
@@ -19,12 +29,23 @@ export const companyExpiringList = defineList({
     employment: { label: { en: 'Employment', fr: 'Emploi' }, kind: 'choice', words: employmentWords },
     asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day', moment: { usual: 'today' } },
     knownOn: { label: { en: 'Records as of', fr: 'Dossiers en date du' }, kind: 'day', moment: { usual: null } },
-    days: { label: { en: 'Window in days', fr: 'Période en jours' }, kind: 'number', least: 1, most: widestWindow, moment: { usual: expiryWindow } },
+    days: {
+      label: { en: 'Window in days', fr: 'Période en jours' },
+      kind: 'number',
+      least: 1,
+      most: widestWindow,
+      moment: { usual: expiryWindow },
+    },
   },
   groups: {
     month: { label: { en: 'Month of expiry', fr: 'Mois d’expiration' }, key: 'validThrough', bucket: 'month' },
     leadTime: { label: { en: 'Expires in', fr: 'Expire dans' }, key: 'leadTime', filter: 'leadTime' },
-    qualification: { label: { en: 'Qualification', fr: 'Qualification' }, key: 'target', type: 'text', words: 'qualification' },
+    qualification: {
+      label: { en: 'Qualification', fr: 'Qualification' },
+      key: 'target',
+      type: 'text',
+      words: 'qualification',
+    },
     position: { label: { en: 'Position', fr: 'Poste' }, key: 'positionKey', type: 'text', words: 'positions' },
     site: { label: { en: 'Site', fr: 'Site' }, key: 'siteId', words: 'site' },
     department: { label: { en: 'Department', fr: 'Service' }, key: 'departmentId', words: 'department' },
@@ -43,7 +64,10 @@ export const companyExpiringList = defineList({
     },
     people: {
       label: { en: 'People', fr: 'Personnes' },
-      meaning: { en: 'People with at least one of them, each counted once.', fr: 'Personnes qui en ont au moins une, chacune comptée une fois.' },
+      meaning: {
+        en: 'People with at least one of them, each counted once.',
+        fr: 'Personnes qui en ont au moins une, chacune comptée une fois.',
+      },
       kind: 'distinct',
       of: 'personId',
     },
@@ -55,13 +79,19 @@ export const companyExpiringList = defineList({
     },
     unassigned: {
       label: { en: 'Without renewal', fr: 'Sans renouvellement' },
-      meaning: { en: 'Those for which no renewal is under way.', fr: 'Celles pour lesquelles aucun renouvellement n’est en cours.' },
+      meaning: {
+        en: 'Those for which no renewal is under way.',
+        fr: 'Celles pour lesquelles aucun renouvellement n’est en cours.',
+      },
       kind: 'count',
       where: { renewal: 'none,noCourse' },
     },
     seats: {
       label: { en: 'Seats needed', fr: 'Places nécessaires' },
-      meaning: { en: 'Those whose renewal needs a seat that isn’t reserved.', fr: 'Celles dont le renouvellement exige une place qui n’est pas réservée.' },
+      meaning: {
+        en: 'Those whose renewal needs a seat that isn’t reserved.',
+        fr: 'Celles dont le renouvellement exige une place qui n’est pas réservée.',
+      },
       kind: 'count',
       where: { seat: 'needed' },
     },

@@ -68,14 +68,20 @@ export const companyUnfinishedList = defineList({
       label: { en: 'Days overdue', fr: 'Jours de retard' },
       type: 'count',
       sortable: true,
-      meaning: { en: 'Days since the due date; empty when not overdue.', fr: 'Jours écoulés depuis l’échéance; vide si elle n’est pas dépassée.' },
+      meaning: {
+        en: 'Days since the due date; empty when not overdue.',
+        fr: 'Jours écoulés depuis l’échéance; vide si elle n’est pas dépassée.',
+      },
     },
     percent: { label: { en: 'Progress', fr: 'Progression' }, type: 'percent', sortable: true },
     stuckOn: {
       label: { en: 'Next step', fr: 'Prochaine étape' },
       type: 'text',
       hidden: true,
-      meaning: { en: 'The first part of the course that isn’t completed.', fr: 'La première partie du cours qui n’est pas terminée.' },
+      meaning: {
+        en: 'The first part of the course that isn’t completed.',
+        fr: 'La première partie du cours qui n’est pas terminée.',
+      },
     },
     ageing: { label: { en: 'Overdue for', fr: 'Retard' }, type: 'status', words: ageingWords, hidden: true },
     idleDays: {
@@ -111,7 +117,10 @@ export const companyUnfinishedList = defineList({
       label: { en: 'Reminders sent', fr: 'Rappels envoyés' },
       type: 'count',
       hidden: true,
-      meaning: { en: 'Notices about this attempt sent to the learner.', fr: 'Avis au sujet de cette tentative envoyés à l’apprenant.' },
+      meaning: {
+        en: 'Notices about this attempt sent to the learner.',
+        fr: 'Avis au sujet de cette tentative envoyés à l’apprenant.',
+      },
     },
     lastActivityAt: enrolmentColumns.lastActivityAt,
     assignedAt: { label: { en: 'Assigned', fr: 'Assigné le' }, type: 'instant', sortable: true, hidden: true },
@@ -172,7 +181,10 @@ export const companyUnfinishedList = defineList({
     },
     overMonth: {
       label: { en: 'Over 30 days overdue', fr: 'Plus de 30 jours de retard' },
-      meaning: { en: 'Open attempts overdue by more than 30 days.', fr: 'Tentatives ouvertes en retard de plus de 30 jours.' },
+      meaning: {
+        en: 'Open attempts overdue by more than 30 days.',
+        fr: 'Tentatives ouvertes en retard de plus de 30 jours.',
+      },
       kind: 'count',
       where: { ageing: 'longer' },
     },
@@ -187,7 +199,10 @@ export const companyUnfinishedList = defineList({
     },
     medianOver: {
       label: { en: 'Median days overdue', fr: 'Retard médian (jours)' },
-      meaning: { en: 'Median of the days overdue, of overdue attempts.', fr: 'Médiane des jours de retard des tentatives en retard.' },
+      meaning: {
+        en: 'Median of the days overdue, of overdue attempts.',
+        fr: 'Médiane des jours de retard des tentatives en retard.',
+      },
       kind: 'median',
       of: 'daysOver',
     },

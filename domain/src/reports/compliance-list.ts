@@ -7,7 +7,9 @@ export type ComplianceStanding = keyof typeof complianceWords;
 const met = 'ok,expiring';
 const unmet = 'gap,expired';
 
-/** Everyone of whom something mandatory is asked today, at each company they work at, and whether they meet all of it. */
+/**
+ * Everyone of whom something mandatory is asked today, at each company they work at, and whether they meet all of it.
+ */
 export const complianceList = defineList({
   key: 'compliance',
   name: { en: 'Compliance by company', fr: 'Conformité par entreprise' },
@@ -49,7 +51,10 @@ export const complianceList = defineList({
     },
     gaps: {
       label: { en: 'With gaps', fr: 'Avec écarts' },
-      meaning: { en: 'People with an expired or missing mandatory requirement.', fr: 'Personnes dont une exigence obligatoire est expirée ou manquante.' },
+      meaning: {
+        en: 'People with an expired or missing mandatory requirement.',
+        fr: 'Personnes dont une exigence obligatoire est expirée ou manquante.',
+      },
       kind: 'count',
       where: { standing: unmet },
     },

@@ -21,7 +21,8 @@ export const abandonedDays = 30;
 
 const count = (en: string, fr: string, meaningEn: string, meaningFr: string) =>
   ({ label: { en, fr }, type: 'count', sortable: true, meaning: { en: meaningEn, fr: meaningFr } }) as const;
-const countOnRequest = (...words: Parameters<typeof count>) => ({ ...count(...words), hidden: true, onRequest: true }) as const;
+const countOnRequest = (...words: Parameters<typeof count>) =>
+  ({ ...count(...words), hidden: true, onRequest: true }) as const;
 
 export const courseReportColumns = {
   title: { label: { en: 'Title', fr: 'Titre' }, type: 'link', sortable: true },
@@ -44,13 +45,21 @@ export const courseReportColumns = {
     },
   },
   enrolled: count('Enrolments', 'Inscriptions', 'Attempts that are not voided.', 'Tentatives non annulées.'),
-  inProgress: countOnRequest('In progress', 'En cours', 'Started attempts that are still open.', 'Tentatives commencées et encore ouvertes.'),
+  inProgress: countOnRequest(
+    'In progress',
+    'En cours',
+    'Started attempts that are still open.',
+    'Tentatives commencées et encore ouvertes.',
+  ),
   completed: count('Completed', 'Terminées', 'Completed attempts.', 'Tentatives terminées.'),
   failPercent: {
     label: { en: 'Fail rate', fr: 'Taux d’échec' },
     type: 'percent',
     sortable: true,
-    meaning: { en: 'Attempts not passed ÷ attempts not passed or completed.', fr: 'Tentatives échouées ÷ tentatives échouées ou terminées.' },
+    meaning: {
+      en: 'Attempts not passed ÷ attempts not passed or completed.',
+      fr: 'Tentatives échouées ÷ tentatives échouées ou terminées.',
+    },
   },
   dropOff: {
     label: { en: 'Drop-off unit', fr: 'Unité d’abandon' },
@@ -80,7 +89,10 @@ export const courseReportColumns = {
     sortable: true,
     hidden: true,
     onRequest: true,
-    meaning: { en: 'Average of the scores of attempts that have one.', fr: 'Moyenne des notes des tentatives qui en ont une.' },
+    meaning: {
+      en: 'Average of the scores of attempts that have one.',
+      fr: 'Moyenne des notes des tentatives qui en ont une.',
+    },
   },
   hardest: {
     label: { en: 'Hardest question', fr: 'Question la plus difficile' },
@@ -126,6 +138,9 @@ export const courseReportColumns = {
     type: 'status',
     words: contentChecks,
     hidden: true,
-    meaning: { en: 'Whether checks of the course packages found anything.', fr: 'Indique si la vérification des modules du cours a relevé quelque chose.' },
+    meaning: {
+      en: 'Whether checks of the course packages found anything.',
+      fr: 'Indique si la vérification des modules du cours a relevé quelque chose.',
+    },
   },
 } as const satisfies Record<string, ListColumn>;

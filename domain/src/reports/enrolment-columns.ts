@@ -41,7 +41,12 @@ export const enrolmentColumns = {
   assignedAt: { label: { en: 'Assigned', fr: 'Assigné le' }, type: 'instant', sortable: true },
   dueOn: { label: { en: 'Due date', fr: 'Échéance' }, type: 'day', sortable: true },
   startedAt: { label: { en: 'Started', fr: 'Commencé le' }, type: 'instant', sortable: true, hidden: true },
-  lastActivityAt: { label: { en: 'Last activity', fr: 'Dernière activité' }, type: 'instant', sortable: true, hidden: true },
+  lastActivityAt: {
+    label: { en: 'Last activity', fr: 'Dernière activité' },
+    type: 'instant',
+    sortable: true,
+    hidden: true,
+  },
   percent: { label: { en: 'Progress', fr: 'Progression' }, type: 'percent', hidden: true },
   score: { label: { en: 'Score', fr: 'Note' }, type: 'percent', sortable: true },
   completedAt: { label: { en: 'Completed', fr: 'Terminé le' }, type: 'instant', sortable: true },

@@ -35,7 +35,10 @@ export const enrolmentMeasures = {
   },
   people: {
     label: { en: 'People', fr: 'Personnes' },
-    meaning: { en: 'People with at least one attempt, each counted once.', fr: 'Personnes ayant au moins une tentative, chacune comptée une fois.' },
+    meaning: {
+      en: 'People with at least one attempt, each counted once.',
+      fr: 'Personnes ayant au moins une tentative, chacune comptée une fois.',
+    },
     kind: 'distinct',
     of: 'personId',
   },
@@ -97,13 +100,19 @@ export const enrolmentMeasures = {
   },
   medianDays: {
     label: { en: 'Median days', fr: 'Jours (médiane)' },
-    meaning: { en: 'Median of the days from assignment to completion.', fr: 'Médiane des jours entre l’assignation et la fin.' },
+    meaning: {
+      en: 'Median of the days from assignment to completion.',
+      fr: 'Médiane des jours entre l’assignation et la fin.',
+    },
     kind: 'median',
     of: 'daysToComplete',
   },
   averageScore: {
     label: { en: 'Average score', fr: 'Note moyenne' },
-    meaning: { en: 'Average of the scores, in percent, of attempts that have one.', fr: 'Moyenne des notes, en pourcentage, des tentatives qui en ont une.' },
+    meaning: {
+      en: 'Average of the scores, in percent, of attempts that have one.',
+      fr: 'Moyenne des notes, en pourcentage, des tentatives qui en ont une.',
+    },
     kind: 'average',
     of: 'score',
   },

@@ -1,4 +1,14 @@
-import { employmentWords, exemptWords, kindWords, leadTimeWords, practicalWords, renewalWords, seatWords, sourceWords, standingWords } from './expiry-words.ts';
+import {
+  employmentWords,
+  exemptWords,
+  kindWords,
+  leadTimeWords,
+  practicalWords,
+  renewalWords,
+  seatWords,
+  sourceWords,
+  standingWords,
+} from './expiry-words.ts';
 import type { ListColumn } from '../lists/list.ts';
 
 const person = {
@@ -88,10 +98,18 @@ export const expiredColumns = {
     label: { en: 'Days expired', fr: 'Jours depuis l’expiration' },
     type: 'count',
     sortable: true,
-    meaning: { en: 'Days from the last day of validity to the as-of date.', fr: 'Jours entre le dernier jour de validité et la date de référence.' },
+    meaning: {
+      en: 'Days from the last day of validity to the as-of date.',
+      fr: 'Jours entre le dernier jour de validité et la date de référence.',
+    },
   },
   renewal: renewal.renewal,
-  graceThrough: { label: { en: 'In grace until', fr: 'En délai de grâce jusqu’au' }, type: 'day', sortable: true, hidden: true },
+  graceThrough: {
+    label: { en: 'In grace until', fr: 'En délai de grâce jusqu’au' },
+    type: 'day',
+    sortable: true,
+    hidden: true,
+  },
   validFrom: { label: { en: 'Valid from', fr: 'Valide à partir du' }, type: 'day', hidden: true },
   kind: required.kind,
   dueOn: renewal.dueOn,
@@ -146,7 +164,10 @@ export const expiringColumns = {
     label: { en: 'Days left', fr: 'Jours restants' },
     type: 'count',
     sortable: true,
-    meaning: { en: 'Days from the as-of date to the last day of validity.', fr: 'Jours entre la date de référence et le dernier jour de validité.' },
+    meaning: {
+      en: 'Days from the as-of date to the last day of validity.',
+      fr: 'Jours entre la date de référence et le dernier jour de validité.',
+    },
   },
   renewal: renewal.renewal,
   seat: renewal.seat,
@@ -196,7 +217,13 @@ export const expiringColumns = {
       fr: 'Si la personne en est exemptée le lendemain de son expiration.',
     },
   },
-  unitMinor: { label: { en: 'Unit cost', fr: 'Coût unitaire' }, type: 'money', currency: 'currency', hidden: true, meaning: costMeaning },
+  unitMinor: {
+    label: { en: 'Unit cost', fr: 'Coût unitaire' },
+    type: 'money',
+    currency: 'currency',
+    hidden: true,
+    meaning: costMeaning,
+  },
   ...sale,
   ...proof,
   ...place,

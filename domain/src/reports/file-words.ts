@@ -8,5 +8,8 @@ export const fileWords = {
     fr: 'Le rapport que vous avez demandé peut être téléchargé pendant 24 heures. Passé ce délai, exécutez-le de nouveau.',
   },
   fetch: { en: 'View report files', fr: 'Voir les fichiers de rapport' },
-  reason: { en: 'You receive this email because you requested this report.', fr: 'Vous recevez ce courriel parce que vous avez demandé ce rapport.' },
+  reason: {
+    en: 'You receive this email because you requested this report.',
+    fr: 'Vous recevez ce courriel parce que vous avez demandé ce rapport.',
+  },
 } satisfies Record<string, Label>;

@@ -29,13 +29,19 @@ export const logList = defineList({
     actor: {
       label: { en: 'By', fr: 'Par' },
       type: 'text',
-      meaning: { en: 'Who did it: a person, an API key or the system.', fr: 'Qui l’a fait : une personne, une clé d’API ou le système.' },
+      meaning: {
+        en: 'Who did it: a person, an API key or the system.',
+        fr: 'Qui l’a fait : une personne, une clé d’API ou le système.',
+      },
     },
     company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text' },
     record: {
       label: { en: 'Record', fr: 'Dossier' },
       type: 'text',
-      meaning: { en: 'The name or number of what was changed, as it is now.', fr: 'Le nom ou le numéro de ce qui a été modifié, tel qu’il est maintenant.' },
+      meaning: {
+        en: 'The name or number of what was changed, as it is now.',
+        fr: 'Le nom ou le numéro de ce qui a été modifié, tel qu’il est maintenant.',
+      },
     },
     summary: {
       label: { en: 'Changes', fr: 'Modifications' },
@@ -56,7 +62,12 @@ export const logList = defineList({
         fr: 'Élevée : droits, clés, fermetures, corrections et révocations. Moyenne : accès à beaucoup de données, et suppressions.',
       },
     },
-    actorKind: { label: { en: 'Actor type', fr: 'Type d’auteur' }, type: 'status', words: actorKindWords, hidden: true },
+    actorKind: {
+      label: { en: 'Actor type', fr: 'Type d’auteur' },
+      type: 'status',
+      words: actorKindWords,
+      hidden: true,
+    },
     onBehalfOf: { label: { en: 'On behalf of', fr: 'Au nom de' }, type: 'text', hidden: true },
     entity: { label: { en: 'Record type', fr: 'Type de dossier' }, type: 'text', hidden: true },
     entityId: { label: { en: 'Record ID', fr: 'Identifiant du dossier' }, type: 'text', hidden: true },
@@ -72,7 +83,10 @@ export const logList = defineList({
       label: { en: 'Hash', fr: 'Empreinte' },
       type: 'text',
       hidden: true,
-      meaning: { en: 'SHA-256 of the previous entry’s hash and this entry.', fr: 'SHA-256 de l’empreinte de l’entrée précédente et de cette entrée.' },
+      meaning: {
+        en: 'SHA-256 of the previous entry’s hash and this entry.',
+        fr: 'SHA-256 de l’empreinte de l’entrée précédente et de cette entrée.',
+      },
     },
   },
   filters: {
@@ -91,7 +105,11 @@ export const logList = defineList({
     day: { label: { en: 'Day', fr: 'Jour' }, key: 'at', bucket: 'day' },
   },
   measures: {
-    entries: { label: { en: 'Entries', fr: 'Entrées' }, meaning: { en: 'Entries of the audit log.', fr: 'Entrées du journal d’audit.' }, kind: 'count' },
+    entries: {
+      label: { en: 'Entries', fr: 'Entrées' },
+      meaning: { en: 'Entries of the audit log.', fr: 'Entrées du journal d’audit.' },
+      kind: 'count',
+    },
     actors: {
       label: { en: 'Actors', fr: 'Auteurs' },
       meaning: {

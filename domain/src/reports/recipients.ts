@@ -13,7 +13,10 @@ export function allowedEntry(typed: string): string | null {
   return text.startsWith('@') ? (canonicalEmail(`x${text}`)?.slice(1) ?? null) : canonicalEmail(text);
 }
 
-/** Does an outside address, in its canonical form, fit the company's allow-list? A domain opens itself alone, not the ones below it. */
+/**
+ * Does an outside address, in its canonical form, fit the company's allow-list? A domain opens itself alone, not the
+ * ones below it.
+ */
 export function fitsAllowed(address: string, allowed: readonly string[]): boolean {
   const domain = address.slice(address.lastIndexOf('@'));
   return allowed.some((entry) => entry === address || entry === domain);

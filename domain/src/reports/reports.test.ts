@@ -11,5 +11,6 @@ test.each([
 ])('%s of %i rows by a job: %s', (format, rows, expected) => expect(madeByJob(format, rows)).toBe(expected));
 
 test('a report has the key of its list, and a period where its list has one', () => {
-  for (const [key, { list, period }] of Object.entries(reports)) expect([key, period]).toEqual([list.key, 'from' in list.filters && 'to' in list.filters]);
+  for (const [key, { list, period }] of Object.entries(reports))
+    expect([key, period]).toEqual([list.key, 'from' in list.filters && 'to' in list.filters]);
 });

@@ -28,7 +28,14 @@ type ReportFacts = {
   page: string;
   view?: string;
   /** The permission its rows ask for. */
-  action: 'standing.viewCompany' | 'seat.view' | 'store.viewInventory' | 'assignment.view' | 'enrolmentReport.view' | 'adminReport.view' | 'auditReport.view';
+  action:
+    | 'standing.viewCompany'
+    | 'seat.view'
+    | 'store.viewInventory'
+    | 'assignment.view'
+    | 'enrolmentReport.view'
+    | 'adminReport.view'
+    | 'auditReport.view';
   /** It has a period, so that a schedule can ask for the one before its run. */
   period: boolean;
 };
@@ -58,7 +65,10 @@ export const reports = {
       en: 'Who took which course, with what result, and was it on time?',
       fr: 'Qui a suivi quel cours, avec quel résultat, et dans les délais?',
     },
-    keywords: { en: 'training records completions attempts progress scores', fr: 'dossiers de formation fins tentatives progression notes' },
+    keywords: {
+      en: 'training records completions attempts progress scores',
+      fr: 'dossiers de formation fins tentatives progression notes',
+    },
     action: 'assignment.view',
     period: true,
   },
@@ -70,7 +80,10 @@ export const reports = {
       en: 'Whose required qualifications have expired, and is the renewal under way?',
       fr: 'Quelles qualifications exigées sont expirées, et le renouvellement est-il en cours?',
     },
-    keywords: { en: 'lapsed tickets certificates grace overdue renew reminders', fr: 'échues attestations certificats cartes grâce retard renouveler rappels' },
+    keywords: {
+      en: 'lapsed tickets certificates grace overdue renew reminders',
+      fr: 'échues attestations certificats cartes grâce retard renouveler rappels',
+    },
     action: 'standing.viewCompany',
     period: false,
   },
@@ -97,7 +110,10 @@ export const reports = {
       en: 'Which courses are unfinished or overdue, and what is holding them up?',
       fr: 'Quels cours sont inachevés ou en retard, et qu’est-ce qui les bloque?',
     },
-    keywords: { en: 'incomplete late open stuck reminders blocked ageing', fr: 'incomplets retard ouverts bloqués rappels ancienneté' },
+    keywords: {
+      en: 'incomplete late open stuck reminders blocked ageing',
+      fr: 'incomplets retard ouverts bloqués rappels ancienneté',
+    },
     action: 'assignment.view',
     period: true,
   },
@@ -109,7 +125,10 @@ export const reports = {
       en: 'What happened lately: who started, completed, failed, or got a qualification?',
       fr: 'Que s’est-il passé dernièrement : qui a commencé, terminé, échoué ou obtenu une qualification?',
     },
-    keywords: { en: 'history events log week feed evidence seats acknowledged', fr: 'historique événements journal semaine attestations certificats places' },
+    keywords: {
+      en: 'history events log week feed evidence seats acknowledged',
+      fr: 'historique événements journal semaine attestations certificats places',
+    },
     action: 'assignment.view',
     period: true,
   },
@@ -121,7 +140,10 @@ export const reports = {
       en: 'How many seats are left, when do they expire or run out, and how were they used?',
       fr: 'Combien de places reste-t-il, quand expirent-elles ou s’épuisent-elles, et comment ont-elles servi?',
     },
-    keywords: { en: 'licences balance stock movements refunds bought purchased', fr: 'licences solde stock mouvements remboursements achetées achats' },
+    keywords: {
+      en: 'licences balance stock movements refunds bought purchased',
+      fr: 'licences solde stock mouvements remboursements achetées achats',
+    },
     action: 'seat.view',
     period: true,
   },
@@ -133,7 +155,10 @@ export const reports = {
       en: 'Which courses do companies take, how many are completed, and what revenue do they bring in?',
       fr: 'Quels cours les entreprises suivent-elles, combien sont terminés, et quels revenus rapportent-ils?',
     },
-    keywords: { en: 'training records completions attempts revenue pseudonymised', fr: 'dossiers de formation tentatives revenus pseudonymes' },
+    keywords: {
+      en: 'training records completions attempts revenue pseudonymised',
+      fr: 'dossiers de formation tentatives revenus pseudonymes',
+    },
     action: 'enrolmentReport.view',
     period: true,
   },
@@ -145,7 +170,10 @@ export const reports = {
       en: 'Which courses get good results, which are due for review, and which still have seats outstanding?',
       fr: 'Quels cours donnent de bons résultats, lesquels sont à réviser, et lesquels ont encore des places en cours?',
     },
-    keywords: { en: 'catalogue versions quality fail rate retire', fr: 'catalogue versions qualité taux d’échec retrait' },
+    keywords: {
+      en: 'catalogue versions quality fail rate retire',
+      fr: 'catalogue versions qualité taux d’échec retrait',
+    },
     action: 'enrolmentReport.view',
     period: true,
   },
@@ -237,4 +265,5 @@ export type ReportKey = keyof typeof reports;
 export type ReportArea = ReportFacts['area'];
 
 /** The reports of an area. */
-export const reportsOf = (area: ReportArea): ReportKey[] => (Object.keys(reports) as ReportKey[]).filter((key) => reports[key].area === area);
+export const reportsOf = (area: ReportArea): ReportKey[] =>
+  (Object.keys(reports) as ReportKey[]).filter((key) => reports[key].area === area);

@@ -2,7 +2,10 @@ import type { Label } from '../lists/list.ts';
 
 /** Emails of schedules: the report itself, and what its owner is told. */
 export const scheduleWords = {
-  rows: { en: '{{name}}, run of {{day}}. Number of rows: {{rows}}.', fr: '{{name}}, exécution du {{day}}. Nombre de lignes : {{rows}}.' },
+  rows: {
+    en: '{{name}}, run of {{day}}. Number of rows: {{rows}}.',
+    fr: '{{name}}, exécution du {{day}}. Nombre de lignes : {{rows}}.',
+  },
   attached: { en: 'The report is attached.', fr: 'Le rapport est joint à ce courriel.' },
   linked: {
     en: 'You can download the report for 24 hours. The link works only for you.',

@@ -13,8 +13,20 @@ test.each<[string, Partial<Plan>, string, string, string]>([
   ['later today', {}, toronto, '2026-01-15T12:59:00.000Z', '2026-01-15T13:00:00.000Z'],
   ['tomorrow when it was just now', {}, toronto, '2026-01-15T13:00:00.000Z', '2026-01-16T13:00:00.000Z'],
   ['the same hour of the clock in summer', {}, toronto, '2026-07-15T05:00:00.000Z', '2026-07-15T12:00:00.000Z'],
-  ['half past two on the night that has none: an hour later', { minute: 150 }, toronto, '2026-03-08T05:00:00.000Z', '2026-03-08T07:30:00.000Z'],
-  ['half past one on the night that has two: the first', { minute: 90 }, toronto, '2026-11-01T04:00:00.000Z', '2026-11-01T05:30:00.000Z'],
+  [
+    'half past two on the night that has none: an hour later',
+    { minute: 150 },
+    toronto,
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-08T07:30:00.000Z',
+  ],
+  [
+    'half past one on the night that has two: the first',
+    { minute: 90 },
+    toronto,
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-01T05:30:00.000Z',
+  ],
   ['and not the second', { minute: 90 }, toronto, '2026-11-01T05:30:00.000Z', '2026-11-02T06:30:00.000Z'],
   ['midnight', { minute: 0 }, toronto, '2026-01-15T13:00:00.000Z', '2026-01-16T05:00:00.000Z'],
   [
@@ -27,15 +39,33 @@ test.each<[string, Partial<Plan>, string, string, string]>([
   ['next Monday', { every: 'week' }, toronto, '2026-01-15T13:00:00.000Z', '2026-01-19T13:00:00.000Z'],
   ['Sunday', { every: 'week', weekday: 7 }, toronto, '2026-01-15T13:00:00.000Z', '2026-01-18T13:00:00.000Z'],
   ['the 28th', { every: 'month', monthDay: 28 }, 'UTC', '2026-01-28T08:00:00.000Z', '2026-02-28T08:00:00.000Z'],
-  ['the last of February', { every: 'month', monthDay: 0 }, 'UTC', '2026-01-31T08:00:00.000Z', '2026-02-28T08:00:00.000Z'],
-  ['the last of February in a leap year', { every: 'month', monthDay: 0 }, 'UTC', '2028-01-31T08:00:00.000Z', '2028-02-29T08:00:00.000Z'],
+  [
+    'the last of February',
+    { every: 'month', monthDay: 0 },
+    'UTC',
+    '2026-01-31T08:00:00.000Z',
+    '2026-02-28T08:00:00.000Z',
+  ],
+  [
+    'the last of February in a leap year',
+    { every: 'month', monthDay: 0 },
+    'UTC',
+    '2028-01-31T08:00:00.000Z',
+    '2028-02-29T08:00:00.000Z',
+  ],
   ['the first of the quarter', { every: 'quarter' }, 'UTC', '2026-01-01T08:00:00.000Z', '2026-04-01T08:00:00.000Z'],
   ['across the year', { every: 'quarter' }, 'UTC', '2026-10-01T08:00:00.000Z', '2027-01-01T08:00:00.000Z'],
 ])('next: %s', (_name, more, timeZone, after, expected) => expect(nextDue(plan(more), timeZone, after)).toBe(expected));
 
 test.each<[string, Partial<Plan>, string, string, { due: string; nextAt: string } | null]>([
   ['not yet', {}, '2026-01-15T08:00:00.000Z', '2026-01-15T07:59:59.999Z', null],
-  ['to the instant', {}, '2026-01-15T08:00:00.000Z', '2026-01-15T08:00:00.000Z', { due: '2026-01-15T08:00:00.000Z', nextAt: '2026-01-16T08:00:00.000Z' }],
+  [
+    'to the instant',
+    {},
+    '2026-01-15T08:00:00.000Z',
+    '2026-01-15T08:00:00.000Z',
+    { due: '2026-01-15T08:00:00.000Z', nextAt: '2026-01-16T08:00:00.000Z' },
+  ],
   [
     'once, for the last, where five were missed',
     {},
@@ -70,7 +100,16 @@ test.each([
 ] as const)('the %s before %s', (unit, day, from, to) => expect(periodBefore(unit, day)).toEqual({ from, to }));
 
 test('in any zone and rhythm a schedule is due on each of its days once, in order, and a run that is made up for is one of them (property)', () => {
-  const zones = ['UTC', toronto, 'America/St_Johns', 'Europe/Paris', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kolkata', 'Africa/Casablanca'];
+  const zones = [
+    'UTC',
+    toronto,
+    'America/St_Johns',
+    'Europe/Paris',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'Asia/Kolkata',
+    'Africa/Casablanca',
+  ];
   const given = fc.record({
     plan: fc.record({
       every: fc.constantFrom(...rhythms),
@@ -105,6 +144,8 @@ test('in any zone and rhythm a schedule is due on each of its days once, in orde
       expect(run.due >= promised && run.due <= now && run.nextAt > now).toBe(true);
       expect(nextDue(rhythm, zone, run.due)).toBe(run.nextAt);
     }),
-    propertyRuns('in any zone and rhythm a schedule is due on each of its days once, in order, and a run that is made up for is one of them (property)'),
+    propertyRuns(
+      'in any zone and rhythm a schedule is due on each of its days once, in order, and a run that is made up for is one of them (property)',
+    ),
   );
 });

@@ -60,10 +60,15 @@ function lastDue(plan: Plan, timeZone: string, now: Instant): Instant {
 }
 
 /**
- * Which run is due where `nextAt` was promised, and when the next one is. A server that was away for days makes up for the last run it missed, not for each.
- * Null: nothing is due yet.
+ * Which run is due where `nextAt` was promised, and when the next one is. A server that was away for days makes up for
+ * the last run it missed, not for each. Null: nothing is due yet.
  */
-export function runDue(plan: Plan, timeZone: string, nextAt: Instant, now: Instant): { due: Instant; nextAt: Instant } | null {
+export function runDue(
+  plan: Plan,
+  timeZone: string,
+  nextAt: Instant,
+  now: Instant,
+): { due: Instant; nextAt: Instant } | null {
   if (nextAt > now) return null;
   const last = lastDue(plan, timeZone, now);
   return { due: last > nextAt ? last : nextAt, nextAt: nextDue(plan, timeZone, now) };

@@ -1,18 +1,33 @@
 import type { StatementRow } from './hazard-statements.ts';
 
-/** Hazards to health (GHS Rev. 8, Annex 3, table A3.1.2), with the routes and effects that CLP adds to a code (H350i, H360FD). */
+/**
+ * Hazards to health (GHS Rev. 8, Annex 3, table A3.1.2), with the routes and effects that CLP adds to a code (H350i,
+ * H360FD).
+ */
 export const healthHazards: readonly StatementRow[] = [
   ['H300', 'Fatal if swallowed', 'Mortel en cas d’ingestion'],
   ['H301', 'Toxic if swallowed', 'Toxique en cas d’ingestion'],
   ['H302', 'Harmful if swallowed', 'Nocif en cas d’ingestion'],
   ['H303', 'May be harmful if swallowed', 'Peut être nocif en cas d’ingestion'],
-  ['H304', 'May be fatal if swallowed and enters airways', 'Peut être mortel en cas d’ingestion et de pénétration dans les voies respiratoires'],
-  ['H305', 'May be harmful if swallowed and enters airways', 'Peut être nocif en cas d’ingestion et de pénétration dans les voies respiratoires'],
+  [
+    'H304',
+    'May be fatal if swallowed and enters airways',
+    'Peut être mortel en cas d’ingestion et de pénétration dans les voies respiratoires',
+  ],
+  [
+    'H305',
+    'May be harmful if swallowed and enters airways',
+    'Peut être nocif en cas d’ingestion et de pénétration dans les voies respiratoires',
+  ],
   ['H310', 'Fatal in contact with skin', 'Mortel par contact cutané'],
   ['H311', 'Toxic in contact with skin', 'Toxique par contact cutané'],
   ['H312', 'Harmful in contact with skin', 'Nocif par contact cutané'],
   ['H313', 'May be harmful in contact with skin', 'Peut être nocif par contact cutané'],
-  ['H314', 'Causes severe skin burns and eye damage', 'Provoque de graves brûlures de la peau et de graves lésions des yeux'],
+  [
+    'H314',
+    'Causes severe skin burns and eye damage',
+    'Provoque de graves brûlures de la peau et de graves lésions des yeux',
+  ],
   ['H315', 'Causes skin irritation', 'Provoque une irritation cutanée'],
   ['H316', 'Causes mild skin irritation', 'Provoque une légère irritation cutanée'],
   ['H317', 'May cause an allergic skin reaction', 'Peut provoquer une allergie cutanée'],
@@ -37,14 +52,26 @@ export const healthHazards: readonly StatementRow[] = [
   ['H351', 'Suspected of causing cancer', 'Susceptible de provoquer le cancer'],
   ['H360', 'May damage fertility or the unborn child', 'Peut nuire à la fertilité ou au fœtus'],
   ['H360D', 'May damage the unborn child', 'Peut nuire au fœtus'],
-  ['H360Df', 'May damage the unborn child. Suspected of damaging fertility', 'Peut nuire au fœtus. Susceptible de nuire à la fertilité'],
+  [
+    'H360Df',
+    'May damage the unborn child. Suspected of damaging fertility',
+    'Peut nuire au fœtus. Susceptible de nuire à la fertilité',
+  ],
   ['H360F', 'May damage fertility', 'Peut nuire à la fertilité'],
   ['H360FD', 'May damage fertility. May damage the unborn child', 'Peut nuire à la fertilité. Peut nuire au fœtus'],
-  ['H360Fd', 'May damage fertility. Suspected of damaging the unborn child', 'Peut nuire à la fertilité. Susceptible de nuire au fœtus'],
+  [
+    'H360Fd',
+    'May damage fertility. Suspected of damaging the unborn child',
+    'Peut nuire à la fertilité. Susceptible de nuire au fœtus',
+  ],
   ['H361', 'Suspected of damaging fertility or the unborn child', 'Susceptible de nuire à la fertilité ou au fœtus'],
   ['H361d', 'Suspected of damaging the unborn child', 'Susceptible de nuire au fœtus'],
   ['H361f', 'Suspected of damaging fertility', 'Susceptible de nuire à la fertilité'],
-  ['H361fd', 'Suspected of damaging fertility. Suspected of damaging the unborn child', 'Susceptible de nuire à la fertilité. Susceptible de nuire au fœtus'],
+  [
+    'H361fd',
+    'Suspected of damaging fertility. Suspected of damaging the unborn child',
+    'Susceptible de nuire à la fertilité. Susceptible de nuire au fœtus',
+  ],
   ['H362', 'May cause harm to breast-fed children', 'Peut être nocif pour les bébés nourris au lait maternel'],
   ['H370', 'Causes damage to organs', 'Risque avéré d’effets graves pour les organes'],
   ['H371', 'May cause damage to organs', 'Risque présumé d’effets graves pour les organes'],
@@ -70,25 +97,44 @@ const toxicity = [
 /** Acute toxicity by several routes in one statement (H300+H310 … H303+H313+H333), and the one for skin and eyes. */
 export const combinedHazards: readonly StatementRow[] = [
   ...toxicity.flatMap(([n, en, fr]): StatementRow[] => [
-    [`H30${n}+H31${n}`, `${en} if swallowed or in contact with skin`, `${fr} en cas d’ingestion ou de contact avec la peau`],
+    [
+      `H30${n}+H31${n}`,
+      `${en} if swallowed or in contact with skin`,
+      `${fr} en cas d’ingestion ou de contact avec la peau`,
+    ],
     [`H30${n}+H33${n}`, `${en} if swallowed or if inhaled`, `${fr} en cas d’ingestion ou d’inhalation`],
     [`H31${n}+H33${n}`, `${en} in contact with skin or if inhaled`, `${fr} par contact cutané ou par inhalation`],
-    [`H30${n}+H31${n}+H33${n}`, `${en} if swallowed, in contact with skin or if inhaled`, `${fr} en cas d’ingestion, de contact avec la peau ou d’inhalation`],
+    [
+      `H30${n}+H31${n}+H33${n}`,
+      `${en} if swallowed, in contact with skin or if inhaled`,
+      `${fr} en cas d’ingestion, de contact avec la peau ou d’inhalation`,
+    ],
   ]),
   ['H315+H320', 'Causes skin and eye irritation', 'Provoque une irritation de la peau et des yeux'],
 ];
 
-/** Supplemental information of the European Union (CLP, Annex II, parts 1 and 2) and what the European regulation requires of some mixtures. */
+/**
+ * Supplemental information of the European Union (CLP, Annex II, parts 1 and 2) and what the European regulation
+ * requires of some mixtures.
+ */
 export const europeanHazards: readonly StatementRow[] = [
   ['EUH001', 'Explosive when dry', 'Explosif à l’état sec'],
   ['EUH014', 'Reacts violently with water', 'Réagit violemment au contact de l’eau'],
-  ['EUH018', 'In use may form flammable/explosive vapour-air mixture', 'Lors de l’utilisation, formation possible de mélange vapeur-air inflammable/explosif'],
+  [
+    'EUH018',
+    'In use may form flammable/explosive vapour-air mixture',
+    'Lors de l’utilisation, formation possible de mélange vapeur-air inflammable/explosif',
+  ],
   ['EUH019', 'May form explosive peroxides', 'Peut former des peroxydes explosifs'],
   ['EUH029', 'Contact with water liberates toxic gas', 'Au contact de l’eau, dégage des gaz toxiques'],
   ['EUH031', 'Contact with acids liberates toxic gas', 'Au contact d’un acide, dégage un gaz toxique'],
   ['EUH032', 'Contact with acids liberates very toxic gas', 'Au contact d’un acide, dégage un gaz très toxique'],
   ['EUH044', 'Risk of explosion if heated under confinement', 'Risque d’explosion si chauffé en ambiance confinée'],
-  ['EUH066', 'Repeated exposure may cause skin dryness or cracking', 'L’exposition répétée peut provoquer dessèchement ou gerçures de la peau'],
+  [
+    'EUH066',
+    'Repeated exposure may cause skin dryness or cracking',
+    'L’exposition répétée peut provoquer dessèchement ou gerçures de la peau',
+  ],
   ['EUH070', 'Toxic by eye contact', 'Toxique par contact oculaire'],
   ['EUH071', 'Corrosive to the respiratory tract', 'Corrosif pour les voies respiratoires'],
   [
@@ -102,9 +148,21 @@ export const europeanHazards: readonly StatementRow[] = [
     'Cyanoacrylate. Danger. Bonds skin and eyes in seconds. Keep out of the reach of children',
     'Cyanoacrylate. Danger. Colle à la peau et aux yeux en quelques secondes. À conserver hors de portée des enfants',
   ],
-  ['EUH203', 'Contains chromium(VI). May produce an allergic reaction', 'Contient du chrome (VI). Peut produire une réaction allergique'],
-  ['EUH204', 'Contains isocyanates. May produce an allergic reaction', 'Contient des isocyanates. Peut produire une réaction allergique'],
-  ['EUH205', 'Contains epoxy constituents. May produce an allergic reaction', 'Contient des composés époxydiques. Peut produire une réaction allergique'],
+  [
+    'EUH203',
+    'Contains chromium(VI). May produce an allergic reaction',
+    'Contient du chrome (VI). Peut produire une réaction allergique',
+  ],
+  [
+    'EUH204',
+    'Contains isocyanates. May produce an allergic reaction',
+    'Contient des isocyanates. Peut produire une réaction allergique',
+  ],
+  [
+    'EUH205',
+    'Contains epoxy constituents. May produce an allergic reaction',
+    'Contient des composés époxydiques. Peut produire une réaction allergique',
+  ],
   [
     'EUH206',
     'Warning! Do not use together with other products. May release dangerous gases (chlorine)',

@@ -1,12 +1,19 @@
 import { folded, placeOf, type Cell, type Line, type Place } from './page-lines.ts';
 
-/** What stands beside or below a label. `beside` values are surer than those below; `colon` says that the label ended with one. */
+/**
+ * What stands beside or below a label. `beside` values are surer than those below; `colon` says that the label ended
+ * with one.
+ */
 export type Labelled = { text: string; place: Place; at: number; label: string; beside: boolean; colon: boolean };
 
 const numbering = String.raw`^(?:\d{1,2}(?:\.\d{1,2}){0,2}\.?\s*[-–:.)]?\s+|[-•*▪·]\s*)?`;
 
-/** What a label is written like: the start of a cell, after the number of its subsection, to its colon or the end of the cell. */
-export const labelPattern = (words: string): RegExp => new RegExp(`${numbering}(?<label>${words})\\s*(?<end>[:：]|$|(?=\\s))\\s*(?<rest>.*)$`);
+/**
+ * What a label is written like: the start of a cell, after the number of its subsection, to its colon or the end of the
+ * cell.
+ */
+export const labelPattern = (words: string): RegExp =>
+  new RegExp(`${numbering}(?<label>${words})\\s*(?<end>[:：]|$|(?=\\s))\\s*(?<rest>.*)$`);
 
 /** A cell that is a label of its own, so that it is no value of another. */
 const isLabel = (text: string): boolean => /[:：]\s*$/.test(text) || /^\d{1,2}\.\d{1,2}\.?\s+\p{Lu}/u.test(text);
@@ -17,11 +24,22 @@ const bare = (text: string): string => text.replace(/^[\s:：]+/, '').trim();
 /** The part of a cell from a character on, by the share of its width. */
 function part(cell: Cell, from: number): Place {
   const share = cell.text.length === 0 ? 0 : from / cell.text.length;
-  return { page: cell.page, x: cell.x + cell.width * share, y: cell.y, width: cell.width * (1 - share), height: cell.height };
+  return {
+    page: cell.page,
+    x: cell.x + cell.width * share,
+    y: cell.y,
+    width: cell.width * (1 - share),
+    height: cell.height,
+  };
 }
 
 /** What the lines below a label say: the next one that is not empty, in its column. */
-function below(lines: readonly Line[], at: number, label: Cell, across: boolean): { text: string; place: Place } | null {
+function below(
+  lines: readonly Line[],
+  at: number,
+  label: Cell,
+  across: boolean,
+): { text: string; place: Place } | null {
   const next = lines[at + 1];
   if (!next) return null;
   const near = next.cells.filter((cell) => cell.x + cell.width > label.x - 3);
@@ -51,7 +69,14 @@ function fullLines(lines: readonly Line[], at: number, cell: Cell): string[] {
   for (let last = cell, next = at + 1; found.length < 3 && last.x + last.width > edge - 70; next += 1) {
     const line = lines[next];
     const further = line?.cells[0];
-    if (!further || line.cells.length > 1 || further.page !== cell.page || last.y - further.y > last.height * 1.8 || last.y <= further.y) break;
+    if (
+      !further ||
+      line.cells.length > 1 ||
+      further.page !== cell.page ||
+      last.y - further.y > last.height * 1.8 ||
+      last.y <= further.y
+    )
+      break;
     if (/[:：]/.test(further.text) || further.x < cell.x - 6 || further.x > cell.x + 40) break;
     found.push(further.text);
     last = further;
@@ -68,10 +93,15 @@ export function continued(lines: readonly Line[], at: number, label: Cell): stri
 }
 
 /**
- * The values of labels, in the order of the lines. `words` is a pattern over folded text (`product name|trade name`). With `wrapped`, values that
- * go on in the next line are read to their end; with `loose`, a label needs no colon; with `across`, the whole line below is the value.
+ * The values of labels, in the order of the lines. `words` is a pattern over folded text (`product name|trade name`).
+ * With `wrapped`, values that go on in the next line are read to their end; with `loose`, a label needs no colon; with
+ * `across`, the whole line below is the value.
  */
-export function labelled(lines: readonly Line[], words: string, options: { wrapped?: boolean; loose?: boolean; across?: boolean } = {}): Labelled[] {
+export function labelled(
+  lines: readonly Line[],
+  words: string,
+  options: { wrapped?: boolean; loose?: boolean; across?: boolean } = {},
+): Labelled[] {
   const pattern = labelPattern(words);
   return lines.flatMap((line, at) =>
     line.cells.flatMap((cell, index): Labelled[] => {
@@ -104,11 +134,23 @@ export function labelled(lines: readonly Line[], words: string, options: { wrapp
             cells.push(further);
           }
         }
-        return [{ text: bare(cells.map((value) => bare(value.text)).join(' ')), place: placeOf(cells), at, label, beside: true, colon: opened }];
+        return [
+          {
+            text: bare(cells.map((value) => bare(value.text)).join(' ')),
+            place: placeOf(cells),
+            at,
+            label,
+            beside: true,
+            colon: opened,
+          },
+        ];
       }
       const next = below(lines, at, cell, options.across ?? false);
-      const more = next && options.wrapped && !options.across ? fullLines(lines, at + 1, { ...next.place, text: next.text }) : [];
-      return next ? [{ text: [next.text, ...more].join(' '), place: next.place, at, label, beside: false, colon: opened }] : [];
+      const more =
+        next && options.wrapped && !options.across ? fullLines(lines, at + 1, { ...next.place, text: next.text }) : [];
+      return next
+        ? [{ text: [next.text, ...more].join(' '), place: next.place, at, label, beside: false, colon: opened }]
+        : [];
     }),
   );
 }

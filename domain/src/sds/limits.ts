@@ -1,6 +1,7 @@
 /**
- * Codes that open nothing, from one network. After 30 in ten minutes such codes are refused as too many, while right ones go on being answered: behind one
- * address there may be a whole plant. After 1,000 it is a machine, and none is looked up.
+ * Codes that open nothing, from one network. After 30 in ten minutes such codes are refused as too many, while right
+ * ones go on being answered: behind one address there may be a whole plant. After 1,000 it is a machine, and none is
+ * looked up.
  */
 export const siteCodeTries = { tries: 30, seconds: 600 };
 export const siteCodeEnd = 1000;

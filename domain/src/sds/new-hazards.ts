@@ -8,11 +8,13 @@ export const newHazardDays = 90;
 type Present = { hazards: readonly string[]; addedAt: Instant; removedAt: Instant | null };
 
 /**
- * The hazard classes that a product brought to a site: none of the products that were there when it came has them. Who works there is to be trained on
- * them (29 CFR 1910.1200 (h)(1): whenever a new chemical hazard is introduced).
+ * The hazard classes that a product brought to a site: none of the products that were there when it came has them. Who
+ * works there is to be trained on them (29 CFR 1910.1200 (h)(1): whenever a new chemical hazard is introduced).
  */
 export function newHazards(product: Present, others: readonly Present[]): HazardClass[] {
-  const there = others.filter(({ addedAt, removedAt }) => addedAt < product.addedAt && (removedAt === null || removedAt > product.addedAt));
+  const there = others.filter(
+    ({ addedAt, removedAt }) => addedAt < product.addedAt && (removedAt === null || removedAt > product.addedAt),
+  );
   const known = new Set(there.flatMap(({ hazards }) => classesOf(hazards)));
   return classesOf(product.hazards).filter((one) => !known.has(one));
 }

@@ -21,7 +21,10 @@ test.each([
 ])('CAS in %s', (text, cas) => expect(readCas(text)).toBe(cas));
 
 test('CAS numbers of a table, each once', () => {
-  expect(casNumbersIn('Xylene 1330-20-7 30 - 60 % Ethylbenzene 100-41-4 xylene 1330-20-7')).toEqual(['1330-20-7', '100-41-4']);
+  expect(casNumbersIn('Xylene 1330-20-7 30 - 60 % Ethylbenzene 100-41-4 xylene 1330-20-7')).toEqual([
+    '1330-20-7',
+    '100-41-4',
+  ]);
   expect([isCas('64-17-5'), isCas('64 - 17 - 5'), isCas('64-17-6')]).toEqual([true, false, false]);
 });
 

@@ -27,13 +27,24 @@ test('folded text keeps every character in its place', () => {
 test('runs close together are one cell, and runs printed twice are one', () => {
   const run = (text: string, x: number, width: number): SheetItem => ({ text, x, y: 700, width, height: 10 });
   const [line] = linesOf([
-    { width: 612, height: 792, items: [run('Product', 50, 35), run(' ', 85, 3), run('name', 88, 25), run('name', 88.4, 25), run('Acetone', 250, 40)] },
+    {
+      width: 612,
+      height: 792,
+      items: [
+        run('Product', 50, 35),
+        run(' ', 85, 3),
+        run('name', 88, 25),
+        run('name', 88.4, 25),
+        run('Acetone', 250, 40),
+      ],
+    },
   ]);
   expect(line?.cells.map((cell) => cell.text)).toEqual(['Product name', 'Acetone']);
 });
 
 test('two columns are read one after the other; a table of labels and values is read in lines', () => {
-  const rows = (from: number, count: number) => Array.from({ length: count }, (_none, at) => `left ${from + at}| |right ${from + at}`);
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_none, at) => `left ${from + at}| |right ${from + at}`);
   const two = written(['1. IDENTIFICATION| |5. FIRE-FIGHTING MEASURES', ...rows(1, 8)]).map((page) => ({
     ...page,
     items: page.items.map((item) => ({ ...item, x: item.x > 300 ? 330 : item.x })),
@@ -44,34 +55,86 @@ test('two columns are read one after the other; a table of labels and values is 
       .slice(0, 2),
   ).toEqual(['1. IDENTIFICATION', 'left 1']);
   expect(linesOf(two).map((line) => line.text)[9]).toBe('5. FIRE-FIGHTING MEASURES');
-  expect(texts(['Product name | Acetone', 'Supplier | Northline'])).toEqual(['Product name Acetone', 'Supplier Northline']);
+  expect(texts(['Product name | Acetone', 'Supplier | Northline'])).toEqual([
+    'Product name Acetone',
+    'Supplier Northline',
+  ]);
 });
 
 test('headers and footers are marked, whatever their page number', () => {
-  const page = (n: number) => [`Acetone | Revision date 2024-03-05 | Page ${n} of 3`, `Text of page ${['one', 'two', 'three'][n - 1]}`];
-  expect(linesOf(written(page(1), page(2), page(3))).map((line) => line.margin)).toEqual([true, false, true, false, true, false]);
+  const page = (n: number) => [
+    `Acetone | Revision date 2024-03-05 | Page ${n} of 3`,
+    `Text of page ${['one', 'two', 'three'][n - 1]}`,
+  ];
+  expect(linesOf(written(page(1), page(2), page(3))).map((line) => line.margin)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
   expect(linesOf(written(page(1))).map((line) => line.margin)).toEqual([false, false]);
 });
 
 test.each([
-  ['of OSHA', ['1. Identification', '2. Hazard(s) identification', '3. Composition/information on ingredients', '4. First-aid measures']],
+  [
+    'of OSHA',
+    [
+      '1. Identification',
+      '2. Hazard(s) identification',
+      '3. Composition/information on ingredients',
+      '4. First-aid measures',
+    ],
+  ],
   [
     'of CLP',
-    ['SECTION 1: Identification of the substance/mixture', 'SECTION 2: Hazards identification', 'SECTION 3: Composition', 'SECTION 4: First aid measures'],
+    [
+      'SECTION 1: Identification of the substance/mixture',
+      'SECTION 2: Hazards identification',
+      'SECTION 3: Composition',
+      'SECTION 4: First aid measures',
+    ],
   ],
   [
     'of CLP in French',
-    ['RUBRIQUE 1 : Identification de la substance', 'RUBRIQUE 2 : Identification des dangers', 'RUBRIQUE 3 : Composition', 'RUBRIQUE 4 : Premiers secours'],
+    [
+      'RUBRIQUE 1 : Identification de la substance',
+      'RUBRIQUE 2 : Identification des dangers',
+      'RUBRIQUE 3 : Composition',
+      'RUBRIQUE 4 : Premiers secours',
+    ],
   ],
-  ['of WHMIS in French', ['Section 1 – Identification', 'Section 2 – Identification des dangers', 'Section 3 – Composition', 'Section 4 – Premiers soins']],
+  [
+    'of WHMIS in French',
+    [
+      'Section 1 – Identification',
+      'Section 2 – Identification des dangers',
+      'Section 3 – Composition',
+      'Section 4 – Premiers soins',
+    ],
+  ],
   ['in capitals, without numbers', ['IDENTIFICATION', 'HAZARD IDENTIFICATION', 'COMPOSITION', 'FIRST-AID MEASURES']],
   [
     'set apart',
-    ['S E C T I O N 1 : I D E N T I F I C A T I O N', 'S E C T I O N 2 : H A Z A R D I D E N T I F I C A T I O N', '3. Composition', '4. First-aid measures'],
+    [
+      'S E C T I O N 1 : I D E N T I F I C A T I O N',
+      'S E C T I O N 2 : H A Z A R D I D E N T I F I C A T I O N',
+      '3. Composition',
+      '4. First-aid measures',
+    ],
   ],
-  ['that were changed', ['* | 1 Identification', '* | 2 Hazard identification', '3 Composition', '4 First-aid measures']],
+  [
+    'that were changed',
+    ['* | 1 Identification', '* | 2 Hazard identification', '3 Composition', '4 First-aid measures'],
+  ],
 ])('headings %s', (_name, headings) => {
-  const lines = headings.flatMap((heading, at) => [heading, `text ${at + 1}, see section 2: hazards identification`, '1.5 kg of it', '9 hazards']);
+  const lines = headings.flatMap((heading, at) => [
+    heading,
+    `text ${at + 1}, see section 2: hazards identification`,
+    '1.5 kg of it',
+    '9 hazards',
+  ]);
   const sections = sectionsOf(linesOf(written(lines)));
   expect([...sections].map(([number, section]) => [number, section.lines[0]?.text.slice(0, 6)])).toEqual(
     [1, 2, 3, 4].map((number) => [number, `text ${number}`]),

@@ -11,7 +11,9 @@ export type Line = Place & { text: string; cells: Cell[]; margin: boolean };
 
 const ligatures: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
 
-/** Text as it is meant: ligatures taken apart, every kind of space a space, soft hyphens and invisible characters gone. */
+/**
+ * Text as it is meant: ligatures taken apart, every kind of space a space, soft hyphens and invisible characters gone.
+ */
 export const plainText = (text: string): string =>
   text
     .normalize('NFC')
@@ -19,7 +21,10 @@ export const plainText = (text: string): string =>
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ');
 
-/** `S E C T I O N 1 0` → `SECTION10`: where most of a line stands alone, letter by letter, it is one word; else words of at least four such letters. */
+/**
+ * `S E C T I O N 1 0` → `SECTION10`: where most of a line stands alone, letter by letter, it is one word; else words of
+ * at least four such letters.
+ */
 export function closeUp(text: string): string {
   const parts = text.trim().split(' ');
   if (parts.length >= 8 && parts.filter((part) => part.length === 1).length > parts.length * 0.8) return parts.join('');
@@ -29,7 +34,9 @@ export function closeUp(text: string): string {
 /** Marks of lists, those of symbol fonts included, which come out as the character they stand for. */
 const bullet = /^(?:l (?=[\p{Lu}\d+])|[\uf000-\uf0ff] ?)/u;
 
-/** Runs on one baseline, from left to right, joined into cells: what is further apart than a word space begins another. */
+/**
+ * Runs on one baseline, from left to right, joined into cells: what is further apart than a word space begins another.
+ */
 function cellsOf(items: readonly SheetItem[], page: number): Cell[] {
   const cells: (Cell & { space: boolean })[] = [];
   let [from, run] = [-Infinity, ''];
@@ -56,7 +63,9 @@ function cellsOf(items: readonly SheetItem[], page: number): Cell[] {
     last.height = Math.max(last.height, height);
     last.space = /\s$/.test(text);
   }
-  return cells.map(({ space: _space, ...cell }) => ({ ...cell, text: closeUp(cell.text).replace(bullet, '') })).filter((cell) => cell.text !== '');
+  return cells
+    .map(({ space: _space, ...cell }) => ({ ...cell, text: closeUp(cell.text).replace(bullet, '') }))
+    .filter((cell) => cell.text !== '');
 }
 
 /** The cells of a line as one. */
@@ -95,15 +104,19 @@ function rowsOf(items: readonly SheetItem[], page: number): Line[] {
 const headingStart = /^(?:(?:section|rubrique|partie)\s*)?(?:1[0-6]|[1-9])\s?[.:)–-]?\s+\p{Lu}/iu;
 
 /**
- * A page in two columns of running text: where the right column begins, or null. A table of labels and values has an empty strip in the middle,
- * too; only where headings of sections begin on its right are there two columns.
+ * A page in two columns of running text: where the right column begins, or null. A table of labels and values has an
+ * empty strip in the middle, too; only where headings of sections begin on its right are there two columns.
  */
 function columnStart(lines: readonly Line[], width: number): number | null {
   const starts = lines.flatMap((line) => line.cells.filter((cell) => cell.x > width * 0.42 && cell.x < width * 0.62));
-  const heading = starts.find((cell) => headingStart.test(cell.text) && starts.filter((other) => Math.abs(other.x - cell.x) < 3).length >= 6);
+  const heading = starts.find(
+    (cell) => headingStart.test(cell.text) && starts.filter((other) => Math.abs(other.x - cell.x) < 3).length >= 6,
+  );
   if (!heading) return null;
   const edge = heading.x - 2;
-  const crossing = lines.filter((line) => line.cells.some((cell) => cell.x < edge - 4 && cell.x + cell.width > edge)).length;
+  const crossing = lines.filter((line) =>
+    line.cells.some((cell) => cell.x < edge - 4 && cell.x + cell.width > edge),
+  ).length;
   return crossing <= lines.length * 0.15 ? edge : null;
 }
 
@@ -161,7 +174,9 @@ export function linesOf(pages: readonly SheetPage[]): Line[] {
   return lines;
 }
 
-/** Without accents, in lower case, with plain quotes and hyphens: what rules compare. Every character keeps its place. */
+/**
+ * Without accents, in lower case, with plain quotes and hyphens: what rules compare. Every character keeps its place.
+ */
 export const folded = (text: string): string =>
   [...text]
     .map((one) => {

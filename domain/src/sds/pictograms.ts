@@ -20,16 +20,20 @@ const acuteToxicity = ['302', '312', '332'];
 const irritation = ['315', '319'];
 const skinSensitisation = '317';
 
-/** The three digits of every hazard code, combinations taken apart: H302+H332 → 302, 332; H360FD → 360. European supplements are left out. */
+/**
+ * The three digits of every hazard code, combinations taken apart: H302+H332 → 302, 332; H360FD → 360. European
+ * supplements are left out.
+ */
 function numbersOf(hCodes: readonly string[]): Set<string> {
   const parts = hCodes.flatMap((code) => normaliseCode(code)?.split('+') ?? []);
   return new Set(parts.flatMap((one) => /^H(\d{3})/.exec(one)?.[1] ?? []));
 }
 
 /**
- * The pictograms that follow from hazard codes, with the rules of precedence (GHS 1.4.10.5.3.1): the skull replaces the exclamation mark for
- * acute toxicity, corrosion replaces it for skin and eyes, and the health hazard of respiratory sensitisation replaces it for skin
- * sensitisation and irritation. CLP (Article 26) leaves the exclamation mark out beside any skull.
+ * The pictograms that follow from hazard codes, with the rules of precedence (GHS 1.4.10.5.3.1): the skull replaces the
+ * exclamation mark for acute toxicity, corrosion replaces it for skin and eyes, and the health hazard of respiratory
+ * sensitisation replaces it for skin sensitisation and irritation. CLP (Article 26) leaves the exclamation mark out
+ * beside any skull.
  */
 export function pictogramsOf(hCodes: readonly string[], jurisdiction?: Jurisdiction): Pictogram[] {
   const present = numbersOf(hCodes);
@@ -52,11 +56,15 @@ const dangerCodes = new Set(
 );
 const warningCodes = new Set(
   (
-    '204 208 211 221 223 226 227 229 252 280 281 283 284 290 302 303 305 312 313 315 316 317 319 320 332 333 335 336 341 351 361 371 373 ' + '400 410 420'
+    '204 208 211 221 223 226 227 229 252 280 281 283 284 290 302 303 305 312 313 315 316 317 319 320 332 333 335 336 341 351 361 371 373 ' +
+    '400 410 420'
   ).split(' '),
 );
 
-/** The signal word that follows from hazard codes: the stronger one where several apply; null where none of them has one (H411, H412). */
+/**
+ * The signal word that follows from hazard codes: the stronger one where several apply; null where none of them has one
+ * (H411, H412).
+ */
 export function signalWordOf(hCodes: readonly string[]): SignalWord | null {
   const present = [...numbersOf(hCodes)];
   if (present.some((code) => dangerCodes.has(code))) return 'danger';

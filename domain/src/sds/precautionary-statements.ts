@@ -1,8 +1,9 @@
 import type { StatementRow } from './hazard-statements.ts';
 
 /**
- * Precautionary statements of the GHS (UN, Rev. 7 and 8, Annex 3, section 2) on prevention, storage and disposal, as WHMIS, OSHA HazCom and CLP
- * (EC 1272/2008, Annex IV) use them. What the supplier chooses or fills in stays as it is written there, with “/” and “…”.
+ * Precautionary statements of the GHS (UN, Rev. 7 and 8, Annex 3, section 2) on prevention, storage and disposal, as
+ * WHMIS, OSHA HazCom and CLP (EC 1272/2008, Annex IV) use them. What the supplier chooses or fills in stays as it is
+ * written there, with “/” and “…”.
  */
 export const preventionStatements: readonly StatementRow[] = [
   [
@@ -11,7 +12,11 @@ export const preventionStatements: readonly StatementRow[] = [
     'En cas de consultation d’un médecin, garder à disposition le récipient ou l’étiquette.',
   ],
   ['P102', 'Keep out of reach of children.', 'Tenir hors de portée des enfants.'],
-  ['P103', 'Read carefully and follow all instructions.', 'Lire attentivement et bien respecter toutes les instructions.'],
+  [
+    'P103',
+    'Read carefully and follow all instructions.',
+    'Lire attentivement et bien respecter toutes les instructions.',
+  ],
   ['P201', 'Obtain special instructions before use.', 'Se procurer les instructions spéciales avant utilisation.'],
   [
     'P202',
@@ -28,13 +33,21 @@ export const preventionStatements: readonly StatementRow[] = [
     'Keep away from heat, hot surfaces, sparks, open flames and other ignition sources. No smoking.',
     'Tenir à l’écart de la chaleur, des surfaces chaudes, des étincelles, des flammes nues et de toute autre source d’inflammation. Ne pas fumer.',
   ],
-  ['P211', 'Do not spray on an open flame or other ignition source.', 'Ne pas vaporiser sur une flamme nue ou sur toute autre source d’ignition.'],
+  [
+    'P211',
+    'Do not spray on an open flame or other ignition source.',
+    'Ne pas vaporiser sur une flamme nue ou sur toute autre source d’ignition.',
+  ],
   [
     'P212',
     'Avoid heating under confinement or reduction of the desensitizing agent.',
     'Éviter d’échauffer en milieu confiné ou en cas de réduction de la quantité d’agent désensibilisateur.',
   ],
-  ['P220', 'Keep away from clothing and other combustible materials.', 'Tenir à l’écart des vêtements et d’autres matières combustibles.'],
+  [
+    'P220',
+    'Keep away from clothing and other combustible materials.',
+    'Tenir à l’écart des vêtements et d’autres matières combustibles.',
+  ],
   ['P222', 'Do not allow contact with air.', 'Ne pas laisser au contact de l’air.'],
   ['P223', 'Do not allow contact with water.', 'Éviter tout contact avec l’eau.'],
   ['P230', 'Keep wetted with …', 'Maintenir humidifié avec …'],
@@ -48,25 +61,57 @@ export const preventionStatements: readonly StatementRow[] = [
     'Keep only in original packaging; Division … in the transport configuration.',
     'Conserver uniquement dans l’emballage d’origine ; Division … dans la configuration de transport.',
   ],
-  ['P240', 'Ground and bond container and receiving equipment.', 'Mise à la terre et liaison équipotentielle du récipient et du matériel de réception.'],
+  [
+    'P240',
+    'Ground and bond container and receiving equipment.',
+    'Mise à la terre et liaison équipotentielle du récipient et du matériel de réception.',
+  ],
   [
     'P241',
     'Use explosion-proof [electrical/ventilating/lighting/…] equipment.',
     'Utiliser du matériel [électrique/de ventilation/d’éclairage/…] antidéflagrant.',
   ],
   ['P242', 'Use non-sparking tools.', 'Utiliser des outils ne produisant pas d’étincelles.'],
-  ['P243', 'Take action to prevent static discharges.', 'Prendre des mesures de précaution contre les décharges électrostatiques.'],
+  [
+    'P243',
+    'Take action to prevent static discharges.',
+    'Prendre des mesures de précaution contre les décharges électrostatiques.',
+  ],
   ['P244', 'Keep valves and fittings free from oil and grease.', 'Ni huile, ni graisse sur les robinets et raccords.'],
   ['P250', 'Do not subject to grinding/shock/friction/…', 'Éviter les abrasions/les chocs/les frottements/…'],
   ['P251', 'Do not pierce or burn, even after use.', 'Ne pas perforer, ni brûler, même après usage.'],
-  ['P260', 'Do not breathe dust/fume/gas/mist/vapours/spray.', 'Ne pas respirer les poussières/fumées/gaz/brouillards/vapeurs/aérosols.'],
-  ['P261', 'Avoid breathing dust/fume/gas/mist/vapours/spray.', 'Éviter de respirer les poussières/fumées/gaz/brouillards/vapeurs/aérosols.'],
-  ['P262', 'Do not get in eyes, on skin, or on clothing.', 'Éviter tout contact avec les yeux, la peau ou les vêtements.'],
-  ['P263', 'Avoid contact during pregnancy and while nursing.', 'Éviter tout contact avec la substance au cours de la grossesse et pendant l’allaitement.'],
+  [
+    'P260',
+    'Do not breathe dust/fume/gas/mist/vapours/spray.',
+    'Ne pas respirer les poussières/fumées/gaz/brouillards/vapeurs/aérosols.',
+  ],
+  [
+    'P261',
+    'Avoid breathing dust/fume/gas/mist/vapours/spray.',
+    'Éviter de respirer les poussières/fumées/gaz/brouillards/vapeurs/aérosols.',
+  ],
+  [
+    'P262',
+    'Do not get in eyes, on skin, or on clothing.',
+    'Éviter tout contact avec les yeux, la peau ou les vêtements.',
+  ],
+  [
+    'P263',
+    'Avoid contact during pregnancy and while nursing.',
+    'Éviter tout contact avec la substance au cours de la grossesse et pendant l’allaitement.',
+  ],
   ['P264', 'Wash … thoroughly after handling.', 'Se laver … soigneusement après manipulation.'],
   ['P265', 'Do not touch eyes.', 'Ne pas se toucher les yeux.'],
-  ['P270', 'Do not eat, drink or smoke when using this product.', 'Ne pas manger, boire ou fumer en manipulant ce produit.'],
-  ['P271', 'Use only outdoors or in a well-ventilated area.', 'Utiliser seulement en plein air ou dans un endroit bien ventilé.'],
+  [
+    'P270',
+    'Do not eat, drink or smoke when using this product.',
+    'Ne pas manger, boire ou fumer en manipulant ce produit.',
+  ],
+  [
+    'P271',
+    'Use only outdoors or in a well-ventilated area.',
+    'Utiliser seulement en plein air ou dans un endroit bien ventilé.',
+  ],
   [
     'P272',
     'Contaminated work clothing should not be allowed out of the workplace.',
@@ -83,7 +128,11 @@ export const preventionStatements: readonly StatementRow[] = [
     'Wear cold insulating gloves and either face shield or eye protection.',
     'Porter des gants isolants contre le froid et un équipement de protection du visage ou des yeux.',
   ],
-  ['P283', 'Wear fire resistant or flame retardant clothing.', 'Porter des vêtements résistant au feu ou à retard de flamme.'],
+  [
+    'P283',
+    'Wear fire resistant or flame retardant clothing.',
+    'Porter des vêtements résistant au feu ou à retard de flamme.',
+  ],
   [
     'P284',
     '[In case of inadequate ventilation] wear respiratory protection.',
@@ -114,24 +163,44 @@ export const storageStatements: readonly StatementRow[] = [
     'Store in a corrosion resistant/… container with a resistant inner liner.',
     'Stocker dans un récipient résistant à la corrosion/… avec doublure intérieure.',
   ],
-  ['P407', 'Maintain air gap between stacks or pallets.', 'Maintenir un intervalle d’air entre les piles ou les palettes.'],
+  [
+    'P407',
+    'Maintain air gap between stacks or pallets.',
+    'Maintenir un intervalle d’air entre les piles ou les palettes.',
+  ],
   ['P410', 'Protect from sunlight.', 'Protéger du rayonnement solaire.'],
   ['P411', 'Store at temperatures not exceeding … °C/… °F.', 'Stocker à une température ne dépassant pas … °C/… °F.'],
-  ['P412', 'Do not expose to temperatures exceeding 50 °C/122 °F.', 'Ne pas exposer à une température supérieure à 50 °C/122 °F.'],
+  [
+    'P412',
+    'Do not expose to temperatures exceeding 50 °C/122 °F.',
+    'Ne pas exposer à une température supérieure à 50 °C/122 °F.',
+  ],
   [
     'P413',
     'Store bulk masses greater than … kg/… lbs at temperatures not exceeding … °C/… °F.',
     'Stocker les quantités en vrac de plus de … kg/… lb à une température ne dépassant pas … °C/… °F.',
   ],
   ['P420', 'Store separately.', 'Stocker séparément.'],
-  ['P402+P404', 'Store in a dry place. Store in a closed container.', 'Stocker dans un endroit sec. Stocker dans un récipient fermé.'],
+  [
+    'P402+P404',
+    'Store in a dry place. Store in a closed container.',
+    'Stocker dans un endroit sec. Stocker dans un récipient fermé.',
+  ],
   [
     'P403+P233',
     'Store in a well-ventilated place. Keep container tightly closed.',
     'Stocker dans un endroit bien ventilé. Maintenir le récipient fermé de manière étanche.',
   ],
-  ['P403+P235', 'Store in a well-ventilated place. Keep cool.', 'Stocker dans un endroit bien ventilé. Tenir au frais.'],
-  ['P410+P403', 'Protect from sunlight. Store in a well-ventilated place.', 'Protéger du rayonnement solaire. Stocker dans un endroit bien ventilé.'],
+  [
+    'P403+P235',
+    'Store in a well-ventilated place. Keep cool.',
+    'Stocker dans un endroit bien ventilé. Tenir au frais.',
+  ],
+  [
+    'P410+P403',
+    'Protect from sunlight. Store in a well-ventilated place.',
+    'Protéger du rayonnement solaire. Stocker dans un endroit bien ventilé.',
+  ],
   [
     'P410+P412',
     'Protect from sunlight. Do not expose to temperatures exceeding 50 °C/122 °F.',

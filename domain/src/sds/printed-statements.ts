@@ -12,7 +12,10 @@ const ends =
 /** Signs between a code and its words, and between one statement and the next. */
 const around = /^[\s:;,.–—|*•▪·)\]-]+|[\s;,–—|*•▪·([-]+$/g;
 
-/** Whether words are those of a statement, as its supplier completed them: they begin as it does, or share most of their words with it. */
+/**
+ * Whether words are those of a statement, as its supplier completed them: they begin as it does, or share most of their
+ * words with it.
+ */
 function isOf(code: string, text: string): boolean {
   const words = wordsOf(text).split(' ');
   return (['en', 'fr'] as const).some((locale) => {
@@ -32,9 +35,12 @@ function besideCodes(lines: readonly Line[]): Map<string, string> {
   let code: string | null = null;
   let last: Line | null = null;
   for (const line of lines) {
-    const matches = [...line.text.matchAll(precautionaryShape)].filter((match) => isPrecautionaryCode(normaliseCode(match[0]) ?? ''));
+    const matches = [...line.text.matchAll(precautionaryShape)].filter((match) =>
+      isPrecautionaryCode(normaliseCode(match[0]) ?? ''),
+    );
     const goesOn =
-      !ends.test(folded(line.text)) && !(code && last && /[.!]$/.test(last.text) && last.page === line.page && last.y - line.y > line.height * 2.2);
+      !ends.test(folded(line.text)) &&
+      !(code && last && /[.!]$/.test(last.text) && last.page === line.page && last.y - line.y > line.height * 2.2);
     if (!goesOn) code = null;
     const before = line.text.slice(0, matches[0]?.index ?? line.text.length);
     if (code !== null) found.set(code, `${found.get(code) ?? ''} ${before}`);
@@ -66,15 +72,22 @@ function bySentences(lines: readonly Line[], codes: readonly string[]): Map<stri
 }
 
 /**
- * What a sheet prints for its precautionary statements where its supplier completed or chose the words (“Dispose of contents/container to an approved
- * waste plant.”), by code. What is printed as every sheet has it is not among them, nor what is not of the statement.
+ * What a sheet prints for its precautionary statements where its supplier completed or chose the words (“Dispose of
+ * contents/container to an approved waste plant.”), by code. What is printed as every sheet has it is not among them,
+ * nor what is not of the statement.
  */
-export function printedPrecautions(lines: readonly Line[], codes: readonly string[], byCode: boolean): Record<string, string> {
+export function printedPrecautions(
+  lines: readonly Line[],
+  codes: readonly string[],
+  byCode: boolean,
+): Record<string, string> {
   const found = byCode ? besideCodes(lines) : bySentences(lines, codes);
   return Object.fromEntries(
     codes.flatMap((code) => {
       const text = (found.get(code) ?? '').replace(/\s+/g, ' ').replace(around, '').trim();
-      return text !== '' && text.length <= longestPrecaution && isOf(code, text) && isOwn(code, text) ? [[code, text] as const] : [];
+      return text !== '' && text.length <= longestPrecaution && isOf(code, text) && isOwn(code, text)
+        ? [[code, text] as const]
+        : [];
     }),
   );
 }

@@ -5,7 +5,10 @@ import type { Field } from './reading.ts';
 import { datesIn, isPlain, orderOf, type FoundDate } from './sheet-dates.ts';
 import type { SheetLocale } from './statements.ts';
 
-/** What a date of revision is called, the surest first; where a sheet has none, its date of issue is the day of its text. */
+/**
+ * What a date of revision is called, the surest first; where a sheet has none, its date of issue is the day of its
+ * text.
+ */
 const wordings = [
   String.raw`(?:sds |fds |msds )?(?:date of (?:last |the last )?(?:issue ?/ ?(?:date of )?)?revision|(?:last |latest |current )?revision(?: date)?|(?:last |latest )?revised(?: date| on)?|date revised|reviewed on|revision\s*/\s*date|date of issue ?/ ?(?:date of )?revision)`,
   String.raw`(?:date (?:de |d')?(?:la |derniere |l'emission ?/ ?date de )?revision|date d'edition ?/ ?date de revision|revisee? (?:le|en)|revision(?: du| le)?|date de (?:la )?derniere revision|date de (?:la )?mise a jour|(?:derniere )?mise a jour(?: le| du)?|date de (?:la )?version)`,
@@ -52,14 +55,24 @@ function datedLines(lines: readonly Line[], rank: number): Dated[] {
     const label = line.cells.find((cell) => alone[rank]!.test(folded(cell.text)) && !/\d{3}/.test(cell.text));
     const next = lines[at + 1];
     if (!label || !next || next.page !== line.page) return [];
-    const value = next.cells.find((cell) => cell.x < label.x + Math.max(label.width, 60) && cell.x + cell.width > label.x - 2);
+    const value = next.cells.find(
+      (cell) => cell.x < label.x + Math.max(label.width, 60) && cell.x + cell.width > label.x - 2,
+    );
     const date = value && datesIn(value.text)[0];
     return value && date && date.at < 3 && !others.test(folded(label.text)) ? [{ date, place: value, rank }] : [];
   });
 }
 
-/** The day of a date whose order is not plain, by the other dates of the document, then by what is usual where the sheet is from. */
-function judged(date: FoundDate, all: readonly FoundDate[], language: SheetLocale | null, jurisdiction: Jurisdiction | null): [string, number] {
+/**
+ * The day of a date whose order is not plain, by the other dates of the document, then by what is usual where the sheet
+ * is from.
+ */
+function judged(
+  date: FoundDate,
+  all: readonly FoundDate[],
+  language: SheetLocale | null,
+  jurisdiction: Jurisdiction | null,
+): [string, number] {
   if (isPlain(date)) return [date.dayFirst ?? date.monthFirst!, 1];
   const order = orderOf(all.filter((other) => !isPlain(other) || other.dayFirst === null || other.monthFirst === null));
   if (order) return [order === 'day' ? date.dayFirst! : date.monthFirst!, 0.95];
@@ -70,7 +83,11 @@ function judged(date: FoundDate, all: readonly FoundDate[], language: SheetLocal
 }
 
 /** The day of the sheet's last revision, wherever it says so: at the top, in headers and footers, in section 16. */
-export function readRevisionDate(lines: readonly Line[], language: SheetLocale | null, jurisdiction: Jurisdiction | null): Field<string> | null {
+export function readRevisionDate(
+  lines: readonly Line[],
+  language: SheetLocale | null,
+  jurisdiction: Jurisdiction | null,
+): Field<string> | null {
   const all = lines.flatMap((line) => datesIn(line.text));
   for (const ranks of [
     [0, 1],

@@ -39,7 +39,10 @@ const confidenceOf = (found: Labelled): number => {
 const confirmed = (value: string, lines: readonly Line[], place: Place): boolean => {
   const name = folded(value);
   return lines.some(
-    (line) => (line.page !== place.page || Math.abs(line.y - place.y) > 2) && folded(line.text).includes(name) && line.text.length < name.length + 90,
+    (line) =>
+      (line.page !== place.page || Math.abs(line.y - place.y) > 2) &&
+      folded(line.text).includes(name) &&
+      line.text.length < name.length + 90,
   );
 };
 
@@ -57,16 +60,25 @@ export function readProduct(lines: readonly Line[], sections: Sections): Field<s
       const best = found.find((one) => one.beside) && rank === 0 ? found.find((one) => one.beside) : found[0];
       if (!best) continue;
       const value = cleanName(best.text);
-      const bare = ['name', 'nom', 'product', 'produit', 'material', 'identifier', 'product description'].includes(best.label);
-      const base = confidenceOf(best) - (rank === 1 && (bare || best.beside === false) ? 0.06 : 0) - (first?.sure ? 0 : 0.06) - (index > 0 ? 0.03 : 0);
+      const bare = ['name', 'nom', 'product', 'produit', 'material', 'identifier', 'product description'].includes(
+        best.label,
+      );
+      const base =
+        confidenceOf(best) -
+        (rank === 1 && (bare || best.beside === false) ? 0.06 : 0) -
+        (first?.sure ? 0 : 0.06) -
+        (index > 0 ? 0.03 : 0);
       // `552969 T` is the number of a product; its name stands elsewhere.
       // … and with a colon in it, what stands beside the name was read with it.
-      if (!/\p{L}{3}/u.test(value) || /[:：]/.test(value)) return { value, confidence: Math.min(base, 0.7), place: best.place };
+      if (!/\p{L}{3}/u.test(value) || /[:：]/.test(value))
+        return { value, confidence: Math.min(base, 0.7), place: best.place };
       const again = confirmed(value, repeated, best.place);
       return { value, confidence: again ? Math.max(base, 0.96) : base, place: best.place };
     }
   // Without a label: what the pages repeat, or what stands between the title and section 1, and section 1 says again.
-  const candidates = repeated.filter((line) => isName(line.text) && !notName.test(folded(line.text)) && datesIn(line.text).length === 0);
+  const candidates = repeated.filter(
+    (line) => isName(line.text) && !notName.test(folded(line.text)) && datesIn(line.text).length === 0,
+  );
   const again = candidates.find((line) => first?.lines.some((other) => folded(other.text).includes(folded(line.text))));
   const value = again ?? candidates.find((line) => line.margin);
   return value && first ? { value: cleanName(value.text), confidence: again ? 0.85 : 0.6, place: value } : null;
@@ -94,7 +106,10 @@ const companyLike =
 const companyName = (text: string): string =>
   text
     .replace(/\s+as agents? (?:for|of)\b.*$/i, '')
-    .replace(/^(?:name|nom|company(?: name)?|compagnie|societe|société|manufacturer|supplier|fabricant|fournisseur)\s*[:：]\s*/i, '')
+    .replace(
+      /^(?:name|nom|company(?: name)?|compagnie|societe|société|manufacturer|supplier|fabricant|fournisseur)\s*[:：]\s*/i,
+      '',
+    )
     .replace(address, '')
     .replace(/[\s,;:-]+$/, '')
     .replace(/(?<!\b(?:inc|ltd|co|corp|llc|cie|s\.a|s\.p\.a|b\.v|n\.v|s\.a\.s))\.$/i, '')
@@ -108,7 +123,10 @@ const isCompany = (text: string): boolean =>
   !/;|[?!]$/.test(text) &&
   !(text.length > 70 && /\.\s+\p{Lu}.*\.$/u.test(text));
 
-/** The company below a heading: the line of its block that is called like one, or else the first that is no label, no address and no number. */
+/**
+ * The company below a heading: the line of its block that is called like one, or else the first that is no label, no
+ * address and no number.
+ */
 function companyBelow(lines: readonly Line[], from: number): { text: string; place: Place; first: boolean } | null {
   const found: { text: string; place: Place }[] = [];
   for (const line of lines.slice(from, from + 4)) {
@@ -146,7 +164,11 @@ export function readSupplier(section: Section | undefined, lines: readonly Line[
         second = !below.first;
       }
       const like = companyLike.test(folded(value));
-      const base = (rank < 3 ? 0.93 : rank === 3 ? 0.9 : 0.75) - (found.beside ? 0 : 0.03) + (like ? 0.03 : -0.05) - (section?.sure ? 0 : 0.06);
+      const base =
+        (rank < 3 ? 0.93 : rank === 3 ? 0.9 : 0.75) -
+        (found.beside ? 0 : 0.03) +
+        (like ? 0.03 : -0.05) -
+        (section?.sure ? 0 : 0.06);
       // Two names, one below the other: a division, a person, or a brand and its company.
       return { value, confidence: Math.min(second ? 0.85 : 0.97, base), place };
     }
@@ -168,14 +190,21 @@ const phone =
 function phonesIn(text: string): { text: string; at: number }[] {
   return [...text.matchAll(phone)].flatMap((match) => {
     const digits = match[0].replace(/\D/g, '').length + (/-[A-Z]+/.exec(match[0])?.[0].length ?? 1) - 1;
-    if (digits < 7 || digits > 17 || /^(?:19|20)\d{2}[-/]\d{2}[-/]\d{2}$/.test(match[0]) || /^\d{2,7}-\d{2}-\d$/.test(match[0])) return [];
+    if (
+      digits < 7 ||
+      digits > 17 ||
+      /^(?:19|20)\d{2}[-/]\d{2}[-/]\d{2}$/.test(match[0]) ||
+      /^\d{2,7}-\d{2}-\d$/.test(match[0])
+    )
+      return [];
     // `(24 hours)` after a number is none of it.
     const text = match[0].replace(/\s*\((?:24|7)\)?$|\s*\($|\s\d$/, '').trim();
     return [{ text, at: match.index }];
   });
 }
 
-const emergency = /emergency|urgence|chemtrec|canutec|infotrac|24[- ]?(?:hours?|hrs?|heures|h)\b|poison|antipoison|chem-?tel|carechem/;
+const emergency =
+  /emergency|urgence|chemtrec|canutec|infotrac|24[- ]?(?:hours?|hrs?|heures|h)\b|poison|antipoison|chem-?tel|carechem/;
 const otherNumber =
   /fax\b|for information|pour information|telecop|non[- ]?emergency|information produit|product information|customer|general|technical|renseignements generaux|office hours/;
 
@@ -190,7 +219,10 @@ export function readEmergencyPhone(section: Section | undefined): Field<string> 
     const alone = next?.cells.length === 1 && /^\p{Ll}/u.test(next.text) && !otherNumber.test(folded(first.text));
     const more = line.cells.length > 1 && alone ? (continued(lines, at, first) ?? '') : '';
     // The label may go on in the next line, beside nothing.
-    const plain = /urgence|emergency/.test(folded(more)) && phonesIn(more).length === 0 ? `${folded(more)} ${folded(line.text)}` : folded(line.text);
+    const plain =
+      /urgence|emergency/.test(folded(more)) && phonesIn(more).length === 0
+        ? `${folded(more)} ${folded(line.text)}`
+        : folded(line.text);
     if (!emergency.test(plain) || otherNumber.test(plain.slice(0, plain.search(emergency)))) continue;
     const start = plain.search(emergency);
     const here = phonesIn(line.text).filter((one) => one.at >= Math.min(start, 30) || start < 40);

@@ -4,7 +4,10 @@ import { folded, type Line, type Place } from './page-lines.ts';
 import type { Field } from './reading.ts';
 import type { Section, Sections } from './sections.ts';
 
-/** CAS numbers of the product and of its ingredients: those of sections 1 and 3 whose check digit is right, in their order. */
+/**
+ * CAS numbers of the product and of its ingredients: those of sections 1 and 3 whose check digit is right, in their
+ * order.
+ */
 export function readCasNumbers(sections: Sections): Field<string[]> | null {
   const [first, third] = [sections.get(1), sections.get(3)];
   const numbers: string[] = [];
@@ -37,7 +40,10 @@ export function readUnNumber(section: Section | undefined): Field<string | null>
     const near = [text, ...section.lines.slice(at + 1, at + 4).map((line) => line.text)];
     for (const one of near.slice(0, found.length > 0 ? 1 : 4)) {
       if (/^14\.[2-9]|proper shipping|designation officielle/.test(folded(one))) break;
-      const digits = /(?:^|(?:adr|rid|imdg|iata|dot|tdg|tmd|adn|icao|oaci|ata)[^\d:]*[:\s]+)(?:un|onu)?\s*(\d{4})(?![\d-])/i.exec(one)?.[1];
+      const digits =
+        /(?:^|(?:adr|rid|imdg|iata|dot|tdg|tmd|adn|icao|oaci|ata)[^\d:]*[:\s]+)(?:un|onu)?\s*(\d{4})(?![\d-])/i.exec(
+          one,
+        )?.[1];
       const value = digits === undefined ? null : readUn(digits);
       if (value !== null) found.push({ value, place });
     }
@@ -77,10 +83,17 @@ export function readText(section: Section | undefined): Field<string> | null {
 const protective =
   /^(?:\d\.\d(?:\.\d)?\.?\s*)?(?:[-•*]\s*)?(?:individual protect|personal protect|protective (?:equipment|measures)|(?:recommended )?(?:personal )?protective equipment|eye ?(?:\/|and|or)? ?face protect|eyes?\b.{0,16}protect|hands?\b.{0,12}protect|skin\b.{0,20}protect|respiratory\b.{0,16}protect|ppe\b|mesures? de protection individuelle|protection (?:individuelle|oculaire|respiratoire|cutanee|personnelle|des (?:yeux|mains|voies)|de la (?:peau|main)|du visage|de l'oeil|du corps)|equipements? (?:de protection|individuels?)|mesures? de protection|gants?\b|lunettes|gloves\b)/;
 
-/** What section 8 says of protective equipment: from its first heading or label to the end; else the whole section, less surely. */
+/**
+ * What section 8 says of protective equipment: from its first heading or label to the end; else the whole section, less
+ * surely.
+ */
 export function readProtection(section: Section | undefined): Field<string> | null {
   if (!section || section.lines.length === 0) return null;
   const start = section.lines.findIndex((line) => protective.test(folded(line.text)));
   if (start < 0) return { value: textOf(section.lines), confidence: 0.6, place: section.lines[0]! };
-  return { value: textOf(section.lines.slice(start)), confidence: section.sure ? 0.93 : 0.75, place: section.lines[start]! };
+  return {
+    value: textOf(section.lines.slice(start)),
+    confidence: section.sure ? 0.93 : 0.75,
+    place: section.lines[start]!,
+  };
 }

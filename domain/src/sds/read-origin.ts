@@ -4,8 +4,14 @@ import type { Field } from './reading.ts';
 import type { Sections } from './sections.ts';
 import type { SheetLocale } from './statements.ts';
 
-const english = new Set('the of and with not if for or in is this may from use to by any be should wear product are'.split(' '));
-const french = new Set('le la les des du et avec ne pas si pour ou dans est ce peut une par eviter en aux sur doit porter produit sont cas'.split(' '));
+const english = new Set(
+  'the of and with not if for or in is this may from use to by any be should wear product are'.split(' '),
+);
+const french = new Set(
+  'le la les des du et avec ne pas si pour ou dans est ce peut une par eviter en aux sur doit porter produit sont cas'.split(
+    ' ',
+  ),
+);
 
 /** The language of the text, by the small words of both; null for other languages. */
 export function readLanguage(lines: readonly Line[]): Field<SheetLocale> | null {
@@ -26,7 +32,10 @@ export function readLanguage(lines: readonly Line[]): Field<SheetLocale> | null 
 const marks: Record<Jurisdiction, readonly [pattern: RegExp, weight: number][]> = {
   whmis: [
     [/whmis|simdut/, 4],
-    [/hazardous products (?:regulation|act)|reglement sur les produits dangereux|loi sur les produits dangereux|sor\/ ?2015-17|dors\/ ?2015-17/, 5],
+    [
+      /hazardous products (?:regulation|act)|reglement sur les produits dangereux|loi sur les produits dangereux|sor\/ ?2015-17|dors\/ ?2015-17/,
+      5,
+    ],
     [/\bhpr\b|\brpd\b/, 2],
     [/canutec/, 2],
     [/\bcanada\b|\bcanadian\b|canadien|quebec|\bontario\b/, 1],
@@ -53,9 +62,16 @@ const marks: Record<Jurisdiction, readonly [pattern: RegExp, weight: number][]> 
 
 /** Whether an address is in the United States: by its name, or a state and a ZIP code. */
 const isAmerican = (lines: readonly Line[]): boolean =>
-  lines.some((line) => /\busa\b|\bu\.s\.a|united states|etats-unis/.test(folded(line.text)) || /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(line.text));
+  lines.some(
+    (line) =>
+      /\busa\b|\bu\.s\.a|united states|etats-unis/.test(folded(line.text)) ||
+      /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(line.text),
+  );
 
-/** Which law a sheet is written by: what it says of itself at the top and in section 2 counts, before what section 15 lists of every country. */
+/**
+ * Which law a sheet is written by: what it says of itself at the top and in section 2 counts, before what section 15
+ * lists of every country.
+ */
 export function readJurisdiction(lines: readonly Line[], sections: Sections): Field<Jurisdiction> | null {
   const first = sections.get(1)?.lines[0];
   const at = first ? lines.indexOf(first) : -1;
@@ -65,8 +81,15 @@ export function readJurisdiction(lines: readonly Line[], sections: Sections): Fi
     ...(sections.get(1)?.lines ?? []),
     ...(sections.get(2)?.lines ?? []),
   ];
-  const late = [...(sections.get(15)?.lines ?? []), ...(sections.get(16)?.lines ?? []), ...(sections.get(3)?.lines ?? [])];
-  const [above, below] = [head, late].map((part) => part.map((line) => folded(line.text)).join('\n')) as [string, string];
+  const late = [
+    ...(sections.get(15)?.lines ?? []),
+    ...(sections.get(16)?.lines ?? []),
+    ...(sections.get(3)?.lines ?? []),
+  ];
+  const [above, below] = [head, late].map((part) => part.map((line) => folded(line.text)).join('\n')) as [
+    string,
+    string,
+  ];
   const score = (jurisdiction: Jurisdiction): number =>
     marks[jurisdiction].reduce((sum, [pattern, weight]) => {
       if (pattern.test(above)) return sum + weight;
@@ -77,10 +100,19 @@ export function readJurisdiction(lines: readonly Line[], sections: Sections): Fi
     .toSorted((a, b) => b.score - a.score);
   const [best, next] = [scored[0]!, scored[1]!];
   if (best.score < 1) return null;
-  const place = head.find((line) => marks[best.jurisdiction].some(([pattern]) => pattern.test(folded(line.text)))) ?? lines[0]!;
+  const place =
+    head.find((line) => marks[best.jurisdiction].some(([pattern]) => pattern.test(folded(line.text)))) ?? lines[0]!;
   const lead = best.score - next.score;
   // A company of the United States that cites European law sells there, too.
   const elsewhere = best.jurisdiction === 'clp' && isAmerican(head);
-  const confidence = elsewhere ? 0.7 : best.score >= 4 && lead >= 3 ? 0.96 : best.score >= 3 && lead >= 2 ? 0.91 : lead >= 1 ? 0.8 : 0.6;
+  const confidence = elsewhere
+    ? 0.7
+    : best.score >= 4 && lead >= 3
+      ? 0.96
+      : best.score >= 3 && lead >= 2
+        ? 0.91
+        : lead >= 1
+          ? 0.8
+          : 0.6;
   return { value: best.jurisdiction, confidence, place };
 }

@@ -1,6 +1,13 @@
 import { linesOf, type SheetPage } from './page-lines.ts';
 import { readRevisionDate } from './read-date.ts';
-import { readEquipment, readHazards, readPictograms, readPrecautions, readPrecautionWords, readSignalWord } from './read-hazards.ts';
+import {
+  readEquipment,
+  readHazards,
+  readPictograms,
+  readPrecautions,
+  readPrecautionWords,
+  readSignalWord,
+} from './read-hazards.ts';
 import { readEmergencyPhone, readProduct, readSupplier } from './read-identity.ts';
 import { readCasNumbers, readProtection, readText, readUnNumber } from './read-numbers.ts';
 import { readJurisdiction, readLanguage } from './read-origin.ts';
@@ -9,9 +16,10 @@ import type { SheetReading } from './reading.ts';
 import { sectionsOf } from './sections.ts';
 
 /**
- * What a safety data sheet says, read from the text of its PDF with its places. Rules know the form of 16 sections of WHMIS, OSHA HazCom and CLP in
- * English and French; of a sheet in another language they read the codes. Each field comes with how sure it is and where it stands, so that a person can check it against the page; nothing
- * is taken for granted that was not read.
+ * What a safety data sheet says, read from the text of its PDF with its places. Rules know the form of 16 sections of
+ * WHMIS, OSHA HazCom and CLP in English and French; of a sheet in another language they read the codes. Each field
+ * comes with how sure it is and where it stands, so that a person can check it against the page; nothing is taken for
+ * granted that was not read.
  */
 export function readSheet(pages: readonly SheetPage[]): SheetReading {
   const lines = linesOf(pages);
@@ -25,12 +33,18 @@ export function readSheet(pages: readonly SheetPage[]): SheetReading {
   const pWords = readPrecautionWords(sections.get(2), pCodes);
   const ppe = readProtection(sections.get(8));
   // Tables of laws and of ingredients have dates of their own.
-  const elsewhere = new Set([...sections].flatMap(([number, section]) => (number > 2 && number < 16 ? section.lines : [])));
+  const elsewhere = new Set(
+    [...sections].flatMap(([number, section]) => (number > 2 && number < 16 ? section.lines : [])),
+  );
   const ofTheSheet = lines.filter((line) => !elsewhere.has(line));
   return {
     product: readProduct(lines, sections),
     supplier: readSupplier(sections.get(1), lines),
-    revisionDate: readRevisionDate(ofTheSheet, language?.value ?? null, jurisdiction && jurisdiction.confidence >= 0.8 ? jurisdiction.value : null),
+    revisionDate: readRevisionDate(
+      ofTheSheet,
+      language?.value ?? null,
+      jurisdiction && jurisdiction.confidence >= 0.8 ? jurisdiction.value : null,
+    ),
     language,
     jurisdiction,
     signalWord: readSignalWord(sections.get(2), hCodes),

@@ -4,12 +4,15 @@ import type { Jurisdiction, SignalWord } from './pictograms.ts';
 import type { Equipment, SheetLanguage } from './sheet.ts';
 
 /**
- * What was read of one field: how sure that is (of what is stated at 0.9 or more, at least 98 of 100 are right), and where it stands.
- * `derived` says that the sheet does not say it; it follows from its hazard statements.
+ * What was read of one field: how sure that is (of what is stated at 0.9 or more, at least 98 of 100 are right), and
+ * where it stands. `derived` says that the sheet does not say it; it follows from its hazard statements.
  */
 export type Field<T> = { value: T; confidence: number; place: Place; derived?: true };
 
-/** What a sheet says of its product. Null: not found. An empty list, or null as a value, means that the sheet says there is none. */
+/**
+ * What a sheet says of its product. Null: not found. An empty list, or null as a value, means that the sheet says there
+ * is none.
+ */
 export type SheetReading = {
   product: Field<string> | null;
   supplier: Field<string> | null;

@@ -3,14 +3,34 @@ import type { Searchable } from './search.ts';
 import { classesOf, findSheets, onlyArchived, sameBarcode } from './search.ts';
 
 const revision = (more: Partial<Searchable['revisions'][number]> = {}): Searchable['revisions'][number] => ({
-  ...{ revisedOn: '2025-01-01', language: 'en', jurisdiction: 'whmis', signalWord: 'danger', hazards: ['H225', 'H319'] },
+  ...{
+    revisedOn: '2025-01-01',
+    language: 'en',
+    jurisdiction: 'whmis',
+    signalWord: 'danger',
+    hazards: ['H225', 'H319'],
+  },
   ...{ pictograms: ['GHS02', 'GHS07'], cas: ['67-64-1'], unNumber: '1090', ...more },
 });
 const sheet = (product: string, more: Partial<Searchable> = {}): Searchable => ({
-  ...{ product, manufacturer: 'Nickel Basin', synonyms: [], barcodes: [], locations: [], revisions: [revision()], ...more },
+  ...{
+    product,
+    manufacturer: 'Nickel Basin',
+    synonyms: [],
+    barcodes: [],
+    locations: [],
+    revisions: [revision()],
+    ...more,
+  },
 });
-const acetone = sheet('Acetone', { synonyms: ['2-Propanone', 'Diméthylcétone'], barcodes: ['036000291452'], locations: ['Paint store'] });
-const solvent = sheet('Solvent with acetone', { revisions: [revision({ cas: ['64-17-5'], unNumber: '1993', hazards: ['H314'], pictograms: ['GHS05'] })] });
+const acetone = sheet('Acetone', {
+  synonyms: ['2-Propanone', 'Diméthylcétone'],
+  barcodes: ['036000291452'],
+  locations: ['Paint store'],
+});
+const solvent = sheet('Solvent with acetone', {
+  revisions: [revision({ cas: ['64-17-5'], unNumber: '1993', hazards: ['H314'], pictograms: ['GHS05'] })],
+});
 const grease = sheet('Graisse à roulements', {
   revisions: [
     revision({ language: 'fr', hazards: [], pictograms: [], cas: [], unNumber: null }),
@@ -20,7 +40,10 @@ const grease = sheet('Graisse à roulements', {
 const all = [grease, solvent, acetone];
 const none = { q: '', hazard: null, pictogram: null, language: null, currentOnly: false };
 const thinner = sheet('Thinner', {
-  revisions: [revision({ cas: ['64-17-5'], unNumber: '1170' }), revision({ revisedOn: '2019-01-01', cas: ['108-88-3'], unNumber: '1294' })],
+  revisions: [
+    revision({ cas: ['64-17-5'], unNumber: '1170' }),
+    revision({ revisedOn: '2019-01-01', cas: ['108-88-3'], unNumber: '1294' }),
+  ],
 });
 const bare = sheet('Bare', { revisions: [] });
 
@@ -62,7 +85,9 @@ test.each([
   ['by a hazard of the revisions in one language', { hazard: 'flammable' as const, language: 'fr' }, []],
   ['nothing', { q: 'xylene' }, []],
 ])('finds %s', (_, filters, found) => {
-  expect(findSheets(all, { ...none, ...filters }).map(({ product }) => product)).toEqual(found.map(({ product }) => product));
+  expect(findSheets(all, { ...none, ...filters }).map(({ product }) => product)).toEqual(
+    found.map(({ product }) => product),
+  );
 });
 
 describe('hazard classes', () => {
@@ -84,5 +109,8 @@ describe('hazard classes', () => {
 });
 
 test('barcodes are the same with leading zeros only', () => {
-  expect([sameBarcode('036000291452', '36000291452'), sameBarcode('036000291452', '036000291453')]).toEqual([true, false]);
+  expect([sameBarcode('036000291452', '36000291452'), sameBarcode('036000291452', '036000291453')]).toEqual([
+    true,
+    false,
+  ]);
 });

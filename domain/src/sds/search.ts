@@ -21,8 +21,21 @@ export type Searchable = {
   revisions: readonly Revision[];
 };
 
-/** Hazard classes as people look for them, by the H statements of physical, health and environmental hazards (UN GHS, Annex 3). */
-export const hazardClasses = ['flammable', 'oxidising', 'explosive', 'gas', 'corrosive', 'toxic', 'irritant', 'health', 'environment'] as const;
+/**
+ * Hazard classes as people look for them, by the H statements of physical, health and environmental hazards (UN GHS,
+ * Annex 3).
+ */
+export const hazardClasses = [
+  'flammable',
+  'oxidising',
+  'explosive',
+  'gas',
+  'corrosive',
+  'toxic',
+  'irritant',
+  'health',
+  'environment',
+] as const;
 export type HazardClass = (typeof hazardClasses)[number];
 const classCodes: Record<HazardClass, RegExp> = {
   explosive: /^H2(0[0-9]|1[01]|4[01])/,
@@ -37,9 +50,16 @@ const classCodes: Record<HazardClass, RegExp> = {
 };
 
 /** The hazard classes that H statements belong to. */
-export const classesOf = (hazards: readonly string[]): HazardClass[] => hazardClasses.filter((one) => hazards.some((code) => classCodes[one].test(code)));
+export const classesOf = (hazards: readonly string[]): HazardClass[] =>
+  hazardClasses.filter((one) => hazards.some((code) => classCodes[one].test(code)));
 
-export type SheetFilters = { q: string; hazard: HazardClass | null; pictogram: string | null; language: string | null; currentOnly: boolean };
+export type SheetFilters = {
+  q: string;
+  hazard: HazardClass | null;
+  pictogram: string | null;
+  language: string | null;
+  currentOnly: boolean;
+};
 
 /** Case and accents aside; dashes and spaces in numbers too, since labels print them either way. */
 export const foldedText = (text: string): string =>
@@ -64,21 +84,31 @@ function says(sheet: Searchable, revisions: readonly Revision[], words: readonly
     if (texts.some((text) => text.includes(word)) || numbers.some((number) => number.startsWith(word))) return true;
     const digits = digitsOf(word);
     if (digits.length < 4 || digits.length < word.replace(/-/g, '').length) return false;
-    return numbers.some((number) => digitsOf(number).startsWith(digits)) || sheet.barcodes.some((barcode) => sameBarcode(barcode, digits));
+    return (
+      numbers.some((number) => digitsOf(number).startsWith(digits)) ||
+      sheet.barcodes.some((barcode) => sameBarcode(barcode, digits))
+    );
   });
 }
 
-/** A product that matches these words by an archived revision of its sheet alone: the revisions in force do not have the number. */
+/**
+ * A product that matches these words by an archived revision of its sheet alone: the revisions in force do not have the
+ * number.
+ */
 export const onlyArchived = (sheet: Searchable, q: string): boolean =>
   says(sheet, sheet.revisions, wordsOf(q)) && !says(sheet, currentOf(sheet.revisions), wordsOf(q));
 
 /**
- * The sheets that match, those whose name begins with the words first, else in the order given. Every word must be found in the product's name, a synonym,
- * the manufacturer, a location, or a CAS or UN number; a word of digits also matches a barcode. Filters look at the
- * revisions in force: what one of them warns of, the product is found by. Numbers of archived revisions count, too, since old stock may be on the shelf,
- * unless only what is current is looked for: then a product without a sheet is not found either.
+ * The sheets that match, those whose name begins with the words first, else in the order given. Every word must be
+ * found in the product's name, a synonym, the manufacturer, a location, or a CAS or UN number; a word of digits also
+ * matches a barcode. Filters look at the revisions in force: what one of them warns of, the product is found by.
+ * Numbers of archived revisions count, too, since old stock may be on the shelf, unless only what is current is looked
+ * for: then a product without a sheet is not found either.
  */
-export function findSheets<S extends Searchable>(sheets: readonly S[], { q, hazard, pictogram, language, currentOnly }: SheetFilters): S[] {
+export function findSheets<S extends Searchable>(
+  sheets: readonly S[],
+  { q, hazard, pictogram, language, currentOnly }: SheetFilters,
+): S[] {
   const words = wordsOf(q);
   const fits = (sheet: S): boolean => {
     const current = currentOf(sheet.revisions).filter((one) => !language || one.language === language);
@@ -88,7 +118,8 @@ export function findSheets<S extends Searchable>(sheets: readonly S[], { q, haza
     if (currentOnly && current.length === 0) return false;
     return says(sheet, currentOnly ? currentOf(sheet.revisions) : sheet.revisions, words);
   };
-  const begins = (sheet: S) => [sheet.product, ...sheet.synonyms].some((name) => foldedText(name).startsWith(words.join(' ')));
+  const begins = (sheet: S) =>
+    [sheet.product, ...sheet.synonyms].some((name) => foldedText(name).startsWith(words.join(' ')));
   const found = sheets.filter(fits);
   return words.length === 0 ? found : [...found.filter(begins), ...found.filter((sheet) => !begins(sheet))];
 }

@@ -1,12 +1,15 @@
 import { folded, type Line } from './page-lines.ts';
 
-/** A section of the sheet: its lines without its heading, headers and footers; `sure` when its number and its title agree and the next heading was found. */
+/**
+ * A section of the sheet: its lines without its heading, headers and footers; `sure` when its number and its title
+ * agree and the next heading was found.
+ */
 export type Section = { heading: Line; lines: Line[]; sure: boolean };
 export type Sections = ReadonlyMap<number, Section>;
 
 /**
- * How the titles of the 16 sections begin, without accents and spaces: GHS Annex 4 (table A4.3.1), 29 CFR 1910.1200 appendix D, the Hazardous Products Regulations
- * (Schedule 1) in both languages, and REACH Annex II in both languages.
+ * How the titles of the 16 sections begin, without accents and spaces: GHS Annex 4 (table A4.3.1), 29 CFR 1910.1200
+ * appendix D, the Hazardous Products Regulations (Schedule 1) in both languages, and REACH Annex II in both languages.
  */
 const titles: readonly RegExp[] = [
   /^(?:(?:product|chemical|company|substance|material)(?:and|\/|&)?.{0,20})?identif(?!icationd(?:es|u)?danger)|^nomduproduit|^produit.{0,8}identif|^renseignementssurleproduit/,
@@ -27,7 +30,8 @@ const titles: readonly RegExp[] = [
   /^other|^additionalinformation|^autres?|^informationssupplementaires/,
 ];
 
-const numbered = /^(?:(?<word>section|rubrique|partie|chapitre)\s*)?(?<number>1[0-6]|0?[1-9])(?![\d.]*\d|\s*%)\s*(?:[.:;)–—-]|\s)*\s*(?<title>.*)$/;
+const numbered =
+  /^(?:(?<word>section|rubrique|partie|chapitre)\s*)?(?<number>1[0-6]|0?[1-9])(?![\d.]*\d|\s*%)\s*(?:[.:;)–—-]|\s)*\s*(?<title>.*)$/;
 
 /** A line that can be the heading of a section, with how much speaks for it. */
 export type Candidate = { number: number; at: number; weight: number };
@@ -49,9 +53,12 @@ function candidates(lines: readonly Line[]): Candidate[] {
       const next = lines[at + 1];
       const word = match.groups['word'] !== undefined;
       if (titles[number - 1]!.test(squeezed(title))) return [{ number, at, weight: word ? 4 : 3 }];
-      if (word && title === '' && next && titles[number - 1]!.test(squeezed(folded(next.text)))) return [{ number, at, weight: 4 }];
+      if (word && title === '' && next && titles[number - 1]!.test(squeezed(folded(next.text))))
+        return [{ number, at, weight: 4 }];
       // A number on its own cell may have been set apart from its title by another order of its font.
-      return word && title.length < 80 && !/^(?:of|for|to|and|de|du|pour|et|\d)/.test(title) ? [{ number, at, weight: 1 }] : [];
+      return word && title.length < 80 && !/^(?:of|for|to|and|de|du|pour|et|\d)/.test(title)
+        ? [{ number, at, weight: 1 }]
+        : [];
     }
     if (line.cells.length > 2 || text.length > 70 || /[.:;,]$/.test(text)) return [];
     const title = squeezed(text);
@@ -65,13 +72,18 @@ function candidates(lines: readonly Line[]): Candidate[] {
 /** Headings one below the other, three at least: a table of contents. */
 export const listed = (all: readonly Candidate[]): Candidate[] =>
   all.map((one) => {
-    const beside = [-2, -1, 1, 2].map((away) => all.some((other) => other.at === one.at + away && other.number === one.number + away));
+    const beside = [-2, -1, 1, 2].map((away) =>
+      all.some((other) => other.at === one.at + away && other.number === one.number + away),
+    );
     const [twoAbove, above, below, twoBelow] = beside;
     const contents = (above && below) || (below && twoBelow) || (above && twoAbove);
     return contents ? { ...one, weight: one.weight / 8 } : one;
   });
 
-/** The chain of headings whose numbers rise, with the most that speaks for it; of equals the later, as a table of contents comes first. */
+/**
+ * The chain of headings whose numbers rise, with the most that speaks for it; of equals the later, as a table of
+ * contents comes first.
+ */
 export function bestChain(all: readonly Candidate[]): Candidate[] {
   const best: { weight: number; before: number }[] = [];
   for (const [index, one] of all.entries()) {

@@ -1,21 +1,46 @@
 import { folded } from './page-lines.ts';
 
-/** A date in a text: `dayFirst` and `monthFirst` are what it says in either order; both the same when it says so itself. */
+/**
+ * A date in a text: `dayFirst` and `monthFirst` are what it says in either order; both the same when it says so itself.
+ */
 export type FoundDate = { at: number; length: number; dayFirst: string | null; monthFirst: string | null };
 export type DateOrder = 'day' | 'month';
 
 const month = String.raw`(?<month>jan(?:uary|vier|v)?|feb(?:ruary)?|fev(?:rier|r)?|mar(?:ch|s)?|apr(?:il)?|avr(?:il)?|may|mai|june?|juin|july?|juil(?:let)?|aug(?:ust)?|aout|sep(?:t(?:ember|embre)?)?|oct(?:ober|obre)?|nov(?:ember|embre)?|dec(?:ember|embre)?)`;
-const months = ['jan', 'feb|fev', 'mar', 'apr|avr', 'may|mai', 'jun|juin', 'jul|juil', 'aug|aou', 'sep', 'oct', 'nov', 'dec'].map(
-  (one) => new RegExp(`^(?:${one})`),
-);
+const months = [
+  'jan',
+  'feb|fev',
+  'mar',
+  'apr|avr',
+  'may|mai',
+  'jun|juin',
+  'jul|juil',
+  'aug|aou',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+].map((one) => new RegExp(`^(?:${one})`));
 const gap = String.raw`[\s./,-]{0,3}`;
 const ending = String.raw`(?!\d|[-/.]\d)`;
 const shapes = [
-  new RegExp(String.raw`(?<![\d/.-])(?<day>\d{1,2})(?:er|st|nd|rd|th)?${gap}${month}\.?${gap}(?<year>\d{4}|\d{2})(?!\d)`, 'g'),
-  new RegExp(String.raw`(?<![a-z])${month}\.?${gap}(?<day>\d{1,2})(?:st|nd|rd|th)?(?:${gap})(?<year>(?:19|20)\d{2})(?!\d)`, 'g'),
+  new RegExp(
+    String.raw`(?<![\d/.-])(?<day>\d{1,2})(?:er|st|nd|rd|th)?${gap}${month}\.?${gap}(?<year>\d{4}|\d{2})(?!\d)`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`(?<![a-z])${month}\.?${gap}(?<day>\d{1,2})(?:st|nd|rd|th)?(?:${gap})(?<year>(?:19|20)\d{2})(?!\d)`,
+    'g',
+  ),
   new RegExp(String.raw`(?<!\d)(?<year>(?:19|20)\d{2})${gap}${month}\.?${gap}(?<day>\d{1,2})(?!\d)`, 'g'),
-  new RegExp(String.raw`(?<![\d.-])(?<year>(?:19|20)\d{2})(?<mark>\s?[-/.]\s?)(?<second>\d{1,2})\k<mark>(?<third>\d{1,2})${ending}`, 'g'),
-  new RegExp(String.raw`(?<![\d.-])(?<first>\d{1,2})(?<mark>\s?[-/.]\s?)(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})${ending}`, 'g'),
+  new RegExp(
+    String.raw`(?<![\d.-])(?<year>(?:19|20)\d{2})(?<mark>\s?[-/.]\s?)(?<second>\d{1,2})\k<mark>(?<third>\d{1,2})${ending}`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`(?<![\d.-])(?<first>\d{1,2})(?<mark>\s?[-/.]\s?)(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})${ending}`,
+    'g',
+  ),
 ];
 
 /** An ISO day, when there is one. */
@@ -50,7 +75,10 @@ export function datesIn(text: string): FoundDate[] {
       } else {
         dayFirst = isoDay(year, Number(part['second']), Number(part['first']));
         // Dots part days from months in that order everywhere.
-        monthFirst = part['mark']?.trim() === '.' && dayFirst !== null ? dayFirst : isoDay(year, Number(part['first']), Number(part['second']));
+        monthFirst =
+          part['mark']?.trim() === '.' && dayFirst !== null
+            ? dayFirst
+            : isoDay(year, Number(part['first']), Number(part['second']));
       }
       if (dayFirst !== null || monthFirst !== null) found.push({ at, length: match[0].length, dayFirst, monthFirst });
     }
@@ -58,9 +86,13 @@ export function datesIn(text: string): FoundDate[] {
 }
 
 /** Whether a date says the same in either order, or is one in a single order. */
-export const isPlain = (date: FoundDate): boolean => date.dayFirst === date.monthFirst || date.dayFirst === null || date.monthFirst === null;
+export const isPlain = (date: FoundDate): boolean =>
+  date.dayFirst === date.monthFirst || date.dayFirst === null || date.monthFirst === null;
 
-/** The order that a document writes its numeric dates in, by those that allow one order only; null when none does or they disagree. */
+/**
+ * The order that a document writes its numeric dates in, by those that allow one order only; null when none does or
+ * they disagree.
+ */
 export function orderOf(dates: readonly FoundDate[]): DateOrder | null {
   const day = dates.filter((date) => date.dayFirst !== null && date.monthFirst === null).length;
   const monthFirst = dates.filter((date) => date.monthFirst !== null && date.dayFirst === null).length;

@@ -1,5 +1,13 @@
 import { defineList } from '../lists/list.ts';
-import { presenceWords, quantityWords, readStateWords, requestKindWords, requestStateWords, reviewWords, signalWordWords } from './words.ts';
+import {
+  presenceWords,
+  quantityWords,
+  readStateWords,
+  requestKindWords,
+  requestStateWords,
+  reviewWords,
+  signalWordWords,
+} from './words.ts';
 
 /** The safety data sheets of a company, a product each. */
 export const sheetList = defineList({
@@ -9,7 +17,12 @@ export const sheetList = defineList({
   columns: {
     product: { label: { en: 'Product', fr: 'Produit' }, type: 'link', sortable: true },
     manufacturer: { label: { en: 'Manufacturer', fr: 'Fabricant' }, type: 'text', sortable: true },
-    signalWord: { label: { en: 'Signal word', fr: 'Mention d’avertissement' }, type: 'status', words: signalWordWords, sortable: true },
+    signalWord: {
+      label: { en: 'Signal word', fr: 'Mention d’avertissement' },
+      type: 'status',
+      words: signalWordWords,
+      sortable: true,
+    },
     hazards: { label: { en: 'Hazard statements', fr: 'Mentions de danger' }, type: 'text' },
     languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
     revisedOn: { label: { en: 'Revised', fr: 'Révisée le' }, type: 'day', sortable: true },
@@ -21,7 +34,10 @@ export const sheetList = defineList({
       type: 'count',
       sortable: true,
       hidden: true,
-      meaning: { en: 'People who confirmed having read a current revision.', fr: 'Personnes ayant confirmé la lecture d’une révision en vigueur.' },
+      meaning: {
+        en: 'People who confirmed having read a current revision.',
+        fr: 'Personnes ayant confirmé la lecture d’une révision en vigueur.',
+      },
     },
     cas: { label: { en: 'CAS no.', fr: 'N° CAS' }, type: 'text', hidden: true },
     unNumber: { label: { en: 'UN no.', fr: 'N° ONU' }, type: 'text', hidden: true },
@@ -76,7 +92,10 @@ export const sheetRequestList = defineList({
   },
 });
 
-/** Who works where a product is, and whether they confirmed having read its sheet: one line for each person, site and product. */
+/**
+ * Who works where a product is, and whether they confirmed having read its sheet: one line for each person, site and
+ * product.
+ */
 export const sheetReadList = defineList({
   key: 'sheetReads',
   name: { en: 'Sheets read', fr: 'Lecture des fiches' },
@@ -90,7 +109,10 @@ export const sheetReadList = defineList({
       label: { en: 'Current revision', fr: 'Révision en vigueur' },
       type: 'day',
       sortable: true,
-      meaning: { en: 'The newest revision in effect, in any language.', fr: 'La plus récente révision en vigueur, toutes langues confondues.' },
+      meaning: {
+        en: 'The newest revision in effect, in any language.',
+        fr: 'La plus récente révision en vigueur, toutes langues confondues.',
+      },
     },
     state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: readStateWords, sortable: true },
     readRevision: { label: { en: 'Revision read', fr: 'Révision lue' }, type: 'day', sortable: true },

@@ -6,7 +6,9 @@ test.each([
   ['2025-06-01', '2026-01-15', '2028-06-01'],
   ['2021-02-01', '2026-03-02', '2027-03-02'],
   ['2024-02-29', null, '2027-02-28'],
-])('revised %s, reviewed %s: due %s', (revisedOn, reviewedOn, due) => expect(reviewDueOn({ revisedOn, reviewedOn })).toBe(due));
+])('revised %s, reviewed %s: due %s', (revisedOn, reviewedOn, due) =>
+  expect(reviewDueOn({ revisedOn, reviewedOn })).toBe(due),
+);
 
 test.each([
   ['2026-03-02', 'due'],
@@ -23,8 +25,17 @@ test.each([
 ])('revised %s is %s on 2 March 2026', (day, age) => expect(ageOf(day, '2026-03-02')).toBe(age));
 
 describe('which revision is in force', () => {
-  const line = (language: string, revisedOn: string, jurisdiction: 'whmis' | 'clp' = 'whmis') => ({ language, revisedOn, jurisdiction });
-  const all = [line('en', '2020-01-01'), line('en', '2024-01-01'), line('fr', '2022-01-01'), line('en', '2025-01-01', 'clp')];
+  const line = (language: string, revisedOn: string, jurisdiction: 'whmis' | 'clp' = 'whmis') => ({
+    language,
+    revisedOn,
+    jurisdiction,
+  });
+  const all = [
+    line('en', '2020-01-01'),
+    line('en', '2024-01-01'),
+    line('fr', '2022-01-01'),
+    line('en', '2025-01-01', 'clp'),
+  ];
 
   test('the newest of each language and jurisdiction', () => {
     expect(currentOf(all)).toEqual([all[1], all[2], all[3]]);
@@ -33,7 +44,9 @@ describe('which revision is in force', () => {
     ['fr', all[2]],
     ['en', all[3]],
     ['es', all[3]],
-  ])('a reader of %s is shown theirs first, else English', (language, shown) => expect(shownFirst(all, language)).toBe(shown));
+  ])('a reader of %s is shown theirs first, else English', (language, shown) =>
+    expect(shownFirst(all, language)).toBe(shown),
+  );
   test('without English the newest, without any nothing', () => {
     expect([shownFirst([all[2]!], 'en'), shownFirst([], 'en')]).toEqual([all[2], undefined]);
   });
@@ -42,12 +55,21 @@ describe('which revision is in force', () => {
 test.each([
   [{ revisedOn: '2026-03-02', hazards: ['H225'], signalWord: 'danger' as const }, []],
   [{ revisedOn: '2026-03-02', hazards: [], signalWord: null }, []],
-  [{ revisedOn: '2026-03-03', hazards: [], signalWord: 'warning' as const }, ['sheetDateInFuture', 'sheetHazardsMissing']],
+  [
+    { revisedOn: '2026-03-03', hazards: [], signalWord: 'warning' as const },
+    ['sheetDateInFuture', 'sheetHazardsMissing'],
+  ],
   [{ revisedOn: '1984-12-31', hazards: [], signalWord: null }, ['sheetDateTooEarly']],
 ])('%j', (said, codes) => expect(sheetIssues(said, '2026-03-02').map(({ code }) => code)).toEqual(codes));
 
 describe('what a product is warned of', () => {
-  const sheet = (language: string, revisedOn: string, signalWord: 'danger' | 'warning' | null, hazards: string[], pictograms: string[]) => ({
+  const sheet = (
+    language: string,
+    revisedOn: string,
+    signalWord: 'danger' | 'warning' | null,
+    hazards: string[],
+    pictograms: string[],
+  ) => ({
     ...{ language, revisedOn, signalWord, hazards, pictograms },
     jurisdiction: 'whmis' as const,
   });
@@ -58,14 +80,33 @@ describe('what a product is warned of', () => {
   const all = [replaced, english, french, chinese];
 
   test('all that the sheets in force say together, and the more severe signal word', () => {
-    expect(warningsOf(all)).toEqual({ signalWord: 'danger', hazards: ['H225', 'H319', 'H350'], pictograms: ['GHS07', 'GHS08'] });
+    expect(warningsOf(all)).toEqual({
+      signalWord: 'danger',
+      hazards: ['H225', 'H319', 'H350'],
+      pictograms: ['GHS07', 'GHS08'],
+    });
     expect(warningsOf([french, chinese]).signalWord).toBe('warning');
     expect(warningsOf([])).toEqual({ signalWord: null, hazards: [], pictograms: [] });
   });
   test('what one of them does not say and another does', () => {
-    expect(unsaidOn(chinese, all)).toEqual({ signalWord: 'danger', hazards: ['H225', 'H319', 'H350'], pictograms: ['GHS07', 'GHS08'], by: [english, french] });
-    expect(unsaidOn(french, all)).toEqual({ signalWord: 'danger', hazards: ['H350'], pictograms: ['GHS08'], by: [english] });
-    expect(unsaidOn(english, all)).toEqual({ signalWord: null, hazards: ['H225', 'H319'], pictograms: ['GHS07'], by: [french] });
+    expect(unsaidOn(chinese, all)).toEqual({
+      signalWord: 'danger',
+      hazards: ['H225', 'H319', 'H350'],
+      pictograms: ['GHS07', 'GHS08'],
+      by: [english, french],
+    });
+    expect(unsaidOn(french, all)).toEqual({
+      signalWord: 'danger',
+      hazards: ['H350'],
+      pictograms: ['GHS08'],
+      by: [english],
+    });
+    expect(unsaidOn(english, all)).toEqual({
+      signalWord: null,
+      hazards: ['H225', 'H319'],
+      pictograms: ['GHS07'],
+      by: [french],
+    });
     expect(unsaidOn(english, [english, chinese])).toBeNull();
   });
 });

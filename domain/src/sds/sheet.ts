@@ -5,7 +5,10 @@ export const jurisdictions = ['whmis', 'osha', 'clp'] as const;
 export type Jurisdiction = (typeof jurisdictions)[number];
 export const sheetLanguages = ['en', 'fr', 'es', 'de', 'pt', 'zh'] as const;
 export type SheetLanguage = (typeof sheetLanguages)[number];
-/** Whether the rules know the words of a language (`read-sheet.ts`); of a sheet in another one, only what is the same in all of them is read. */
+/**
+ * Whether the rules know the words of a language (`read-sheet.ts`); of a sheet in another one, only what is the same in
+ * all of them is read.
+ */
 export const isReadByWords = (language: SheetLanguage | undefined): boolean => language === 'en' || language === 'fr';
 export const signalWords = ['danger', 'warning'] as const;
 export type SignalWord = (typeof signalWords)[number];
@@ -16,7 +19,10 @@ export type QuantityBand = (typeof quantityBands)[number];
 export const equipment = ['gloves', 'eyes', 'face', 'respirator', 'clothing', 'boots', 'hearing'] as const;
 export type Equipment = (typeof equipment)[number];
 
-/** Months after which a sheet is looked at again: after its revision, and after each time it was found to be the newest (`spec/domain.md`, Constants). */
+/**
+ * Months after which a sheet is looked at again: after its revision, and after each time it was found to be the newest
+ * (`spec/domain.md`, Constants).
+ */
 export const reviewMonths = { afterRevision: 36, afterReview: 12 } as const;
 
 /** The day by which someone checks whether the supplier has a newer sheet. */
@@ -61,7 +67,9 @@ export function currentOf<R extends Line>(revisions: readonly R[]): R[] {
 /** The revision to show first: in the reader's language, else in English, else the newest. */
 export function shownFirst<R extends Line>(revisions: readonly R[], language: string): R | undefined {
   const current = currentOf(revisions).toSorted(
-    (a, b) => b.revisedOn.localeCompare(a.revisedOn) || jurisdictions.indexOf(a.jurisdiction) - jurisdictions.indexOf(b.jurisdiction),
+    (a, b) =>
+      b.revisedOn.localeCompare(a.revisedOn) ||
+      jurisdictions.indexOf(a.jurisdiction) - jurisdictions.indexOf(b.jurisdiction),
   );
   return current.find((one) => one.language === language) ?? current.find((one) => one.language === 'en') ?? current[0];
 }
@@ -75,10 +83,16 @@ const together = <P extends string>(revisions: readonly Warning<P>[]): Warnings<
   pictograms: [...new Set(revisions.flatMap(({ pictograms }) => pictograms))].toSorted(),
 });
 
-/** What all revisions in force of a product warn of together, with the more severe signal word: a newer sheet of another language or country hides nothing. */
-export const warningsOf = <P extends string>(revisions: readonly Warning<P>[]): Warnings<P> => together(currentOf(revisions));
+/**
+ * What all revisions in force of a product warn of together, with the more severe signal word: a newer sheet of another
+ * language or country hides nothing.
+ */
+export const warningsOf = <P extends string>(revisions: readonly Warning<P>[]): Warnings<P> =>
+  together(currentOf(revisions));
 
-/** What other revisions in force warn of and this one does not, and which of them say so; null where it says all of it. */
+/**
+ * What other revisions in force warn of and this one does not, and which of them say so; null where it says all of it.
+ */
 export function unsaidOn<P extends string, R extends Warning<P>>(
   shown: R & Warning<P>,
   revisions: readonly (R & Warning<P>)[],
@@ -98,13 +112,18 @@ export function unsaidOn<P extends string, R extends Warning<P>>(
   return by.length > 0 ? { ...more, by } : null;
 }
 
-/** The earliest day a revision date is taken for right: sheets in the 16-section form begin with ANSI Z400.1 of 1993. */
+/**
+ * The earliest day a revision date is taken for right: sheets in the 16-section form begin with ANSI Z400.1 of 1993.
+ */
 export const firstRevisionDay: Day = '1985-01-01';
 
 type Confirmed = { revisedOn: Day; hazards: readonly string[]; signalWord: SignalWord | null };
 
 /** What is wrong with what a person confirms of a sheet. */
-export function sheetIssues({ revisedOn, hazards, signalWord }: Confirmed, today: Day): { path: string; code: string }[] {
+export function sheetIssues(
+  { revisedOn, hazards, signalWord }: Confirmed,
+  today: Day,
+): { path: string; code: string }[] {
   const issues: { path: string; code: string }[] = [];
   if (revisedOn > today) issues.push({ path: 'revisedOn', code: 'sheetDateInFuture' });
   if (revisedOn < firstRevisionDay) issues.push({ path: 'revisedOn', code: 'sheetDateTooEarly' });

@@ -1,6 +1,6 @@
 /**
- * Other wordings of hazard statements: of Canada (WHMIS, Hazardous Products Regulations) and of earlier editions of CLP. They are read, and never
- * written: `hazardStatement` has the current one.
+ * Other wordings of hazard statements: of Canada (WHMIS, Hazardous Products Regulations) and of earlier editions of
+ * CLP. They are read, and never written: `hazardStatement` has the current one.
  */
 export const hazardVariants: readonly (readonly [code: string, text: string])[] = [
   ['H220', 'Gaz extremement inflammable'],

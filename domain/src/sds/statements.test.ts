@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { responseCombinations } from './response-statements.ts';
-import { hazardRows, hazardStatement, isHazardCode, isPrecautionaryCode, normaliseCode, precautionaryRows, precautionaryStatement } from './statements.ts';
+import {
+  hazardRows,
+  hazardStatement,
+  isHazardCode,
+  isPrecautionaryCode,
+  normaliseCode,
+  precautionaryRows,
+  precautionaryStatement,
+} from './statements.ts';
 
 test.each([
   ['H225', 'H225'],
@@ -28,9 +36,21 @@ test.each([
 test.each([
   ['H225', 'Highly flammable liquid and vapour', 'Liquide et vapeurs très inflammables'],
   ['H300+H310', 'Fatal if swallowed or in contact with skin', 'Mortel en cas d’ingestion ou de contact avec la peau'],
-  ['H302 + H312 + H332', 'Harmful if swallowed, in contact with skin or if inhaled', 'Nocif en cas d’ingestion, de contact avec la peau ou d’inhalation'],
-  ['H315+H319', 'Causes skin irritation. Causes serious eye irritation', 'Provoque une irritation cutanée. Provoque une sévère irritation des yeux'],
-  ['EUH066', 'Repeated exposure may cause skin dryness or cracking', 'L’exposition répétée peut provoquer dessèchement ou gerçures de la peau'],
+  [
+    'H302 + H312 + H332',
+    'Harmful if swallowed, in contact with skin or if inhaled',
+    'Nocif en cas d’ingestion, de contact avec la peau ou d’inhalation',
+  ],
+  [
+    'H315+H319',
+    'Causes skin irritation. Causes serious eye irritation',
+    'Provoque une irritation cutanée. Provoque une sévère irritation des yeux',
+  ],
+  [
+    'EUH066',
+    'Repeated exposure may cause skin dryness or cracking',
+    'L’exposition répétée peut provoquer dessèchement ou gerçures de la peau',
+  ],
   ['H299', null, null],
   ['H225+H299', null, null],
   ['P210', null, null],
@@ -49,10 +69,22 @@ test.each([
     'IF SWALLOWED: Immediately call a POISON CENTER/doctor/…',
     'EN CAS D’INGESTION\u00a0: appeler immédiatement un CENTRE ANTIPOISON/un médecin/…',
   ],
-  ['P302+P352', 'IF ON SKIN: Wash with plenty of water/…', 'EN CAS DE CONTACT AVEC LA PEAU\u00a0: laver abondamment à l’eau/…'],
+  [
+    'P302+P352',
+    'IF ON SKIN: Wash with plenty of water/…',
+    'EN CAS DE CONTACT AVEC LA PEAU\u00a0: laver abondamment à l’eau/…',
+  ],
   ['P370+P378', 'In case of fire: Use … to extinguish.', 'En cas d’incendie\u00a0: utiliser … pour l’extinction.'],
-  ['P301+P330+P331', 'IF SWALLOWED: Rinse mouth. Do NOT induce vomiting.', 'EN CAS D’INGESTION\u00a0: rincer la bouche. NE PAS faire vomir.'],
-  ['P362+P364', 'Take off contaminated clothing and wash it before reuse.', 'Enlever les vêtements contaminés et les laver avant réutilisation.'],
+  [
+    'P301+P330+P331',
+    'IF SWALLOWED: Rinse mouth. Do NOT induce vomiting.',
+    'EN CAS D’INGESTION\u00a0: rincer la bouche. NE PAS faire vomir.',
+  ],
+  [
+    'P362+P364',
+    'Take off contaminated clothing and wash it before reuse.',
+    'Enlever les vêtements contaminés et les laver avant réutilisation.',
+  ],
   ['P999', null, null],
   ['H225', null, null],
 ])('precautionary statement %s', (code, en, fr) => {
@@ -63,7 +95,9 @@ test('every code is written the one way, once, with a text in both languages', (
   const rows = [...hazardRows, ...precautionaryRows];
   expect(rows.filter(([code]) => normaliseCode(code) !== code)).toEqual([]);
   expect(new Set(rows.map(([code]) => code)).size).toBe(rows.length);
-  expect(rows.filter(([, en, fr]) => en.trim() === '' || fr.trim() === '' || /["']/.test(fr) || / [:;!]/.test(fr))).toEqual([]);
+  expect(
+    rows.filter(([, en, fr]) => en.trim() === '' || fr.trim() === '' || /["']/.test(fr) || / [:;!]/.test(fr)),
+  ).toEqual([]);
   expect(rows.filter(([, en]) => /[éèàêç\u00a0]/.test(en))).toEqual([]);
 });
 

@@ -6,7 +6,13 @@ import { formerStatements, mergedStatements, responseStatements } from './respon
 export type SheetLocale = 'en' | 'fr';
 
 /** Every hazard statement that stands for itself or is one of the usual combinations, in the order of its code. */
-export const hazardRows: readonly StatementRow[] = [...physicalHazards, ...healthHazards, ...environmentalHazards, ...combinedHazards, ...europeanHazards];
+export const hazardRows: readonly StatementRow[] = [
+  ...physicalHazards,
+  ...healthHazards,
+  ...environmentalHazards,
+  ...combinedHazards,
+  ...europeanHazards,
+];
 
 /** Every precautionary statement with a text of its own. */
 export const precautionaryRows: readonly StatementRow[] = [
@@ -24,9 +30,9 @@ const part = String.raw`(?:EUH\s*\d{3}\s*A?|[HP]\s*\d{3}(?:\s*(?:FD|Fd|Df|fd|[FD
 const shape = new RegExp(String.raw`^${part}(?:\s*[+/&]\s*(?:${part}|\d{3}))*$`);
 
 /**
- * The one way a code is written: `H225`, `H360FD`, `EUH066`, `P301+P310`. Spaces, a lower-case first character and repeated or missing
- * characters between the parts (`P305 + 351 + 338`) are put right. Null for what has not the form of a code; whether it exists is
- * another question (`isHazardCode`, `isPrecautionaryCode`).
+ * The one way a code is written: `H225`, `H360FD`, `EUH066`, `P301+P310`. Spaces, a lower-case first character and
+ * repeated or missing characters between the parts (`P305 + 351 + 338`) are put right. Null for what has not the form
+ * of a code; whether it exists is another question (`isHazardCode`, `isPrecautionaryCode`).
  */
 export function normaliseCode(text: string): string | null {
   const plain = text
@@ -59,13 +65,21 @@ function statement(rows: ReadonlyMap<string, StatementRow>, code: string, locale
 }
 
 /** First letter in lower case, unless the word is written in capitals (“NE PAS”). */
-const lowerFirst = (text: string): string => (/^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
+const lowerFirst = (text: string): string =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The text of a hazard statement, or of a combination of them, by its code (GHS Annex 3, section 1; CLP Annexes II and III). */
+/**
+ * The text of a hazard statement, or of a combination of them, by its code (GHS Annex 3, section 1; CLP Annexes II and
+ * III).
+ */
 export const hazardStatement = (code: string, locale: SheetLocale): string | null => statement(hazards, code, locale);
 
-/** The text of a precautionary statement, or of a combination of them, by its code (GHS Annex 3, section 2; CLP Annex IV). */
-export const precautionaryStatement = (code: string, locale: SheetLocale): string | null => statement(precautions, code, locale);
+/**
+ * The text of a precautionary statement, or of a combination of them, by its code (GHS Annex 3, section 2; CLP Annex
+ * IV).
+ */
+export const precautionaryStatement = (code: string, locale: SheetLocale): string | null =>
+  statement(precautions, code, locale);
 
 /** Whether a text is the code of a hazard statement that exists, or a combination of such codes. */
 export const isHazardCode = (text: string): boolean => hazardStatement(text, 'en') !== null;

@@ -4,7 +4,10 @@ import type { Age, Equipment, Jurisdiction, QuantityBand, ReviewState, SheetLang
 /** What a workplace label says of itself, in the language of its sheet. `revised` is followed by the day. */
 export const labelWords = {
   seeSheet: { en: 'See the safety data sheet', fr: 'Voir la fiche de données de sécurité' },
-  further: { en: 'Further statements: see the safety data sheet', fr: 'Autres conseils : voir la fiche de données de sécurité' },
+  further: {
+    en: 'Further statements: see the safety data sheet',
+    fr: 'Autres conseils : voir la fiche de données de sécurité',
+  },
   disposal: {
     en: 'Dispose of contents/container according to section 13 of the safety data sheet.',
     fr: 'Éliminer le contenu/récipient selon la section 13 de la fiche de données de sécurité.',
@@ -14,13 +17,16 @@ export const labelWords = {
     en: 'The sheet for this label states no hazards. See the other safety data sheets of this product.',
     fr: 'La fiche de cette étiquette n’indique aucun danger. Voir les autres fiches de données de sécurité du produit.',
   },
-  noHazard: { en: 'Not classified as hazardous. See the safety data sheet.', fr: 'Non classé comme dangereux. Voir la fiche de données de sécurité.' },
+  noHazard: {
+    en: 'Not classified as hazardous. See the safety data sheet.',
+    fr: 'Non classé comme dangereux. Voir la fiche de données de sécurité.',
+  },
 } as const satisfies Record<string, Label>;
 /** Signal words as the laws write them. */
-export const signalWordWords = { danger: { en: 'Danger', fr: 'Danger' }, warning: { en: 'Warning', fr: 'Attention' } } as const satisfies Record<
-  SignalWord,
-  Label
->;
+export const signalWordWords = {
+  danger: { en: 'Danger', fr: 'Danger' },
+  warning: { en: 'Warning', fr: 'Attention' },
+} as const satisfies Record<SignalWord, Label>;
 export const jurisdictionWords = {
   whmis: { en: 'Canada (WHMIS)', fr: 'Canada (SIMDUT)' },
   osha: { en: 'United States (HazCom)', fr: 'États-Unis (HazCom)' },

@@ -5,7 +5,9 @@ const itemsOf = (line: string, y: number): SheetItem[] =>
   line
     .split('|')
     .flatMap((cell, column) =>
-      cell.trim() === '' ? [] : [{ text: cell.trim(), x: 50 + column * 200, y, width: Math.min(190, cell.trim().length * 5), height: 10 }],
+      cell.trim() === ''
+        ? []
+        : [{ text: cell.trim(), x: 50 + column * 200, y, width: Math.min(190, cell.trim().length * 5), height: 10 }],
     );
 
 /** Pages as a PDF gives them, from lines of text. */

@@ -4,10 +4,14 @@ export type ForecastWish = { person: number; courseId: string };
 export type ForecastLot = { id: string; available: number; courseIds: readonly string[] };
 
 /**
- * Who of those who will need a seat gets one, by course: the people in their order. A seat someone takes opens every course of its lot for them and counts once;
- * else they take one of the first lot that has one left. `lots` are in the order in which they are given from.
+ * Who of those who will need a seat gets one, by course: the people in their order. A seat someone takes opens every
+ * course of its lot for them and counts once; else they take one of the first lot that has one left. `lots` are in the
+ * order in which they are given from.
  */
-export function seatsInForecast(wishes: readonly ForecastWish[], lots: readonly ForecastLot[]): { courseId: string; people: number[]; waiting: number[] }[] {
+export function seatsInForecast(
+  wishes: readonly ForecastWish[],
+  lots: readonly ForecastLot[],
+): { courseId: string; people: number[]; waiting: number[] }[] {
   const left = new Map(lots.map(({ id, available }) => [id, available]));
   const held = new Map<number, ForecastLot[]>();
   const courses = new Map<string, { people: number[]; waiting: number[] }>();

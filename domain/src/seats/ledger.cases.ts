@@ -43,13 +43,19 @@ export function plus(opening: Inventory, movements: Inventory): Inventory {
 /** What came in is what stands somewhere, and nothing is below zero (I-1). */
 export function isConserved(inventory: Inventory): boolean {
   const cameIn = inventory.purchased + inventory.granted + inventory.transferredIn;
-  const stands = Object.entries(inventory).reduce((sum, [key, count]) => (isOrigin(key as SeatOrigin) ? sum : sum + count), 0);
+  const stands = Object.entries(inventory).reduce(
+    (sum, [key, count]) => (isOrigin(key as SeatOrigin) ? sum : sum + count),
+    0,
+  );
   return cameIn === stands && Object.values(inventory).every((count) => count >= 0);
 }
 
 export type ChainProblem = 'noBeginning' | 'beginsTwice' | 'broken' | 'notAStep';
 
-/** What is wrong with the history of one seat, oldest entry first, or null: it begins once, hangs together, and every step is one there is. */
+/**
+ * What is wrong with the history of one seat, oldest entry first, or null: it begins once, hangs together, and every
+ * step is one there is.
+ */
 export function chainProblem(entries: readonly SeatEntry[]): ChainProblem | null {
   let state: SeatState | null = null;
   for (const { event, from, to } of entries) {

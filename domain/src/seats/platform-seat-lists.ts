@@ -7,7 +7,11 @@ const product = { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortabl
 const narrowedTo = {
   company: { label: company.label, kind: 'id' },
   product: { label: product.label, kind: 'id' },
-  currency: { label: { en: 'Currency', fr: 'Devise' }, kind: 'choice', words: Object.fromEntries(currencies.map((code) => [code, { en: code, fr: code }])) },
+  currency: {
+    label: { en: 'Currency', fr: 'Devise' },
+    kind: 'choice',
+    words: Object.fromEntries(currencies.map((code) => [code, { en: code, fr: code }])),
+  },
 } as const;
 
 /** Whose seats they are: bought for everyone of the company, or by someone for themselves. */
@@ -26,7 +30,13 @@ export const platformSeatList = defineList({
     company: { ...company, type: 'text' },
     product,
     state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: stateWords, sortable: true },
-    origin: { label: { en: 'Origin', fr: 'Origine' }, type: 'status', words: originWords, sortable: true, hidden: true },
+    origin: {
+      label: { en: 'Origin', fr: 'Origine' },
+      type: 'status',
+      words: originWords,
+      sortable: true,
+      hidden: true,
+    },
     person: { label: { en: 'Person', fr: 'Personne' }, type: 'text', sortable: true },
     assignBy: { label: { en: 'Assign by', fr: 'À attribuer au plus tard le' }, type: 'day', sortable: true },
     changedAt: { label: { en: 'Since', fr: 'Depuis' }, type: 'instant', sortable: true },

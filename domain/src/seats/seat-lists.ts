@@ -45,7 +45,11 @@ export const causeWords = {
   chargedBack: { en: 'Payment charged back by the bank', fr: 'Paiement annulé par la banque (rétrofacturation)' },
 } as const;
 
-export const originWords = { purchased: eventWords.purchased, granted: eventWords.granted, transferredIn: eventWords.transferredIn } as const;
+export const originWords = {
+  purchased: eventWords.purchased,
+  granted: eventWords.granted,
+  transferredIn: eventWords.transferredIn,
+} as const;
 
 /** Ways in and out of the unused seats, as the inventory report counts them. */
 export const wayWords = {
@@ -104,7 +108,13 @@ export const seatLotList = defineList({
   columns: {
     code: { label: { en: 'Lot', fr: 'Lot' }, type: 'link', sortable: true },
     product,
-    origin: { label: { en: 'Origin', fr: 'Origine' }, type: 'status', words: originWords, sortable: true, hidden: true },
+    origin: {
+      label: { en: 'Origin', fr: 'Origine' },
+      type: 'status',
+      words: originWords,
+      sortable: true,
+      hidden: true,
+    },
     orderNumber: { label: { en: 'Order', fr: 'Commande' }, type: 'count', sortable: true, hidden: true },
     total: count('Seats', 'Places'),
     available: count('Available', 'Disponibles'),
@@ -120,12 +130,20 @@ export const seatLotList = defineList({
       },
     },
     assignBy: { label: { en: 'Assign by', fr: 'À attribuer au plus tard le' }, type: 'day', sortable: true },
-    refundableThrough: { label: { en: 'Returnable until', fr: 'Retour possible jusqu’au' }, type: 'day', sortable: true, hidden: true },
+    refundableThrough: {
+      label: { en: 'Returnable until', fr: 'Retour possible jusqu’au' },
+      type: 'day',
+      sortable: true,
+      hidden: true,
+    },
     costCentre: { label: { en: 'Cost centre', fr: 'Centre de coûts' }, type: 'text', sortable: true, hidden: true },
     madeAt: { label: { en: 'Since', fr: 'Depuis' }, type: 'instant', sortable: true, hidden: true },
     reason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text', hidden: true },
   },
-  filters: { origin: { label: { en: 'Origin', fr: 'Origine' }, kind: 'choice', words: originWords }, product: ofProduct },
+  filters: {
+    origin: { label: { en: 'Origin', fr: 'Origine' }, kind: 'choice', words: originWords },
+    product: ofProduct,
+  },
 });
 
 /** Every seat and where it stands. */
@@ -140,12 +158,20 @@ export const seatList = defineList({
     person: { label: { en: 'Person', fr: 'Personne' }, type: 'text', sortable: true },
     percent: { label: { en: 'Progress', fr: 'Progression' }, type: 'percent' },
     assignBy: { label: { en: 'Assign by', fr: 'À attribuer au plus tard le' }, type: 'day', sortable: true },
-    completeBy: { label: { en: 'Complete by', fr: 'À terminer au plus tard le' }, type: 'day', sortable: true, hidden: true },
+    completeBy: {
+      label: { en: 'Complete by', fr: 'À terminer au plus tard le' },
+      type: 'day',
+      sortable: true,
+      hidden: true,
+    },
     changedAt: { label: { en: 'Since', fr: 'Depuis' }, type: 'instant', sortable: true },
   },
   filters: {
     state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: stateWords },
-    asleep: { label: { en: 'Assigned over 30 days ago, not started', fr: 'Attribuées depuis plus de 30 jours, non commencées' }, kind: 'flag' },
+    asleep: {
+      label: { en: 'Assigned over 30 days ago, not started', fr: 'Attribuées depuis plus de 30 jours, non commencées' },
+      kind: 'flag',
+    },
     product: ofProduct,
     lot: ofLot,
     person: { label: { en: 'Person', fr: 'Personne' }, kind: 'id' },

@@ -1,10 +1,21 @@
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * Where a seat stands: what its last ledger entry led to. `cancelled` is bought back or never paid, `returned` went back to the platform
- * without money, `transferred` went to another company of the same group (which has a seat of its own for it).
+ * Where a seat stands: what its last ledger entry led to. `cancelled` is bought back or never paid, `returned` went
+ * back to the platform without money, `transferred` went to another company of the same group (which has a seat of its
+ * own for it).
  */
-export const seatStates = ['available', 'reserved', 'allocated', 'consumed', 'returnPending', 'returned', 'expired', 'cancelled', 'transferred'] as const;
+export const seatStates = [
+  'available',
+  'reserved',
+  'allocated',
+  'consumed',
+  'returnPending',
+  'returned',
+  'expired',
+  'cancelled',
+  'transferred',
+] as const;
 export type SeatState = (typeof seatStates)[number];
 
 /** How a seat comes into a company's inventory. */

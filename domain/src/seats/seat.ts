@@ -69,7 +69,8 @@ export function seatObstacle(seat: Seat, ask: SeatCommand): ErrorCode | null {
       if (ask.completed) return 'enrolmentClosed';
       if (!ask.employed) return 'notEmployedNow';
       if (seat.completeBy === null) return 'seatWithoutEnd';
-      if (!Number.isInteger(ask.days) || ask.days < 1 || seat.extendedDays + ask.days > extensionLimitDays) return 'extensionTooLong';
+      if (!Number.isInteger(ask.days) || ask.days < 1 || seat.extendedDays + ask.days > extensionLimitDays)
+        return 'extensionTooLong';
       // It would use up days of the few there are, and open nothing.
       return addDays(seat.completeBy, ask.days) < ask.on ? 'extensionPast' : null;
     case 'requestReturn':
@@ -84,13 +85,17 @@ export function seatObstacle(seat: Seat, ask: SeatCommand): ErrorCode | null {
 }
 
 /** Why free seats on these terms do not go to another company, or null. */
-export function transferObstacle(seat: Pick<Seat, 'transferableUntil' | 'assignBy'>, ask: { on: Day; sameGroup: boolean }): ErrorCode | null {
+export function transferObstacle(
+  seat: Pick<Seat, 'transferableUntil' | 'assignBy'>,
+  ask: { on: Day; sameGroup: boolean },
+): ErrorCode | null {
   if (!ask.sameGroup) return 'companyNotRelated';
   if (seat.transferableUntil === 'never') return 'seatNotTransferable';
   return assignByObstacle(seat, ask.on);
 }
 
-const assignByObstacle = (seat: Pick<Seat, 'assignBy'>, on: Day): ErrorCode | null => (seat.assignBy !== null && on > seat.assignBy ? 'seatExpired' : null);
+const assignByObstacle = (seat: Pick<Seat, 'assignBy'>, on: Day): ErrorCode | null =>
+  seat.assignBy !== null && on > seat.assignBy ? 'seatExpired' : null;
 
 function reassignObstacle(seat: Seat, ask: Extract<SeatCommand, { event: 'reassign' }>): ErrorCode | null {
   if (seat.personId === ask.personId) return 'alreadyThere';
@@ -106,7 +111,9 @@ function reassignObstacle(seat: Seat, ask: Extract<SeatCommand, { event: 'reassi
   return assignByObstacle(seat, ask.on);
 }
 
-/** The seat after it, or why not. The caller writes both: the seat and one ledger entry from the old state to the new. */
+/**
+ * The seat after it, or why not. The caller writes both: the seat and one ledger entry from the old state to the new.
+ */
 export function applySeatEvent(seat: Seat, ask: SeatCommand): { seat: Seat } | { refused: ErrorCode } {
   const refused = seatObstacle(seat, ask);
   if (refused) return { refused };
@@ -135,7 +142,9 @@ export function applySeatEvent(seat: Seat, ask: SeatCommand): { seat: Seat } | {
         },
       };
     case 'extend':
-      return { seat: { ...next, completeBy: addDays(seat.completeBy!, ask.days), extendedDays: seat.extendedDays + ask.days } };
+      return {
+        seat: { ...next, completeBy: addDays(seat.completeBy!, ask.days), extendedDays: seat.extendedDays + ask.days },
+      };
     case 'lapse':
       return { seat: next };
     default:

@@ -6,13 +6,23 @@ import { unusedStates, waysIn, waysOut } from './statement.ts';
 
 // The statement of account a second time, entry by entry: tests hold the SQL that ships to it.
 
-export const unusedIn = (inventory: Inventory): number => unusedStates.reduce((sum, state) => sum + inventory[state], 0);
+export const unusedIn = (inventory: Inventory): number =>
+  unusedStates.reduce((sum, state) => sum + inventory[state], 0);
 
 /** The statement of a period: what stood when it began, and the entries of the ledger in it. */
 export function statementOf(opening: Inventory, entries: readonly SeatEntry[]): Statement {
   const statement: Statement = {
     ...{ opening: unusedIn(opening), closing: unusedIn(plus(opening, movementsOf(entries))) },
-    ...{ purchased: 0, granted: 0, transferredIn: 0, handedOn: 0, started: 0, expired: 0, refunded: 0, transferredOut: 0 },
+    ...{
+      purchased: 0,
+      granted: 0,
+      transferredIn: 0,
+      handedOn: 0,
+      started: 0,
+      expired: 0,
+      refunded: 0,
+      transferredOut: 0,
+    },
   };
   for (const entry of entries) {
     const way = wayOf(entry);
@@ -21,14 +31,23 @@ export function statementOf(opening: Inventory, entries: readonly SeatEntry[]): 
   return statement;
 }
 
-const sumOf = (statement: Statement, ways: readonly (keyof Statement)[]) => ways.reduce((sum, way) => sum + statement[way], 0);
+const sumOf = (statement: Statement, ways: readonly (keyof Statement)[]) =>
+  ways.reduce((sum, way) => sum + statement[way], 0);
 
 /** Opening and movements make the closing, and nothing is below zero. */
 export const addsUp = (statement: Statement): boolean =>
-  statement.opening + sumOf(statement, waysIn) - sumOf(statement, waysOut) === statement.closing && Object.values(statement).every((count) => count >= 0);
+  statement.opening + sumOf(statement, waysIn) - sumOf(statement, waysOut) === statement.closing &&
+  Object.values(statement).every((count) => count >= 0);
 
-/** Which way of the statement an entry of the ledger is, or null where it only moves a seat among those unused (or used). */
-export function wayOf({ event, from, to }: Pick<SeatEntry, 'event' | 'from' | 'to'>): (typeof waysIn)[number] | (typeof waysOut)[number] | null {
+/**
+ * Which way of the statement an entry of the ledger is, or null where it only moves a seat among those unused (or
+ * used).
+ */
+export function wayOf({
+  event,
+  from,
+  to,
+}: Pick<SeatEntry, 'event' | 'from' | 'to'>): (typeof waysIn)[number] | (typeof waysOut)[number] | null {
   if (event === 'purchased' || event === 'granted' || event === 'transferredIn') return event;
   const was = from !== null && isUnused(from);
   const is = isUnused(to);

@@ -40,24 +40,30 @@ test('a period that does not add up is noticed, and so is one below zero', () =>
 });
 
 /** What may happen to a few seats, entry by entry. */
-const ledger = fc.array(fc.record({ seat: fc.nat(5), origin: fc.constantFrom(...seatOrigins), pick: fc.nat() }), { maxLength: 60 }).map((moves) => {
-  const states = new Map<number, SeatState>();
-  const entries: SeatEntry[] = [];
-  for (const { seat, origin, pick } of moves) {
-    const from = states.get(seat);
-    const possible = from ? seatEvents.filter((event) => seatSteps[event][from]) : [];
-    if (from === undefined) entries.push({ seatId: `${seat}`, ...came(origin) });
-    else if (possible.length > 0) entries.push({ seatId: `${seat}`, ...step(possible[pick % possible.length]!, from) });
-    else continue;
-    states.set(seat, entries.at(-1)!.to);
-  }
-  return entries;
-});
+const ledger = fc
+  .array(fc.record({ seat: fc.nat(5), origin: fc.constantFrom(...seatOrigins), pick: fc.nat() }), { maxLength: 60 })
+  .map((moves) => {
+    const states = new Map<number, SeatState>();
+    const entries: SeatEntry[] = [];
+    for (const { seat, origin, pick } of moves) {
+      const from = states.get(seat);
+      const possible = from ? seatEvents.filter((event) => seatSteps[event][from]) : [];
+      if (from === undefined) entries.push({ seatId: `${seat}`, ...came(origin) });
+      else if (possible.length > 0)
+        entries.push({ seatId: `${seat}`, ...step(possible[pick % possible.length]!, from) });
+      else continue;
+      states.set(seat, entries.at(-1)!.to);
+    }
+    return entries;
+  });
 
 always(
   'wherever a ledger is cut: each period adds up, one begins with what the other ended with, and both together are the whole',
   fc.property(ledger, fc.nat(), fc.nat(), (entries, one, other) => {
-    const [first, second] = [one, other].map((cut) => cut % (entries.length + 1)).toSorted((a, b) => a - b) as [number, number];
+    const [first, second] = [one, other].map((cut) => cut % (entries.length + 1)).toSorted((a, b) => a - b) as [
+      number,
+      number,
+    ];
     const opening = movementsOf(entries.slice(0, first));
     const middle = plus(opening, movementsOf(entries.slice(first, second)));
     const early = statementOf(opening, entries.slice(first, second));

@@ -1,10 +1,16 @@
 import type { Day } from '../time.ts';
 import { addDays } from '../time.ts';
 
-/** Until when a seat may go from one person to another: never, until the first one starts, or once until a tenth is done. */
+/**
+ * Until when a seat may go from one person to another: never, until the first one starts, or once until a tenth is
+ * done.
+ */
 export const transferRules = ['never', 'started', 'tenPercent'] as const;
 
-/** What was promised with a seat when it was bought. It is copied onto each seat: a change of the product touches only seats to come. */
+/**
+ * What was promised with a seat when it was bought. It is copied onto each seat: a change of the product touches only
+ * seats to come.
+ */
 export type SeatTerms = {
   /** Days to give it to someone; null means it waits for ever. */
   assignWithinDays: number | null;
@@ -21,7 +27,9 @@ export function termsFor(product: SeatTerms, company: Partial<SeatTerms> | null)
   return { ...product, ...(Object.fromEntries(agreed) as Partial<SeatTerms>) };
 }
 
-/** The days of a seat acquired on a day. Each is the last day on which it may still be done; null where there is none. */
+/**
+ * The days of a seat acquired on a day. Each is the last day on which it may still be done; null where there is none.
+ */
 export function daysOfSeat(terms: SeatTerms, acquiredOn: Day): { assignBy: Day | null; refundableThrough: Day | null } {
   return {
     assignBy: terms.assignWithinDays === null ? null : addDays(acquiredOn, terms.assignWithinDays),

@@ -1,7 +1,10 @@
 import type { Day } from '../time.ts';
 import { addDays, daysBetween } from '../time.ts';
 
-/** A seat that no one has expires soon when its last day to be assigned is at most this far away: on every screen and in every report. */
+/**
+ * A seat that no one has expires soon when its last day to be assigned is at most this far away: on every screen and in
+ * every report.
+ */
 export const seatExpiringDays = 90;
 /** An allocated seat no one started sleeps after this; someone else could use it. */
 export const asleepAfterDays = 30;
@@ -17,7 +20,9 @@ export function runsOutOn(available: number, taken: number, lookedBackDays: numb
 export const usageDays = { least: 30, most: 90 } as const;
 
 /** The days over which the use is told: since the first seats came, at least a month and at most three. */
-export const usageDaysSince = (firstOn: Day, today: Day): number => Math.min(usageDays.most, Math.max(usageDays.least, daysBetween(firstOn, today)));
+export const usageDaysSince = (firstOn: Day, today: Day): number =>
+  Math.min(usageDays.most, Math.max(usageDays.least, daysBetween(firstOn, today)));
 
 /** Seats taken in some days as so many a month, to one decimal. */
-export const takenPerMonth = (taken: number, days: number): number => Math.round((Math.max(0, taken) / days) * 30.44 * 10) / 10;
+export const takenPerMonth = (taken: number, days: number): number =>
+  Math.round((Math.max(0, taken) / days) * 30.44 * 10) / 10;

@@ -16,11 +16,17 @@ type Issue = { path: keyof EquivalentDraft; code: ErrorCode };
  * What does not fit in a stand-in. Only one step counts when status is asked, so a circle would not loop there;
  * it is refused because it says that two skills are the same, and then they should be one.
  */
-export function equivalentIssues(draft: EquivalentDraft, ends: EquivalentEnds, known: readonly EquivalentLink[]): Issue[] {
+export function equivalentIssues(
+  draft: EquivalentDraft,
+  ends: EquivalentEnds,
+  known: readonly EquivalentLink[],
+): Issue[] {
   if (draft.skillId === draft.bySkillId) return [{ path: 'bySkillId', code: 'equivalentSelf' }];
   const issues: Issue[] = [];
-  if (known.some((link) => link.skillId === draft.skillId && link.bySkillId === draft.bySkillId)) issues.push({ path: 'bySkillId', code: 'equivalentTwice' });
-  else if (closesCycle(linksOf(known), draft.skillId, [draft.bySkillId])) issues.push({ path: 'bySkillId', code: 'equivalentCycle' });
+  if (known.some((link) => link.skillId === draft.skillId && link.bySkillId === draft.bySkillId))
+    issues.push({ path: 'bySkillId', code: 'equivalentTwice' });
+  else if (closesCycle(linksOf(known), draft.skillId, [draft.bySkillId]))
+    issues.push({ path: 'bySkillId', code: 'equivalentCycle' });
   if (ends.byState === 'retired') issues.push({ path: 'bySkillId', code: 'skillRetired' });
   if (draft.minLevel > ends.byLevels) issues.push({ path: 'minLevel', code: 'levelBeyondScale' });
   if (draft.givesLevel > ends.levels) issues.push({ path: 'givesLevel', code: 'levelBeyondScale' });

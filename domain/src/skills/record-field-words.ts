@@ -25,4 +25,7 @@ export const recordFieldWords: Record<RecordField, { en: string; fr: string }> =
 
 /** The same in one language. */
 export const recordFieldsIn = (language: 'en' | 'fr'): Record<RecordField, string> =>
-  Object.fromEntries(Object.entries(recordFieldWords).map(([field, words]) => [field, words[language]])) as Record<RecordField, string>;
+  Object.fromEntries(Object.entries(recordFieldWords).map(([field, words]) => [field, words[language]])) as Record<
+    RecordField,
+    string
+  >;

@@ -26,7 +26,11 @@ export const skillList = defineList({
     levelCount: { label: { en: 'Levels', fr: 'Niveaux' }, type: 'count', sortable: true, hidden: true },
     validityMonths: { label: { en: 'Validity (months)', fr: 'Validité (mois)' }, type: 'count', sortable: true },
     courses: { label: { en: 'Courses', fr: 'Cours' }, type: 'count', sortable: true },
-    companies: { label: { en: 'Companies requiring it', fr: 'Entreprises qui l’exigent' }, type: 'count', hidden: true },
+    companies: {
+      label: { en: 'Companies requiring it', fr: 'Entreprises qui l’exigent' },
+      type: 'count',
+      hidden: true,
+    },
     holders: { label: { en: 'Holders', fr: 'Titulaires' }, type: 'count' },
     regulation: { label: { en: 'Regulation', fr: 'Règlement' }, type: 'text', hidden: true },
   },

@@ -41,13 +41,16 @@ type Issue = { path: keyof SkillRule; code: ErrorCode | 'required' };
 export function skillRuleIssues(rule: SkillRule): Issue[] {
   const issues: Issue[] = [];
   const lapses = rule.validityMonths !== null;
-  if (lapses && rule.renewalWindowDays < rule.expiringSoonDays) issues.push({ path: 'renewalWindowDays', code: 'renewalWindowTooShort' });
+  if (lapses && rule.renewalWindowDays < rule.expiringSoonDays)
+    issues.push({ path: 'renewalWindowDays', code: 'renewalWindowTooShort' });
   if (rule.renewalAnchor === 'fixedDate') {
     if (!lapses) issues.push({ path: 'validityMonths', code: 'required' });
     if (rule.fixedMonth === null) issues.push({ path: 'fixedMonth', code: 'required' });
     if (rule.fixedDay === null) issues.push({ path: 'fixedDay', code: 'required' });
-    else if (rule.fixedMonth !== null && rule.fixedDay > (longestMonths[rule.fixedMonth - 1] ?? 0)) issues.push({ path: 'fixedDay', code: 'noSuchDay' });
-    if (lapses && rule.minActiveDays > Math.floor(rule.validityMonths! * 30.4)) issues.push({ path: 'minActiveDays', code: 'longerThanValidity' });
+    else if (rule.fixedMonth !== null && rule.fixedDay > (longestMonths[rule.fixedMonth - 1] ?? 0))
+      issues.push({ path: 'fixedDay', code: 'noSuchDay' });
+    if (lapses && rule.minActiveDays > Math.floor(rule.validityMonths! * 30.4))
+      issues.push({ path: 'minActiveDays', code: 'longerThanValidity' });
   } else {
     if (rule.fixedMonth !== null || rule.fixedDay !== null) issues.push({ path: 'renewalAnchor', code: 'noSuchDay' });
     if (rule.minActiveDays > 0) issues.push({ path: 'minActiveDays', code: 'onlyFixedDates' });

@@ -40,7 +40,14 @@ export const recordFields = [
 export type RecordField = (typeof recordFields)[number];
 
 /** How many things rest on a skill. Whatever is not zero keeps it from being deleted (H17). */
-export type SkillUses = { courses: number; requirements: number; templates: number; achievements: number; evidence: number; equivalents: number };
+export type SkillUses = {
+  courses: number;
+  requirements: number;
+  templates: number;
+  achievements: number;
+  evidence: number;
+  equivalents: number;
+};
 
 export function isUsed(uses: SkillUses): boolean {
   return Object.values(uses).some((count) => count > 0);

@@ -12,7 +12,9 @@ export const inventoryGroupings = {
 } as const;
 export type InventoryGrouping = keyof typeof inventoryGroupings;
 
-/** What the rows of a grouping can be told apart by once more; a lot is one of all of these, and companies are opened. */
+/**
+ * What the rows of a grouping can be told apart by once more; a lot is one of all of these, and companies are opened.
+ */
 const { product, costCentre, site } = inventoryGroupings;
 export const inventoryParts = { product, costCentre, site } as const;
 export type InventoryPart = keyof typeof inventoryParts;
@@ -28,8 +30,8 @@ const standing = { available, allocated, reserved, returnPending, consumed, expi
 const way = (label: Label, meaning: Label) => count(label, meaning, true);
 
 /**
- * The inventory of a company's seats: what came in, where it stands at the end of the last day of the period, and the period as a statement: unused at
- * its beginning, every way in, every way out, unused at its end.
+ * The inventory of a company's seats: what came in, where it stands at the end of the last day of the period, and the
+ * period as a statement: unused at its beginning, every way in, every way out, unused at its end.
  */
 export const companyInventoryList = defineList({
   key: 'companyInventory',
@@ -83,11 +85,20 @@ export const companyInventoryList = defineList({
         fr: 'Places non utilisées avant le premier jour de la période : disponibles, réservées, attribuées ou en demande de retour.',
       },
     ),
-    inPurchased: way({ en: 'In: purchased', fr: 'Entrées : achetées' }, { en: 'Seats purchased in the period.', fr: 'Places achetées pendant la période.' }),
-    inGranted: way({ en: 'In: granted', fr: 'Entrées : accordées' }, { en: 'Seats granted in the period.', fr: 'Places accordées pendant la période.' }),
+    inPurchased: way(
+      { en: 'In: purchased', fr: 'Entrées : achetées' },
+      { en: 'Seats purchased in the period.', fr: 'Places achetées pendant la période.' },
+    ),
+    inGranted: way(
+      { en: 'In: granted', fr: 'Entrées : accordées' },
+      { en: 'Seats granted in the period.', fr: 'Places accordées pendant la période.' },
+    ),
     inTransferred: way(
       { en: 'In: transferred', fr: 'Entrées : reçues' },
-      { en: 'Seats transferred from a sister company in the period.', fr: 'Places reçues d’une société sœur pendant la période.' },
+      {
+        en: 'Seats transferred from a sister company in the period.',
+        fr: 'Places reçues d’une société sœur pendant la période.',
+      },
     ),
     handedOn: way(
       { en: 'In: reassigned', fr: 'Entrées : réattribuées' },
@@ -98,16 +109,25 @@ export const companyInventoryList = defineList({
     ),
     started: way(
       { en: 'Out: started', fr: 'Sorties : commencées' },
-      { en: 'Seats whose course was started in the period.', fr: 'Places dont le cours a été commencé pendant la période.' },
+      {
+        en: 'Seats whose course was started in the period.',
+        fr: 'Places dont le cours a été commencé pendant la période.',
+      },
     ),
-    outExpired: way({ en: 'Out: expired', fr: 'Sorties : expirées' }, { en: 'Seats that expired in the period.', fr: 'Places expirées pendant la période.' }),
+    outExpired: way(
+      { en: 'Out: expired', fr: 'Sorties : expirées' },
+      { en: 'Seats that expired in the period.', fr: 'Places expirées pendant la période.' },
+    ),
     outRefunded: way(
       { en: 'Out: returned or refunded', fr: 'Sorties : retournées ou remboursées' },
       { en: 'Seats returned or refunded in the period.', fr: 'Places retournées ou remboursées pendant la période.' },
     ),
     outTransferred: way(
       { en: 'Out: transferred', fr: 'Sorties : cédées' },
-      { en: 'Seats transferred to a sister company in the period.', fr: 'Places cédées à une société sœur pendant la période.' },
+      {
+        en: 'Seats transferred to a sister company in the period.',
+        fr: 'Places cédées à une société sœur pendant la période.',
+      },
     ),
     closing: way(
       { en: 'Closing balance', fr: 'Solde de clôture' },
@@ -160,7 +180,9 @@ export const statementColumns = [
 
 type InventoryColumn = ColumnOf<typeof companyInventoryList>;
 
-/** At two levels the second stands beside the first, whatever else is chosen: a row says which part of its group it is. */
+/**
+ * At two levels the second stands beside the first, whatever else is chosen: a row says which part of its group it is.
+ */
 export function inventoryColumns(columns: readonly string[], twoLevels: boolean): InventoryColumn[] {
   const others = columns.filter((key) => key !== 'part');
   return (twoLevels ? ['name', 'part', ...others.filter((key) => key !== 'name')] : others) as InventoryColumn[];

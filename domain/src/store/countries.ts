@@ -1,4 +1,7 @@
-/** Countries and territories by ISO 3166-1 alpha-2, as the standard assigns them. Their names come from the reader's browser. */
+/**
+ * Countries and territories by ISO 3166-1 alpha-2, as the standard assigns them. Their names come from the reader's
+ * browser.
+ */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ ' +
   'DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
@@ -19,4 +22,5 @@ const regions: Readonly<Record<string, readonly string[]>> = {
 
 /** The regions one chooses from; none where a country does not tax by region. */
 export const regionsOf = (country: string): readonly string[] => regions[country] ?? [];
-export const isRegion = (country: string, region: string): boolean => regions[country]?.includes(region) ?? /^[A-Z0-9]{1,3}$/.test(region);
+export const isRegion = (country: string, region: string): boolean =>
+  regions[country]?.includes(region) ?? /^[A-Z0-9]{1,3}$/.test(region);

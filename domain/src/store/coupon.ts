@@ -5,7 +5,9 @@ import { shareOfMinor, sumMinor } from '../money/minor.ts';
 import type { Instant } from '../time.ts';
 
 /** How much a coupon takes off: a part in millionths (12.5 % is 125 000), or an amount in one currency. */
-export type CouponWorth = { kind: 'percent'; percentPpm: number } | { kind: 'amount'; currency: string; amountMinor: Minor };
+export type CouponWorth =
+  | { kind: 'percent'; percentPpm: number }
+  | { kind: 'amount'; currency: string; amountMinor: Minor };
 
 export type Coupon = {
   id: string;
@@ -31,15 +33,25 @@ export type CouponUses = { inAll: number; byCompany: number };
 export type CouponLine = { productId: string; subtotalMinor: Minor };
 export type CouponBuyer = { companyId: string | null; currency: string; now: Instant };
 
-/** A code as it is compared: letters and digits only, in capitals. `spring 24`, `SPRING-24` and ` spring24 ` are one. */
+/**
+ * A code as it is compared: letters and digits only, in capitals. `spring 24`, `SPRING-24` and ` spring24 ` are one.
+ */
 export const couponCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Why a coupon does not hold for this buyer and these lines, or null. Uses are counted again under lock when the order is placed. */
-export function couponObstacle(coupon: Coupon, uses: CouponUses, lines: readonly CouponLine[], buyer: CouponBuyer): ErrorCode | null {
+/**
+ * Why a coupon does not hold for this buyer and these lines, or null. Uses are counted again under lock when the order
+ * is placed.
+ */
+export function couponObstacle(
+  coupon: Coupon,
+  uses: CouponUses,
+  lines: readonly CouponLine[],
+  buyer: CouponBuyer,
+): ErrorCode | null {
   if (coupon.companyId !== null && coupon.companyId !== buyer.companyId) return 'couponUnknown';
   if (buyer.now < coupon.validFrom) return 'couponNotYet';
   if (coupon.endedAt !== null || (coupon.validUntil !== null && buyer.now >= coupon.validUntil)) return 'couponOver';
@@ -48,7 +60,9 @@ export function couponObstacle(coupon: Coupon, uses: CouponUses, lines: readonly
   if (coupon.worth.kind === 'amount' && coupon.worth.currency !== buyer.currency) return 'couponOtherCurrency';
   const fitting = lines.filter(({ productId }) => fits(coupon, productId));
   if (fitting.length === 0) return 'couponOtherProducts';
-  return sumMinor(fitting.map(({ subtotalMinor }) => subtotalMinor)) < (coupon.leastMinor ?? 0) ? 'couponTooLittle' : null;
+  return sumMinor(fitting.map(({ subtotalMinor }) => subtotalMinor)) < (coupon.leastMinor ?? 0)
+    ? 'couponTooLittle'
+    : null;
 }
 
 /** Why these coupons cannot stand together, or null. */
@@ -57,20 +71,27 @@ export function stackObstacle(coupons: readonly Coupon[]): ErrorCode | null {
   return coupons.length > 1 && coupons.some(({ stacks }) => !stacks) ? 'couponAlone' : null;
 }
 
-const fits = (coupon: Coupon, productId: string): boolean => coupon.productIds === null || coupon.productIds.includes(productId);
+const fits = (coupon: Coupon, productId: string): boolean =>
+  coupon.productIds === null || coupon.productIds.includes(productId);
 
 /**
- * What coupons take off each line. Parts come before amounts, each of what the ones before left, so that the order in which they were typed
- * changes nothing; equals go by id. No line falls below zero.
+ * What coupons take off each line. Parts come before amounts, each of what the ones before left, so that the order in
+ * which they were typed changes nothing; equals go by id. No line falls below zero.
  */
-export function discountsOf(lines: readonly CouponLine[], coupons: readonly Coupon[]): { lines: Minor[]; byCoupon: Map<string, Minor> } {
+export function discountsOf(
+  lines: readonly CouponLine[],
+  coupons: readonly Coupon[],
+): { lines: Minor[]; byCoupon: Map<string, Minor> } {
   const left = lines.map(({ subtotalMinor }) => subtotalMinor);
   const byCoupon = new Map<string, Minor>();
   const rank = ({ worth, id }: Coupon) => `${worth.kind === 'percent' ? 0 : 1} ${id}`;
   for (const coupon of coupons.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))) {
     const weights = lines.map(({ productId }, index) => (fits(coupon, productId) ? left[index]! : 0));
     const base = sumMinor(weights);
-    const wanted = coupon.worth.kind === 'percent' ? shareOfMinor(base, coupon.worth.percentPpm, 1_000_000) : coupon.worth.amountMinor;
+    const wanted =
+      coupon.worth.kind === 'percent'
+        ? shareOfMinor(base, coupon.worth.percentPpm, 1_000_000)
+        : coupon.worth.amountMinor;
     const off = Math.max(0, Math.min(base, wanted));
     byCoupon.set(coupon.id, off);
     if (off > 0) for (const [index, share] of allocate(off, weights).entries()) left[index]! -= share;
@@ -81,16 +102,28 @@ export function discountsOf(lines: readonly CouponLine[], coupons: readonly Coup
 type CouponIssue = { path: string; code: ErrorCode | 'required' };
 
 /** What does not fit in a coupon, field by field. */
-export function couponIssues({ code, worth, validFrom, validUntil, mostUses, mostUsesByCompany, leastMinor = 0 }: Omit<Coupon, 'id'>): CouponIssue[] {
+export function couponIssues({
+  code,
+  worth,
+  validFrom,
+  validUntil,
+  mostUses,
+  mostUsesByCompany,
+  leastMinor = 0,
+}: Omit<Coupon, 'id'>): CouponIssue[] {
   const issues: CouponIssue[] = [];
   if (couponCode(code).length < 3) issues.push({ path: 'code', code: 'couponCodeShort' });
-  if (worth.kind === 'percent' && !(Number.isInteger(worth.percentPpm) && worth.percentPpm >= 1 && worth.percentPpm <= 1_000_000))
+  if (
+    worth.kind === 'percent' &&
+    !(Number.isInteger(worth.percentPpm) && worth.percentPpm >= 1 && worth.percentPpm <= 1_000_000)
+  )
     issues.push({ path: 'worth.percentPpm', code: 'settingOutside' });
   if (worth.kind === 'amount' && !(Number.isSafeInteger(worth.amountMinor) && worth.amountMinor >= 1))
     issues.push({ path: 'worth.amountMinor', code: 'amountUnreadable' });
   if (validUntil !== null && validUntil <= validFrom) issues.push({ path: 'validUntil', code: 'endBeforeStart' });
   for (const [path, count] of Object.entries({ mostUses, mostUsesByCompany }))
     if (count !== null && !(Number.isSafeInteger(count) && count >= 1)) issues.push({ path, code: 'quantityTooSmall' });
-  if (!Number.isSafeInteger(leastMinor) || leastMinor < 0) issues.push({ path: 'leastMinor', code: 'amountUnreadable' });
+  if (!Number.isSafeInteger(leastMinor) || leastMinor < 0)
+    issues.push({ path: 'leastMinor', code: 'amountUnreadable' });
   return issues;
 }

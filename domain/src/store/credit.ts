@@ -6,7 +6,10 @@ import type { PaymentMethod } from './order.ts';
 import { onTerms } from './order.ts';
 import { addMonths, daysBetween } from '../time.ts';
 
-/** An invoice later than this keeps a company from new orders on terms and from giving out more seats; never from what was started. */
+/**
+ * An invoice later than this keeps a company from new orders on terms and from giving out more seats; never from what
+ * was started.
+ */
 export const overdueBlocksAfterDays = 30;
 
 export type TermsFacts = {
@@ -18,7 +21,10 @@ export type TermsFacts = {
 };
 
 /** Why an order cannot go on invoice terms, or null. */
-export function termsObstacle({ limitMinor, owedMinor, mostDaysOverdue }: TermsFacts, totalMinor: Minor): ErrorCode | null {
+export function termsObstacle(
+  { limitMinor, owedMinor, mostDaysOverdue }: TermsFacts,
+  totalMinor: Minor,
+): ErrorCode | null {
   if (limitMinor <= 0) return 'noInvoiceTerms';
   if (mostDaysOverdue > overdueBlocksAfterDays) return 'invoicesOverdue';
   return owedMinor + totalMinor > limitMinor ? 'creditLimitReached' : null;
@@ -30,8 +36,15 @@ export type Means = { creditMinor: Minor; termsLeftMinor: Minor };
 /** What may still be ordered on terms. */
 export const termsLeft = ({ limitMinor, owedMinor }: TermsFacts): Minor => Math.max(0, limitMinor - owedMinor);
 
-/** Why a way to pay does not cover an order of this total, or null. A page asks it before it offers the way, the server before it takes it. */
-export function coverObstacle(method: PaymentMethod, totalMinor: Minor, { creditMinor, termsLeftMinor }: Means): ErrorCode | null {
+/**
+ * Why a way to pay does not cover an order of this total, or null. A page asks it before it offers the way, the server
+ * before it takes it.
+ */
+export function coverObstacle(
+  method: PaymentMethod,
+  totalMinor: Minor,
+  { creditMinor, termsLeftMinor }: Means,
+): ErrorCode | null {
   if (method === 'credit') return creditMinor < totalMinor ? 'creditTooLow' : null;
   return onTerms(method) && totalMinor > termsLeftMinor ? 'creditLimitReached' : null;
 }
@@ -41,14 +54,21 @@ export type CreditLot = { id: string; minor: Minor; expiresOn: Day | null };
 
 export const creditLifeMonths = { least: 12, usual: 24, most: 24 } as const;
 /** The last day on which credit given on a day counts. */
-export const creditExpiresOn = (givenOn: Day, months: number = creditLifeMonths.usual): Day => addMonths(givenOn, months);
+export const creditExpiresOn = (givenOn: Day, months: number = creditLifeMonths.usual): Day =>
+  addMonths(givenOn, months);
 
-const usable = (lots: readonly CreditLot[], today: Day) => lots.filter(({ minor, expiresOn }) => minor > 0 && (expiresOn === null || today <= expiresOn));
+const usable = (lots: readonly CreditLot[], today: Day) =>
+  lots.filter(({ minor, expiresOn }) => minor > 0 && (expiresOn === null || today <= expiresOn));
 
-export const creditBalance = (lots: readonly CreditLot[], today: Day): Minor => sumMinor(usable(lots, today).map(({ minor }) => minor));
+export const creditBalance = (lots: readonly CreditLot[], today: Day): Minor =>
+  sumMinor(usable(lots, today).map(({ minor }) => minor));
 
 /** Takes an amount from credit, what expires first first; or refuses the whole. */
-export function spendCredit(minor: Minor, lots: readonly CreditLot[], today: Day): { parts: { lotId: string; minor: Minor }[] } | { refused: ErrorCode } {
+export function spendCredit(
+  minor: Minor,
+  lots: readonly CreditLot[],
+  today: Day,
+): { parts: { lotId: string; minor: Minor }[] } | { refused: ErrorCode } {
   if (minor > creditBalance(lots, today)) return { refused: 'creditTooLow' };
   const rank = ({ expiresOn, id }: CreditLot) => `${expiresOn ?? '9999-12-31'} ${id}`;
   const parts: { lotId: string; minor: Minor }[] = [];
@@ -62,11 +82,18 @@ export function spendCredit(minor: Minor, lots: readonly CreditLot[], today: Day
 }
 
 /** What happened to a company's credit on a day. What expired names the last day of the piece it was left of. */
-export type CreditMove = { id: string; kind: 'came' | 'used' | 'expired'; minor: Minor; expiresOn: Day | null; on: Day };
+export type CreditMove = {
+  id: string;
+  kind: 'came' | 'used' | 'expired';
+  minor: Minor;
+  expiresOn: Day | null;
+  on: Day;
+};
 
 /**
- * What is left of each piece after all that happened, oldest first: what ended first was used first, and what expired is gone from its own piece. What was used
- * before it is in the list comes off the next that does: nothing that was spent is there again.
+ * What is left of each piece after all that happened, oldest first: what ended first was used first, and what expired
+ * is gone from its own piece. What was used before it is in the list comes off the next that does: nothing that was
+ * spent is there again.
  */
 export function creditAfter(moves: readonly CreditMove[]): CreditLot[] {
   let lots: CreditLot[] = [];
@@ -94,13 +121,19 @@ export function creditAfter(moves: readonly CreditMove[]): CreditLot[] {
 }
 
 const without = (lots: readonly CreditLot[], parts: readonly { lotId: string; minor: Minor }[]): CreditLot[] =>
-  lots.map((lot) => ({ ...lot, minor: lot.minor - sumMinor(parts.filter(({ lotId }) => lotId === lot.id).map(({ minor }) => minor)) }));
+  lots.map((lot) => ({
+    ...lot,
+    minor: lot.minor - sumMinor(parts.filter(({ lotId }) => lotId === lot.id).map(({ minor }) => minor)),
+  }));
 
 /** What is left of credit by its last day, first day first. */
 export function creditByDay(lots: readonly CreditLot[]): { minor: Minor; expiresOn: Day }[] {
   const days = new Map<Day, Minor>();
-  for (const { minor, expiresOn } of lots) if (minor > 0 && expiresOn !== null) days.set(expiresOn, (days.get(expiresOn) ?? 0) + minor);
-  return [...days].map(([expiresOn, minor]) => ({ expiresOn, minor })).toSorted((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1));
+  for (const { minor, expiresOn } of lots)
+    if (minor > 0 && expiresOn !== null) days.set(expiresOn, (days.get(expiresOn) ?? 0) + minor);
+  return [...days]
+    .map(([expiresOn, minor]) => ({ expiresOn, minor }))
+    .toSorted((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1));
 }
 
 /** Days before its end at which a company is told of credit that ends. */

@@ -5,7 +5,10 @@ import type { Day } from '../time.ts';
 import { addDays } from '../time.ts';
 import type { InventoryGrouping } from './company-inventory-list.ts';
 
-/** What is behind a number of the report: a list of the company's seats, or lines of their ledger, by the filters of that list. */
+/**
+ * What is behind a number of the report: a list of the company's seats, or lines of their ledger, by the filters of
+ * that list.
+ */
 export type Drill = { view: 'seats' | 'ledger'; query: Record<string, string> };
 
 /** The people of the company who wait for a seat of a product. */
@@ -44,7 +47,14 @@ const inPeriod = {
   outRefunded: 'refunded',
   outTransferred: 'transferredOut',
 } as const;
-export type DrilledColumn = keyof typeof inState | keyof typeof sinceEver | keyof typeof inPeriod | 'expiring' | 'usePerMonth' | 'opening' | 'closing';
+export type DrilledColumn =
+  | keyof typeof inState
+  | keyof typeof sinceEver
+  | keyof typeof inPeriod
+  | 'expiring'
+  | 'usePerMonth'
+  | 'opening'
+  | 'closing';
 
 export const drilledColumns = [
   ...(Object.keys(inState) as (keyof typeof inState)[]),
@@ -53,8 +63,14 @@ export const drilledColumns = [
   ...(['expiring', 'usePerMonth', 'opening', 'closing'] as const),
 ] satisfies DrilledColumn[];
 
-/** The rows behind a number: as many as the number says, for every column but the pace of use, which is made of what it opens. */
-export function drillOf(column: DrilledColumn, { from, to, today, by, rowId, product, lot, costCentre, site, subsidiary }: Drilled): Drill {
+/**
+ * The rows behind a number: as many as the number says, for every column but the pace of use, which is made of what it
+ * opens.
+ */
+export function drillOf(
+  column: DrilledColumn,
+  { from, to, today, by, rowId, product, lot, costCentre, site, subsidiary }: Drilled,
+): Drill {
   const scope: Record<string, string> = {
     ...{
       ...(product && { product }),
@@ -68,7 +84,13 @@ export function drillOf(column: DrilledColumn, { from, to, today, by, rowId, pro
   const seats = (states: readonly string[], on: Day, more: Record<string, string> = {}): Drill => ({
     view: 'seats',
     // Whose site a seat counts for is asked of the last day of the period, also where it is looked at before the first.
-    query: { ...scope, ...more, state: states.join(','), ...(on < today && { on }), ...(scope['site'] && on !== to && { siteOn: to }) },
+    query: {
+      ...scope,
+      ...more,
+      state: states.join(','),
+      ...(on < today && { on }),
+      ...(scope['site'] && on !== to && { siteOn: to }),
+    },
   });
   const ledger = (query: Record<string, string>): Drill => ({ view: 'ledger', query: { ...scope, ...query, to } });
   if (column in inState) return seats(inState[column as keyof typeof inState], to);

@@ -82,9 +82,18 @@ export const inventoryList = defineList({
       label: { en: 'Overdue invoices', fr: 'Factures en retard' },
       type: 'count',
       sortable: true,
-      meaning: { en: 'Unpaid invoices past their due date that include this product.', fr: 'Factures échues et impayées qui comprennent ce produit.' },
+      meaning: {
+        en: 'Unpaid invoices past their due date that include this product.',
+        fr: 'Factures échues et impayées qui comprennent ce produit.',
+      },
     },
-    overdueMinor: { label: { en: 'Overdue amount', fr: 'Montant en retard' }, type: 'money', currency: 'currency', sortable: true, hidden: true },
+    overdueMinor: {
+      label: { en: 'Overdue amount', fr: 'Montant en retard' },
+      type: 'money',
+      currency: 'currency',
+      sortable: true,
+      hidden: true,
+    },
     currency: { label: { en: 'Currency', fr: 'Devise' }, type: 'text', sortable: true, hidden: true },
     lastOrderAt: { label: { en: 'Last order', fr: 'Dernière commande' }, type: 'instant', sortable: true },
     usePerMonth: {

@@ -2,9 +2,13 @@ import { defineList } from '../lists/list.ts';
 import type { Label } from '../lists/list.ts';
 import { count } from './seat-figures.ts';
 
-const money = (label: Label, meaning: Label) => ({ label, meaning, type: 'money', currency: 'currency', sortable: true }) as const;
+const money = (label: Label, meaning: Label) =>
+  ({ label, meaning, type: 'money', currency: 'currency', sortable: true }) as const;
 
-/** The inventory month by month, in each currency: seats as opening, movements and closing, and what was paid for them as deferred revenue. */
+/**
+ * The inventory month by month, in each currency: seats as opening, movements and closing, and what was paid for them
+ * as deferred revenue.
+ */
 export const inventoryMonthList = defineList({
   key: 'inventoryMonths',
   name: { en: 'Seat inventory by month', fr: 'Inventaire des places par mois' },
@@ -19,7 +23,10 @@ export const inventoryMonthList = defineList({
         fr: 'Montant payé pour les places non utilisées au début du mois, après rabais et hors taxes.',
       },
     ),
-    billedMinor: money({ en: 'Billed', fr: 'Facturé' }, { en: 'Seats purchased, at their price.', fr: 'Places achetées, à leur prix.' }),
+    billedMinor: money(
+      { en: 'Billed', fr: 'Facturé' },
+      { en: 'Seats purchased, at their price.', fr: 'Places achetées, à leur prix.' },
+    ),
     transferredMinor: money(
       { en: 'Transferred', fr: 'Transféré' },
       {
@@ -27,7 +34,10 @@ export const inventoryMonthList = defineList({
         fr: 'Places reçues de sociétés sœurs moins celles cédées, à leur prix.',
       },
     ),
-    givenBackMinor: money({ en: 'Refunded', fr: 'Remboursé' }, { en: 'Seats refunded, at their price.', fr: 'Places remboursées, à leur prix.' }),
+    givenBackMinor: money(
+      { en: 'Refunded', fr: 'Remboursé' },
+      { en: 'Seats refunded, at their price.', fr: 'Places remboursées, à leur prix.' },
+    ),
     recognisedMinor: money(
       { en: 'Recognized revenue', fr: 'Revenus constatés' },
       {
@@ -43,7 +53,10 @@ export const inventoryMonthList = defineList({
       { en: 'Opening balance', fr: 'Solde d’ouverture' },
       { en: 'Unused seats at the start of the month.', fr: 'Places non utilisées au début du mois.' },
     ),
-    purchased: count({ en: 'In: purchased', fr: 'Entrées : achetées' }, { en: 'Seats purchased with an order.', fr: 'Places achetées par une commande.' }),
+    purchased: count(
+      { en: 'In: purchased', fr: 'Entrées : achetées' },
+      { en: 'Seats purchased with an order.', fr: 'Places achetées par une commande.' },
+    ),
     granted: count(
       { en: 'In: granted', fr: 'Entrées : accordées' },
       { en: 'Seats granted by the platform at no charge.', fr: 'Places accordées sans frais par la plateforme.' },
@@ -54,9 +67,15 @@ export const inventoryMonthList = defineList({
     ),
     handedOn: count(
       { en: 'In: reassigned', fr: 'Entrées : réattribuées' },
-      { en: 'Used seats reassigned to someone who has not started.', fr: 'Places utilisées puis réattribuées à une personne qui n’a pas commencé.' },
+      {
+        en: 'Used seats reassigned to someone who has not started.',
+        fr: 'Places utilisées puis réattribuées à une personne qui n’a pas commencé.',
+      },
     ),
-    started: count({ en: 'Out: started', fr: 'Sorties : commencées' }, { en: 'Seats whose course was started.', fr: 'Places dont le cours a été commencé.' }),
+    started: count(
+      { en: 'Out: started', fr: 'Sorties : commencées' },
+      { en: 'Seats whose course was started.', fr: 'Places dont le cours a été commencé.' },
+    ),
     expired: count(
       { en: 'Out: expired', fr: 'Sorties : expirées' },
       { en: 'Seats not assigned by their last assignment date.', fr: 'Places non attribuées à la date limite.' },
@@ -71,7 +90,10 @@ export const inventoryMonthList = defineList({
     ),
     closing: count(
       { en: 'Closing balance', fr: 'Solde de clôture' },
-      { en: 'Opening balance plus seats in, minus seats out.', fr: 'Solde d’ouverture plus les entrées, moins les sorties.' },
+      {
+        en: 'Opening balance plus seats in, minus seats out.',
+        fr: 'Solde d’ouverture plus les entrées, moins les sorties.',
+      },
     ),
   },
   filters: {

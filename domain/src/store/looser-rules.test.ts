@@ -23,16 +23,46 @@ test.each([
   ],
   ['one buyer less', { buyers: 'chosen', chosenPersonIds: ['ann', 'cid'] }, { chosenPersonIds: ['ann'] }, {}],
   ['only one of the admins', {}, { buyers: 'chosen', chosenPersonIds: ['bob'] }, {}],
-  ['only somebody who is no admin', {}, { buyers: 'chosen', chosenPersonIds: ['cid'] }, { buyers: 'chosen', chosenPersonIds: ['cid'] }],
-  ['all admins again', { buyers: 'chosen', chosenPersonIds: ['ann', 'bob'] }, { buyers: 'admins' }, { buyers: 'admins', chosenPersonIds: ['ann', 'bob'] }],
-  ['one more approver', { approvalAboveMinor: 0, approverPersonIds: ['ann'] }, { approverPersonIds: ['ann', 'cid'] }, { approverPersonIds: ['ann', 'cid'] }],
-  ['one approver less', { approvalAboveMinor: 0, approverPersonIds: ['ann', 'cid'] }, { approverPersonIds: ['cid'] }, {}],
-  ['no approver named: all admins', { approvalAboveMinor: 0, approverPersonIds: ['cid'] }, { approverPersonIds: [] }, { approverPersonIds: [] }],
+  [
+    'only somebody who is no admin',
+    {},
+    { buyers: 'chosen', chosenPersonIds: ['cid'] },
+    { buyers: 'chosen', chosenPersonIds: ['cid'] },
+  ],
+  [
+    'all admins again',
+    { buyers: 'chosen', chosenPersonIds: ['ann', 'bob'] },
+    { buyers: 'admins' },
+    { buyers: 'admins', chosenPersonIds: ['ann', 'bob'] },
+  ],
+  [
+    'one more approver',
+    { approvalAboveMinor: 0, approverPersonIds: ['ann'] },
+    { approverPersonIds: ['ann', 'cid'] },
+    { approverPersonIds: ['ann', 'cid'] },
+  ],
+  [
+    'one approver less',
+    { approvalAboveMinor: 0, approverPersonIds: ['ann', 'cid'] },
+    { approverPersonIds: ['cid'] },
+    {},
+  ],
+  [
+    'no approver named: all admins',
+    { approvalAboveMinor: 0, approverPersonIds: ['cid'] },
+    { approverPersonIds: [] },
+    { approverPersonIds: [] },
+  ],
   ['one of the admins approves', { approvalAboveMinor: 0 }, { approverPersonIds: ['bob'] }, {}],
   ['approvers while nothing is approved', {}, { approverPersonIds: ['cid'] }, {}],
   ['one more way to pay', { methods: ['card'] }, { methods: ['card', 'credit'] }, { methods: ['card', 'credit'] }],
   ['one way to pay less', { methods: ['card', 'credit'] }, { methods: ['card'] }, {}],
-  ['no purchase-order number', { purchaseOrderRequired: true, costCentreRequired: true }, { purchaseOrderRequired: false, costCentreRequired: false }, {}],
+  [
+    'no purchase-order number',
+    { purchaseOrderRequired: true, costCentreRequired: true },
+    { purchaseOrderRequired: false, costCentreRequired: false },
+    {},
+  ],
 ] as [string, Part, Part, Part][])('what waits: %s', (_, before, change, waits) => {
   const rules = { ...plainRules, ...before };
   const found = splitRulesChange(rules, { ...rules, ...change }, admins);
@@ -52,5 +82,8 @@ test('what tightens does not wait for what loosens', () => {
 
 test('the same people in another order are no change', () => {
   const rules: PurchaseRules = { ...plainRules, buyers: 'chosen', chosenPersonIds: ['ann', 'cid'] };
-  expect(splitRulesChange(rules, { ...rules, chosenPersonIds: ['cid', 'ann'] }, admins)).toEqual({ atOnce: {}, waits: {} });
+  expect(splitRulesChange(rules, { ...rules, chosenPersonIds: ['cid', 'ann'] }, admins)).toEqual({
+    atOnce: {},
+    waits: {},
+  });
 });

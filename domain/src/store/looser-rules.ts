@@ -16,11 +16,18 @@ type Group = (typeof groups)[number];
 type Part = Partial<PurchaseRules>;
 
 /** What of a change takes effect at once, and what allows someone more than before and therefore waits. */
-export function splitRulesChange(before: PurchaseRules, after: PurchaseRules, adminIds: ReadonlySet<string>): { atOnce: Part; waits: Part } {
+export function splitRulesChange(
+  before: PurchaseRules,
+  after: PurchaseRules,
+  adminIds: ReadonlySet<string>,
+): { atOnce: Part; waits: Part } {
   const [atOnce, waits]: [Part, Part] = [{}, {}];
   for (const group of groups) {
     if (group.every((field) => isSame(before[field], after[field]))) continue;
-    Object.assign(isLooser(group, before, after, adminIds) ? waits : atOnce, Object.fromEntries(group.map((field) => [field, after[field]])));
+    Object.assign(
+      isLooser(group, before, after, adminIds) ? waits : atOnce,
+      Object.fromEntries(group.map((field) => [field, after[field]])),
+    );
   }
   return { atOnce, waits };
 }
@@ -51,7 +58,10 @@ function isLooser(group: Group, before: PurchaseRules, after: PurchaseRules, adm
 const isMore = (before: number | null, after: number | null) => before !== null && (after === null || after > before);
 
 type People = { admins: boolean; ids: readonly string[] };
-const buyersOf = ({ buyers, chosenPersonIds }: PurchaseRules): People => ({ admins: buyers !== 'chosen', ids: buyers === 'admins' ? [] : chosenPersonIds });
+const buyersOf = ({ buyers, chosenPersonIds }: PurchaseRules): People => ({
+  admins: buyers !== 'chosen',
+  ids: buyers === 'admins' ? [] : chosenPersonIds,
+});
 const approversOf = ({ approverPersonIds: ids }: PurchaseRules): People => ({ admins: ids.length === 0, ids });
 
 /** Whether someone may who might not before. That all administrators may is more than that each of today's may. */

@@ -36,11 +36,22 @@ const columns = {
   payment: { label: { en: 'Payment', fr: 'Paiement' }, type: 'status', sortable: true, words: orderPaymentWords },
   totalMinor: { label: { en: 'Total', fr: 'Total' }, type: 'count', sortable: true },
   placedAt: { label: { en: 'Placed', fr: 'Passée le' }, type: 'instant', sortable: true },
-  method: { label: { en: 'Payment method', fr: 'Mode de paiement' }, type: 'status', sortable: true, words: methodWords, hidden: true },
+  method: {
+    label: { en: 'Payment method', fr: 'Mode de paiement' },
+    type: 'status',
+    sortable: true,
+    words: methodWords,
+    hidden: true,
+  },
   buyer: { label: { en: 'Buyer', fr: 'Acheteur' }, type: 'text', sortable: true },
   seats: { label: { en: 'Seats', fr: 'Places' }, type: 'count', sortable: true },
   dueOn: { label: { en: 'Due', fr: 'Échéance' }, type: 'day', sortable: true, hidden: true },
-  purchaseOrderNumber: { label: { en: 'PO number', fr: 'N° de bon de commande' }, type: 'text', sortable: true, hidden: true },
+  purchaseOrderNumber: {
+    label: { en: 'PO number', fr: 'N° de bon de commande' },
+    type: 'text',
+    sortable: true,
+    hidden: true,
+  },
   invoice: { label: { en: 'Invoice', fr: 'Facture' }, type: 'text', sortable: true, hidden: true },
 } as const;
 const filters = {
@@ -51,14 +62,30 @@ const filters = {
 } as const;
 
 /** What one bought for oneself or for the company. */
-export const myOrderList = defineList({ key: 'myOrders', name: { en: 'Orders', fr: 'Commandes' }, columns, filters, order: '-placedAt' });
+export const myOrderList = defineList({
+  key: 'myOrders',
+  name: { en: 'Orders', fr: 'Commandes' },
+  columns,
+  filters,
+  order: '-placedAt',
+});
 /** What was bought for a company, for those who answer for it. */
-export const companyOrderList = defineList({ key: 'companyOrders', name: { en: 'Orders', fr: 'Commandes' }, columns, filters, order: '-placedAt' });
+export const companyOrderList = defineList({
+  key: 'companyOrders',
+  name: { en: 'Orders', fr: 'Commandes' },
+  columns,
+  filters,
+  order: '-placedAt',
+});
 /** Every order of every company. */
 export const allOrderList = defineList({
   key: 'allOrders',
   name: { en: 'Orders', fr: 'Commandes' },
-  columns: { ...columns, seats: { ...columns.seats, hidden: true }, company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true } },
+  columns: {
+    ...columns,
+    seats: { ...columns.seats, hidden: true },
+    company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true },
+  },
   filters: {
     ...filters,
     toDecide: { label: { en: 'Needs a decision', fr: 'Décision requise' }, kind: 'flag' },

@@ -15,7 +15,9 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** How an order is shown: its state, and for seats returned before any money came that they were credited, not refunded. */
+/**
+ * How an order is shown: its state, and for seats returned before any money came that they were credited, not refunded.
+ */
 export const orderStandings = [...orderStates, 'partiallyCredited', 'credited'] as const;
 export type OrderStanding = (typeof orderStandings)[number];
 
@@ -37,7 +39,10 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** Every step there is. What does not stand here does not happen to an order, in whatever order the provider's events arrive. */
+/**
+ * Every step there is. What does not stand here does not happen to an order, in whatever order the provider's events
+ * arrive.
+ */
 export const orderSteps: Record<OrderEvent, Partial<Record<OrderState, OrderState>>> = {
   place: { draft: 'placed' },
   /** By the company's own rule, or by the platform for a purchase order or invoice terms. */
@@ -49,10 +54,25 @@ export const orderSteps: Record<OrderEvent, Partial<Record<OrderState, OrderStat
   /** The bank wants to hear from the buyer. */
   askAction: { awaitingPayment: 'requiresAction' },
   endAction: { requiresAction: 'awaitingPayment' },
-  /** From `placed` what needs no provider: a total of zero, prepaid credit. After fulfilment an invoice that is paid. */
-  capture: { placed: 'paid', awaitingPayment: 'paid', requiresAction: 'paid', fulfilled: 'fulfilled', partiallyRefunded: 'partiallyRefunded' },
+  /**
+   * From `placed` what needs no provider: a total of zero, prepaid credit. After fulfilment an invoice that is paid.
+   */
+  capture: {
+    placed: 'paid',
+    awaitingPayment: 'paid',
+    requiresAction: 'paid',
+    fulfilled: 'fulfilled',
+    partiallyRefunded: 'partiallyRefunded',
+  },
   /** Money came that is in doubt: no seats until someone looked. Then it is right after all, or it goes back. */
-  hold: { placed: 'onHold', awaitingApproval: 'onHold', awaitingPayment: 'onHold', requiresAction: 'onHold', paid: 'onHold', cancelled: 'onHold' },
+  hold: {
+    placed: 'onHold',
+    awaitingApproval: 'onHold',
+    awaitingPayment: 'onHold',
+    requiresAction: 'onHold',
+    paid: 'onHold',
+    cancelled: 'onHold',
+  },
   accept: { onHold: 'paid' },
   /** From `placed` on invoice terms: seats first, money later. */
   fulfil: { placed: 'fulfilled', paid: 'fulfilled' },

@@ -11,7 +11,10 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** Seats come before the money; the company owes it from then on. */
 export const onTerms = (method: PaymentMethod): boolean => method === 'invoice' || method === 'purchaseOrder';
 
-/** What happened to an order, and when. Its state is read from these; what is taken back is what someone looked at again. */
+/**
+ * What happened to an order, and when. Its state is read from these; what is taken back is what someone looked at
+ * again.
+ */
 export type OrderFacts = {
   method: PaymentMethod;
   totalMinor: Minor;
@@ -40,7 +43,10 @@ export function orderState(facts: OrderFacts): OrderState {
   return facts.paymentAskedAt ? 'awaitingPayment' : 'placed';
 }
 
-/** What people read: nothing is refunded where no money came, the credit only lowers what is due. Twin of the list's SQL (`list-orders.ts`). */
+/**
+ * What people read: nothing is refunded where no money came, the credit only lowers what is due. Twin of the list's SQL
+ * (`list-orders.ts`).
+ */
 export function orderStanding(facts: OrderFacts): OrderStanding {
   const state = orderState(facts);
   if (facts.capturedAt || !facts.fulfilledAt) return state;
@@ -48,7 +54,9 @@ export function orderStanding(facts: OrderFacts): OrderStanding {
   return state === 'partiallyRefunded' ? 'partiallyCredited' : state;
 }
 
-export type OrderAsk = { event: Exclude<OrderEvent, 'refundPart' | 'refundRest'>; at: Instant } | { event: 'refundPart' | 'refundRest'; minor: Minor };
+export type OrderAsk =
+  | { event: Exclude<OrderEvent, 'refundPart' | 'refundRest'>; at: Instant }
+  | { event: 'refundPart' | 'refundRest'; minor: Minor };
 
 /** Why this does not happen to the order, or null. */
 export function orderObstacle(facts: OrderFacts, ask: OrderAsk): ErrorCode | null {
@@ -80,7 +88,10 @@ export function orderObstacle(facts: OrderFacts, ask: OrderAsk): ErrorCode | nul
   }
 }
 
-/** Why it is not noted that what is owed for an order came to the bank, or null. A part that was credited leaves the rest to be paid. */
+/**
+ * Why it is not noted that what is owed for an order came to the bank, or null. A part that was credited leaves the
+ * rest to be paid.
+ */
 export function transferObstacle(facts: OrderFacts, at: Instant): ErrorCode | null {
   if (!onTerms(facts.method)) return 'paymentMethodUnfit';
   return orderObstacle(facts, { event: 'capture', at });
@@ -90,7 +101,11 @@ export const orderPayments = ['paid', 'unpaid', 'overdue', 'notRequired'] as con
 export type OrderPayment = (typeof orderPayments)[number];
 
 /** Whether an order's money came: beside its state, because seats on terms come before the money. */
-export function orderPayment({ totalMinor, creditedMinor, capturedAt, cancelledAt }: OrderFacts, dueOn: Day | null, today: Day): OrderPayment {
+export function orderPayment(
+  { totalMinor, creditedMinor, capturedAt, cancelledAt }: OrderFacts,
+  dueOn: Day | null,
+  today: Day,
+): OrderPayment {
   if (capturedAt) return 'paid';
   if (cancelledAt || creditedMinor >= totalMinor) return 'notRequired';
   return dueOn !== null && dueOn < today ? 'overdue' : 'unpaid';

@@ -4,7 +4,15 @@ import { errorStatus } from '../errors.ts';
 import { always } from '../money/always.cases.ts';
 import type { OrderAsk, OrderFacts, PaymentMethod } from './order.ts';
 import { newOrder } from './order.cases.ts';
-import { afterOrderEvent, orderObstacle, orderPayment, orderStanding, orderState, paymentMethods, transferObstacle } from './order.ts';
+import {
+  afterOrderEvent,
+  orderObstacle,
+  orderPayment,
+  orderStanding,
+  orderState,
+  paymentMethods,
+  transferObstacle,
+} from './order.ts';
 import type { OrderEvent, OrderState } from './order-states.ts';
 import { orderEvents, orderRefusalIn, orderStates, orderSteps } from './order-states.ts';
 import type { Captured, PayableOrder, PaymentEvent } from './payment.ts';
@@ -53,7 +61,9 @@ const fairAsk = (event: OrderEvent, order: OrderFacts): OrderAsk => {
   if (event === 'refundPart') return { event, minor: 1 };
   return event === 'refundRest' ? { event, minor: order.totalMinor - order.creditedMinor } : { event, at };
 };
-/** The method with which an event is possible at all: money without a provider and seats on terms come from `placed`. */
+/**
+ * The method with which an event is possible at all: money without a provider and seats on terms come from `placed`.
+ */
 const fittingMethod = (event: OrderEvent, state: OrderState): PaymentMethod =>
   state === 'placed' && event === 'capture' ? 'credit' : state === 'placed' && event === 'fulfil' ? 'invoice' : 'card';
 
@@ -62,7 +72,9 @@ describe('every event in every state of an order', () => {
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/));
-  const cases = rows.flatMap(([event, ...leads]) => leads.map((lead, place) => [event as OrderEvent, head![place] as OrderState, lead] as const));
+  const cases = rows.flatMap(([event, ...leads]) =>
+    leads.map((lead, place) => [event as OrderEvent, head![place] as OrderState, lead] as const),
+  );
   test('is in the table', () => {
     expect(head).toEqual(orderStates);
     expect(rows.map(([event]) => event)).toEqual(orderEvents);
@@ -76,10 +88,15 @@ describe('every event in every state of an order', () => {
     ['refunded', { placedAt: at, fulfilledAt: at, capturedAt: at, creditedMinor: total }],
     // Money that was held and went back never counted as captured; it is a refund all the same.
     ['refunded', { placedAt: at, heldAt: at, creditedMinor: total }],
-  ] as const)('people read %s', (standing, facts) => expect(orderStanding({ ...newOrder('invoice', total), ...facts })).toBe(standing));
+  ] as const)('people read %s', (standing, facts) =>
+    expect(orderStanding({ ...newOrder('invoice', total), ...facts })).toBe(standing),
+  );
   test.each(orderStates)('%s is read from its dates', (state) => expect(orderState(orderIn(state))).toBe(state));
   test.each(cases)('%s, %s: %s', (event, state, lead) => {
-    const order = { ...orderIn(state, fittingMethod(event, state)), ...(state === 'onHold' && event === 'refundRest' ? { capturedAt: at } : {}) };
+    const order = {
+      ...orderIn(state, fittingMethod(event, state)),
+      ...(state === 'onHold' && event === 'refundRest' ? { capturedAt: at } : {}),
+    };
     const after = afterOrderEvent(order, fairAsk(event, order));
     if (lead === '.') expect(after).toEqual({ refused: orderRefusalIn[state] });
     else expect('order' in after && orderState(after.order)).toBe(lead);
@@ -94,23 +111,58 @@ describe('what stands in the way of an order', () => {
   const order = (state: OrderState, given: Partial<OrderFacts> = {}): OrderFacts => ({ ...orderIn(state), ...given });
   const cases: [string, OrderFacts, OrderAsk, string | null][] = [
     ['a card is paid by its provider only', order('placed'), { event: 'capture', at }, 'orderPlaced'],
-    ['a total of zero needs nobody', order('placed', { method: 'nothing', totalMinor: 0 }), { event: 'capture', at }, null],
+    [
+      'a total of zero needs nobody',
+      order('placed', { method: 'nothing', totalMinor: 0 }),
+      { event: 'capture', at },
+      null,
+    ],
     ['a card waits for money', order('placed'), { event: 'fulfil', at }, 'orderNotPaid'],
     ['credit waits for money', order('placed', { method: 'credit' }), { event: 'fulfil', at }, 'orderNotPaid'],
     ['an invoice does not', order('placed', { method: 'invoice' }), { event: 'fulfil', at }, null],
     ['nor a purchase order', order('placed', { method: 'purchaseOrder' }), { event: 'fulfil', at }, null],
     ['held: no seats', order('paid', { heldAt: at }), { event: 'fulfil', at }, 'orderHeld'],
-    ['held and paid: it is refunded, not cancelled', order('onHold', { capturedAt: at }), { event: 'cancel', at }, 'orderPaid'],
+    [
+      'held and paid: it is refunded, not cancelled',
+      order('onHold', { capturedAt: at }),
+      { event: 'cancel', at },
+      'orderPaid',
+    ],
     ['held and not paid: nothing to refund', order('onHold'), { event: 'refundRest', minor: total }, 'orderNotPaid'],
-    ['held before it was approved', order('onHold', { approvalsOpen: 1 }), { event: 'accept', at }, 'orderAwaitsApproval'],
-    ['held after it was cancelled, and right after all', order('onHold', { cancelledAt: at }), { event: 'accept', at }, null],
+    [
+      'held before it was approved',
+      order('onHold', { approvalsOpen: 1 }),
+      { event: 'accept', at },
+      'orderAwaitsApproval',
+    ],
+    [
+      'held after it was cancelled, and right after all',
+      order('onHold', { cancelledAt: at }),
+      { event: 'accept', at },
+      null,
+    ],
     ['paid twice', order('fulfilled', { capturedAt: at }), { event: 'capture', at }, 'orderPaid'],
-    ['no card is asked of an invoice', order('placed', { method: 'invoice' }), { event: 'askPayment', at }, 'paymentMethodUnfit'],
-    ['an approval of two leaves it waiting', order('awaitingApproval', { approvalsOpen: 2 }), { event: 'approve', at }, null],
+    [
+      'no card is asked of an invoice',
+      order('placed', { method: 'invoice' }),
+      { event: 'askPayment', at },
+      'paymentMethodUnfit',
+    ],
+    [
+      'an approval of two leaves it waiting',
+      order('awaitingApproval', { approvalsOpen: 2 }),
+      { event: 'approve', at },
+      null,
+    ],
     ['a refund of nothing', order('fulfilled'), { event: 'refundPart', minor: 0 }, 'nothingToRefund'],
     ['a refund below nothing', order('fulfilled'), { event: 'refundPart', minor: -5 }, 'nothingToRefund'],
     ['a refund of more than all', order('fulfilled'), { event: 'refundRest', minor: total + 1 }, 'refundTooLarge'],
-    ['a refund of more than is left', order('partiallyRefunded'), { event: 'refundRest', minor: total }, 'refundTooLarge'],
+    [
+      'a refund of more than is left',
+      order('partiallyRefunded'),
+      { event: 'refundRest', minor: total },
+      'refundTooLarge',
+    ],
     ['a part that is all', order('fulfilled'), { event: 'refundPart', minor: total }, 'refundTooLarge'],
     ['a rest that is not all', order('fulfilled'), { event: 'refundRest', minor: 1 }, 'refundTooLarge'],
     ['the rest', order('partiallyRefunded'), { event: 'refundRest', minor: total - 1 }, null],
@@ -125,9 +177,15 @@ describe('what stands in the way of an order', () => {
     'whatever happens to an order, its dates say what the table says; it is paid and fulfilled at most once, and never refunded beyond its total',
     fc.property(
       fc.constantFrom(...paymentMethods),
-      fc.array(fc.record({ event: fc.constantFrom(...orderEvents), minor: fc.oneof(fc.constant(-1), fc.nat(total), fc.constant(total)) }), {
-        maxLength: 40,
-      }),
+      fc.array(
+        fc.record({
+          event: fc.constantFrom(...orderEvents),
+          minor: fc.oneof(fc.constant(-1), fc.nat(total), fc.constant(total)),
+        }),
+        {
+          maxLength: 40,
+        },
+      ),
       (method, asks) => {
         let facts = newOrder(method, method === 'nothing' ? 0 : total);
         const seen = new Map<OrderEvent, number>();
@@ -136,7 +194,11 @@ describe('what stands in the way of an order', () => {
           const rest = facts.totalMinor - facts.creditedMinor;
           const after = afterOrderEvent(
             facts,
-            event === 'refundPart' ? { event, minor } : event === 'refundRest' ? { event, minor: minor % 2 === 0 ? rest : minor } : { event, at },
+            event === 'refundPart'
+              ? { event, minor }
+              : event === 'refundRest'
+                ? { event, minor: minor % 2 === 0 ? rest : minor }
+                : { event, at },
           );
           if ('refused' in after) {
             expect(errorStatus[after.refused]).toBeDefined();
@@ -144,12 +206,16 @@ describe('what stands in the way of an order', () => {
           }
           seen.set(event, (seen.get(event) ?? 0) + 1);
           const lead = orderSteps[event][before];
-          expect(orderState(after.order)).toBe(event === 'approve' && after.order.approvalsOpen > 0 ? 'awaitingApproval' : lead);
+          expect(orderState(after.order)).toBe(
+            event === 'approve' && after.order.approvalsOpen > 0 ? 'awaitingApproval' : lead,
+          );
           facts = after.order;
           expect(facts.creditedMinor).toBeLessThanOrEqual(facts.totalMinor);
-          if (event === 'fulfil') expect(facts.capturedAt !== null || method === 'invoice' || method === 'purchaseOrder').toBe(true);
+          if (event === 'fulfil')
+            expect(facts.capturedAt !== null || method === 'invoice' || method === 'purchaseOrder').toBe(true);
         }
-        for (const once of ['place', 'capture', 'fulfil', 'refundRest'] as const) expect(seen.get(once) ?? 0).toBeLessThanOrEqual(1);
+        for (const once of ['place', 'capture', 'fulfil', 'refundRest'] as const)
+          expect(seen.get(once) ?? 0).toBeLessThanOrEqual(1);
         if (facts.cancelledAt) expect(facts.capturedAt ?? facts.fulfilledAt).toBeNull();
       },
     ),
@@ -157,7 +223,10 @@ describe('what stands in the way of an order', () => {
 });
 
 describe('money at the bank', () => {
-  const order = (state: OrderState, given: Partial<OrderFacts> = {}): OrderFacts => ({ ...orderIn(state, 'invoice'), ...given });
+  const order = (state: OrderState, given: Partial<OrderFacts> = {}): OrderFacts => ({
+    ...orderIn(state, 'invoice'),
+    ...given,
+  });
   test.each([
     ['for an order on terms', order('fulfilled'), null],
     ['for what was left after a part was credited', order('partiallyRefunded'), null],
@@ -168,7 +237,9 @@ describe('money at the bank', () => {
     ['for a cancelled one', order('cancelled'), 'orderCancelled'],
     ['while it is held', order('onHold'), 'orderHeld'],
     ['for an order by card', order('fulfilled', { method: 'card' }), 'paymentMethodUnfit'],
-  ] as [string, OrderFacts, string | null][])('%s', (_name, facts, expected) => expect(transferObstacle(facts, at)).toBe(expected));
+  ] as [string, OrderFacts, string | null][])('%s', (_name, facts, expected) =>
+    expect(transferObstacle(facts, at)).toBe(expected),
+  );
 
   test.each([
     ['seats before the money', order('fulfilled'), '2026-03-10', 'unpaid'],
@@ -180,8 +251,9 @@ describe('money at the bank', () => {
     ['cancelled', order('cancelled'), null, 'notRequired'],
     ['paid and refunded', order('refunded', { capturedAt: at }), null, 'paid'],
     ['without a last day', order('placed'), null, 'unpaid'],
-  ] as [string, OrderFacts, string | null, string][])('is shown beside the state: %s', (_name, facts, dueOn, expected) =>
-    expect(orderPayment(facts, dueOn, '2026-03-09')).toBe(expected),
+  ] as [string, OrderFacts, string | null, string][])(
+    'is shown beside the state: %s',
+    (_name, facts, dueOn, expected) => expect(orderPayment(facts, dueOn, '2026-03-09')).toBe(expected),
   );
 });
 
@@ -203,7 +275,12 @@ describe('a payment', () => {
       'captured',
       0,
     ],
-    ['captured, told before authorised and refused', [{ kind: 'captured', minor: 100 }, { kind: 'authorised', minor: 100 }, { kind: 'failed' }], 'captured', 0],
+    [
+      'captured, told before authorised and refused',
+      [{ kind: 'captured', minor: 100 }, { kind: 'authorised', minor: 100 }, { kind: 'failed' }],
+      'captured',
+      0,
+    ],
     [
       'partly back',
       [
@@ -294,7 +371,11 @@ describe('a payment', () => {
     fc.record({ kind: fc.constantFrom('voided' as const, 'failed' as const, 'unanswered' as const) }),
     fc.record({ kind: fc.constant('refunded' as const), refundId: id, minor }),
     fc.record({ kind: fc.constant('refundFailed' as const), refundId: id }),
-    fc.record({ kind: fc.constantFrom('disputed' as const, 'disputeWon' as const, 'disputeLost' as const), disputeId: id, minor }),
+    fc.record({
+      kind: fc.constantFrom('disputed' as const, 'disputeWon' as const, 'disputeLost' as const),
+      disputeId: id,
+      minor,
+    }),
   );
   const deliveries = fc.array(event, { maxLength: 8 }).chain((events) =>
     fc.record({
@@ -310,7 +391,8 @@ describe('a payment', () => {
         .map((one, index) => ({ one, key: order[index]! }))
         .toSorted((one, other) => one.key - other.key)
         .map(({ one }) => one);
-      const repeated = events.length === 0 ? [] : [...shuffled, ...again.map((index) => events[index % events.length]!)];
+      const repeated =
+        events.length === 0 ? [] : [...shuffled, ...again.map((index) => events[index % events.length]!)];
       expect(told(...repeated)).toEqual(told(...events));
       expect(paymentStatus(told(...repeated))).toBe(paymentStatus(told(...events)));
     }),
@@ -326,12 +408,24 @@ describe('captured money', () => {
     paymentId: null,
     ...given,
   });
-  const captured = (given: Partial<Captured> = {}): Captured => ({ paymentId: 'p1', companyId: 'north', currency: 'CAD', minor: total, live: true, ...given });
+  const captured = (given: Partial<Captured> = {}): Captured => ({
+    paymentId: 'p1',
+    companyId: 'north',
+    currency: 'CAD',
+    minor: total,
+    live: true,
+    ...given,
+  });
   test.each([
     ['is taken', order(), captured(), 'take'],
     ['after the bank asked', order({ actionAskedAt: at }), captured(), 'take'],
     ['told again', order({ capturedAt: at, paymentId: 'p1' }), captured(), 'known'],
-    ['a second payment for the same order (G11)', order({ capturedAt: at, paymentId: 'p1' }), captured({ paymentId: 'p2' }), { hold: 'paidTwice' }],
+    [
+      'a second payment for the same order (G11)',
+      order({ capturedAt: at, paymentId: 'p1' }),
+      captured({ paymentId: 'p2' }),
+      { hold: 'paidTwice' },
+    ],
     ['for another company’s order (G12)', order(), captured({ companyId: 'south' }), { hold: 'otherCompany' }],
     ['a person’s money for a company', order(), captured({ companyId: null }), { hold: 'otherCompany' }],
     ['play money (G09)', order(), captured({ live: false }), { hold: 'otherMode' }],
@@ -344,11 +438,28 @@ describe('captured money', () => {
     ['before it was approved', order({ approvalsOpen: 1 }), captured(), { hold: 'orderNotPlaced' }],
     ['before it was asked for', order({ paymentAskedAt: null }), captured(), { hold: 'orderNotPlaced' }],
     ['an invoice paid after the seats', order({ ...orderIn('fulfilled', 'invoice') }), captured(), 'take'],
-    ['an invoice that was credited in part meanwhile', order({ ...orderIn('partiallyRefunded', 'invoice') }), captured({ minor: total - 1 }), 'take'],
+    [
+      'an invoice that was credited in part meanwhile',
+      order({ ...orderIn('partiallyRefunded', 'invoice') }),
+      captured({ minor: total - 1 }),
+      'take',
+    ],
     ['the whole of it', order({ ...orderIn('partiallyRefunded', 'invoice') }), captured(), { hold: 'otherAmount' }],
-    ['an invoice that was credited in full', order({ ...orderIn('refunded', 'invoice') }), captured(), { hold: 'orderRefunded' }],
-    ['where nothing was asked', order({ ...orderIn('placed', 'nothing'), totalMinor: 0 }), captured({ minor: 0 }), { hold: 'unfitMethod' }],
-  ] as [string, PayableOrder, Captured, unknown][])('%s', (_name, facts, money, expected) => expect(captureDecision(facts, money)).toEqual(expected));
+    [
+      'an invoice that was credited in full',
+      order({ ...orderIn('refunded', 'invoice') }),
+      captured(),
+      { hold: 'orderRefunded' },
+    ],
+    [
+      'where nothing was asked',
+      order({ ...orderIn('placed', 'nothing'), totalMinor: 0 }),
+      captured({ minor: 0 }),
+      { hold: 'unfitMethod' },
+    ],
+  ] as [string, PayableOrder, Captured, unknown][])('%s', (_name, facts, money, expected) =>
+    expect(captureDecision(facts, money)).toEqual(expected),
+  );
 
   always(
     'is taken only for an order that then can be paid',

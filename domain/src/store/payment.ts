@@ -3,7 +3,17 @@ import { sumMinor } from '../money/minor.ts';
 import type { OrderFacts } from './order.ts';
 import { orderState } from './order.ts';
 
-export const paymentStatuses = ['notPaid', 'unknown', 'authorised', 'captured', 'partiallyRefunded', 'refunded', 'voided', 'failed', 'disputed'] as const;
+export const paymentStatuses = [
+  'notPaid',
+  'unknown',
+  'authorised',
+  'captured',
+  'partiallyRefunded',
+  'refunded',
+  'voided',
+  'failed',
+  'disputed',
+] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What a provider can tell of one payment. Ids are its own: the same refund told twice is one. */
@@ -27,9 +37,19 @@ export type PaymentFacts = {
   disputes: Readonly<Record<string, Dispute>>;
 };
 
-export const noPayment: PaymentFacts = { authorisedMinor: 0, capturedMinor: 0, voided: false, failed: false, unanswered: false, refunds: {}, disputes: {} };
+export const noPayment: PaymentFacts = {
+  authorisedMinor: 0,
+  capturedMinor: 0,
+  voided: false,
+  failed: false,
+  unanswered: false,
+  refunds: {},
+  disputes: {},
+};
 
-/** Adds what was told. Told again, late, or in another order, it adds up to the same: nothing here asks what came first. */
+/**
+ * Adds what was told. Told again, late, or in another order, it adds up to the same: nothing here asks what came first.
+ */
 export function withPaymentEvent(facts: PaymentFacts, event: PaymentEvent): PaymentFacts {
   switch (event.kind) {
     case 'authorised':
@@ -46,14 +66,23 @@ export function withPaymentEvent(facts: PaymentFacts, event: PaymentEvent): Paym
     case 'refundFailed': {
       const known = facts.refunds[event.refundId] ?? { minor: 0, failed: false };
       const minor = event.kind === 'refunded' ? Math.max(known.minor, event.minor) : known.minor;
-      return { ...facts, refunds: { ...facts.refunds, [event.refundId]: { minor, failed: known.failed || event.kind === 'refundFailed' } } };
+      return {
+        ...facts,
+        refunds: {
+          ...facts.refunds,
+          [event.refundId]: { minor, failed: known.failed || event.kind === 'refundFailed' },
+        },
+      };
     }
     default: {
       const known = facts.disputes[event.disputeId] ?? { minor: 0, closed: null };
       const told = event.kind === 'disputeLost' ? 'lost' : event.kind === 'disputeWon' ? 'won' : null;
       // What was lost stays lost, whatever else is told of it.
       const closed = known.closed === 'lost' || told === 'lost' ? 'lost' : (told ?? known.closed);
-      return { ...facts, disputes: { ...facts.disputes, [event.disputeId]: { minor: Math.max(known.minor, event.minor), closed } } };
+      return {
+        ...facts,
+        disputes: { ...facts.disputes, [event.disputeId]: { minor: Math.max(known.minor, event.minor), closed } },
+      };
     }
   }
 }
@@ -92,11 +121,17 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 export type Captured = { paymentId: string; companyId: string | null; currency: string; minor: Minor; live: boolean };
-export type PayableOrder = OrderFacts & { companyId: string | null; currency: string; live: boolean; paymentId: string | null };
+export type PayableOrder = OrderFacts & {
+  companyId: string | null;
+  currency: string;
+  live: boolean;
+  paymentId: string | null;
+};
 
 /**
- * What to do with captured money: take it for the order, know it already, or hold it for someone to look at. Money in doubt is stored and
- * never makes seats: an amount that is not what is owed (G08), an order that was cancelled (G12) or is another company's.
+ * What to do with captured money: take it for the order, know it already, or hold it for someone to look at. Money in
+ * doubt is stored and never makes seats: an amount that is not what is owed (G08), an order that was cancelled (G12) or
+ * is another company's.
  */
 export function captureDecision(order: PayableOrder, captured: Captured): 'take' | 'known' | { hold: HoldReason } {
   if (captured.companyId !== order.companyId) return { hold: 'otherCompany' };
@@ -110,5 +145,9 @@ export function captureDecision(order: PayableOrder, captured: Captured): 'take'
   // An order on terms owes what was not credited meanwhile.
   if (captured.minor !== order.totalMinor - order.creditedMinor) return { hold: 'otherAmount' };
   if (state === 'draft' || state === 'awaitingApproval') return { hold: 'orderNotPlaced' };
-  return state === 'placed' && order.method === 'card' ? { hold: 'orderNotPlaced' } : order.method === 'nothing' ? { hold: 'unfitMethod' } : 'take';
+  return state === 'placed' && order.method === 'card'
+    ? { hold: 'orderNotPlaced' }
+    : order.method === 'nothing'
+      ? { hold: 'unfitMethod' }
+      : 'take';
 }

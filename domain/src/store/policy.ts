@@ -4,7 +4,10 @@ export const storePolicy = {
   /** Everyone has carts of their own. Whether they may buy for the company, its rules say. */
   'cart.use': { learner: 'self', companyAdmin: 'self', platformAdmin: 'self' },
   'order.place': { learner: 'self', companyAdmin: 'self', platformAdmin: 'self' },
-  /** What one bought, and what was bought for the company one answers for. What someone bought for themselves is theirs alone. */
+  /**
+   * What one bought, and what was bought for the company one answers for. What someone bought for themselves is theirs
+   * alone.
+   */
   'order.view': { learner: 'self', companyAdmin: 'self', platformAdmin: 'anyone' },
   'order.viewCompany': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
   /** Approvers may be anyone of the company that its rules name. */

@@ -6,7 +6,10 @@ import type { Instant } from '../time.ts';
 /** From this quantity on, each unit costs this. */
 export type PriceTier = { minQuantity: number; unitMinor: Minor };
 
-/** One price of a product in one currency, without tax, from an instant on. The history is all of them; none is ever changed. */
+/**
+ * One price of a product in one currency, without tax, from an instant on. The history is all of them; none is ever
+ * changed.
+ */
 export type Price = {
   currency: string;
   /** Whether a tier counts all seats the buyer ever bought of it, not those of this order alone. */
@@ -19,7 +22,15 @@ export type Price = {
 
 export type TierIssue = {
   path: string;
-  code: 'required' | 'tiersFromOne' | 'tiersNotRising' | 'tierDearer' | 'quantityNotWhole' | 'amountUnreadable' | 'amountTooLarge' | 'tooManyTiers';
+  code:
+    | 'required'
+    | 'tiersFromOne'
+    | 'tiersNotRising'
+    | 'tierDearer'
+    | 'quantityNotWhole'
+    | 'amountUnreadable'
+    | 'amountTooLarge'
+    | 'tooManyTiers';
 };
 export const mostTiers = 12;
 
@@ -30,7 +41,8 @@ export function tiersIssues(tiers: readonly PriceTier[]): TierIssue[] {
   return tiers.flatMap(({ minQuantity, unitMinor }, index) => {
     const issues: TierIssue[] = [];
     const before = tiers[index - 1];
-    const refuse = (field: keyof PriceTier, code: TierIssue['code']) => issues.push({ path: `tiers.${index}.${field}`, code });
+    const refuse = (field: keyof PriceTier, code: TierIssue['code']) =>
+      issues.push({ path: `tiers.${index}.${field}`, code });
     if (!Number.isSafeInteger(minQuantity)) refuse('minQuantity', 'quantityNotWhole');
     else if (!before && minQuantity !== 1) refuse('minQuantity', 'tiersFromOne');
     else if (before && minQuantity <= before.minQuantity) refuse('minQuantity', 'tiersNotRising');
@@ -49,7 +61,11 @@ export type Reached = {
 };
 
 /** The tier an order reaches. All its units cost the same; what was bought before keeps the price it had. */
-export function tierReached({ tiers, countsEarlierSeats }: Pick<Price, 'tiers' | 'countsEarlierSeats'>, quantity: number, boughtBefore: number): Reached {
+export function tierReached(
+  { tiers, countsEarlierSeats }: Pick<Price, 'tiers' | 'countsEarlierSeats'>,
+  quantity: number,
+  boughtBefore: number,
+): Reached {
   const counted = quantity + (countsEarlierSeats ? boughtBefore : 0);
   const place = Math.max(
     0,
@@ -62,10 +78,16 @@ export function tierReached({ tiers, countsEarlierSeats }: Pick<Price, 'tiers' |
 }
 
 /**
- * The price that holds for a buyer at an instant, or null where the product has none in their currency. What was agreed with their company
- * wins over the list, also where the list has become cheaper: an agreement is changed by agreeing again.
+ * The price that holds for a buyer at an instant, or null where the product has none in their currency. What was agreed
+ * with their company wins over the list, also where the list has become cheaper: an agreement is changed by agreeing
+ * again.
  */
-export function priceFor(list: readonly Price[], agreed: readonly Price[], currency: string, at: Instant): Price | null {
+export function priceFor(
+  list: readonly Price[],
+  agreed: readonly Price[],
+  currency: string,
+  at: Instant,
+): Price | null {
   if (!isCurrency(currency)) return null;
   return holding(agreed, currency, at) ?? holding(list, currency, at);
 }
@@ -74,7 +96,8 @@ export function priceFor(list: readonly Price[], agreed: readonly Price[], curre
 function holding(prices: readonly Price[], currency: string, at: Instant): Price | null {
   let found: Price | null = null;
   for (const price of prices) {
-    if (price.currency !== currency || price.validFrom > at || (price.validUntil !== null && price.validUntil <= at)) continue;
+    if (price.currency !== currency || price.validFrom > at || (price.validUntil !== null && price.validUntil <= at))
+      continue;
     if (!found || price.validFrom >= found.validFrom) found = price;
   }
   return found;

@@ -26,7 +26,12 @@ describe('a quantity', () => {
     ['a billion', 1e9, 'quantityTooLarge'],
   ])('%s', (_name, value, expected) => expect(quantityObstacle(value)).toBe(expected));
   test('within what the product allows, which is never more than we do', () => {
-    expect([4, 5, 20, 21].map((value) => quantityObstacle(value, 5, 20))).toEqual(['quantityTooSmall', null, null, 'quantityTooLarge']);
+    expect([4, 5, 20, 21].map((value) => quantityObstacle(value, 5, 20))).toEqual([
+      'quantityTooSmall',
+      null,
+      null,
+      'quantityTooLarge',
+    ]);
     expect(quantityObstacle(1001, 1, 5000)).toBe('quantityTooLarge');
     expect(quantityObstacle(0, 0, 10)).toBe('quantityTooSmall');
     expect([50, 51].map(linesObstacle)).toEqual([null, 'tooManyLines']);
@@ -53,7 +58,8 @@ describe('tiers', () => {
     const reached = tierReached({ tiers, countsEarlierSeats }, quantity, bought);
     expect([reached.unitMinor, reached.next?.more ?? null]).toEqual([unitMinor, more]);
   });
-  test('a price without any is a bug', () => expect(() => tierReached({ tiers: [], countsEarlierSeats: false }, 1, 0)).toThrow());
+  test('a price without any is a bug', () =>
+    expect(() => tierReached({ tiers: [], countsEarlierSeats: false }, 1, 0)).toThrow());
 
   const tier = (minQuantity: number, unitMinor: number) => ({ minQuantity, unitMinor });
   test.each([
@@ -69,7 +75,9 @@ describe('tiers', () => {
     ['below zero', [tier(1, -1)], ['tiers.0.unitMinor amountUnreadable']],
     ['far too dear', [tier(1, 100_000_001)], ['tiers.0.unitMinor amountTooLarge']],
     ['half a seat', [tier(1, 5), tier(1.5, 4)], ['tiers.1.minQuantity quantityNotWhole']],
-  ])('%s', (_name, given, expected) => expect(tiersIssues(given).map(({ path, code }) => `${path} ${code}`)).toEqual(expected));
+  ])('%s', (_name, given, expected) =>
+    expect(tiersIssues(given).map(({ path, code }) => `${path} ${code}`)).toEqual(expected),
+  );
 
   always(
     'more seats, in one order or bought before, never cost more apiece; the tier ahead is as far as it says',
@@ -86,8 +94,12 @@ describe('tiers', () => {
         const there = tierReached({ tiers: given, countsEarlierSeats }, quantity + moreNow, bought + moreBefore);
         expect(there.unitMinor).toBeLessThanOrEqual(here.unitMinor);
         if (here.next) {
-          expect(tierReached({ tiers: given, countsEarlierSeats }, quantity + here.next.more, bought).tier.minQuantity).toBe(here.next.minQuantity);
-          expect(tierReached({ tiers: given, countsEarlierSeats }, quantity + here.next.more - 1, bought).tier).toEqual(here.tier);
+          expect(
+            tierReached({ tiers: given, countsEarlierSeats }, quantity + here.next.more, bought).tier.minQuantity,
+          ).toBe(here.next.minQuantity);
+          expect(tierReached({ tiers: given, countsEarlierSeats }, quantity + here.next.more - 1, bought).tier).toEqual(
+            here.tier,
+          );
         }
       },
     ),
@@ -121,12 +133,15 @@ describe('the price that holds', () => {
     ['agreed for later', list, [price(70, { validFrom: '2026-06-16T00:00:00.000Z' })], 'CAD', 120],
     ['agreed until now', list, [price(70, { validUntil: at })], 'CAD', 120],
     ['agreed until a moment later', list, [price(70, { validUntil: '2026-06-15T12:00:00.001Z' })], 'CAD', 70],
-  ] as const)('%s', (_name, prices, agreed, currency, expected) => expect(priceFor(prices, agreed, currency, at)?.tiers[0]!.unitMinor ?? null).toBe(expected));
+  ] as const)('%s', (_name, prices, agreed, currency, expected) =>
+    expect(priceFor(prices, agreed, currency, at)?.tiers[0]!.unitMinor ?? null).toBe(expected),
+  );
 });
 
 describe('coupons', () => {
   test('a code is one however it is typed (G04)', () => {
-    for (const typed of ['SPRING24', 'spring24', ' Spring 24 ', 'spring-24', 'ｓｐｒｉｎｇ２４', 'spring\u00a024']) expect(couponCode(typed)).toBe('SPRING24');
+    for (const typed of ['SPRING24', 'spring24', ' Spring 24 ', 'spring-24', 'ｓｐｒｉｎｇ２４', 'spring\u00a024'])
+      expect(couponCode(typed)).toBe('SPRING24');
     expect(couponCode('été')).toBe('ÉTÉ');
   });
 
@@ -156,7 +171,9 @@ describe('coupons', () => {
     expect(couponObstacle(coupon(given), { inAll: 0, byCompany: 0, ...uses }, lines, buyer)).toBe(expected),
   );
   test('for companies only', () =>
-    expect(couponObstacle(coupon({ companyId: 'north' }), { inAll: 0, byCompany: 0 }, lines, { ...buyer, companyId: null })).toBe('couponUnknown'));
+    expect(
+      couponObstacle(coupon({ companyId: 'north' }), { inAll: 0, byCompany: 0 }, lines, { ...buyer, companyId: null }),
+    ).toBe('couponUnknown'));
   test('together', () => {
     expect(stackObstacle([coupon(), coupon({ id: 'other' })])).toBeNull();
     expect(stackObstacle([coupon({ stacks: undefined })])).toBeNull();
@@ -182,7 +199,11 @@ describe('coupons', () => {
     ['nothing off', { worth: { kind: 'percent', percentPpm: 0 } }, ['worth.percentPpm']],
     ['more than all', { worth: { kind: 'percent', percentPpm: 1_000_001 } }, ['worth.percentPpm']],
     ['an amount of nothing', { worth: { ...five, amountMinor: 0 } }, ['worth.amountMinor']],
-    ['ends before it begins', { validFrom: '2026-02-02T00:00:00.000Z', validUntil: '2026-02-01T00:00:00.000Z' }, ['validUntil']],
+    [
+      'ends before it begins',
+      { validFrom: '2026-02-02T00:00:00.000Z', validUntil: '2026-02-01T00:00:00.000Z' },
+      ['validUntil'],
+    ],
     ['never', { mostUses: 0, mostUsesByCompany: 1.5 }, ['mostUses', 'mostUsesByCompany']],
     ['from below zero', { leastMinor: -1 }, ['leastMinor']],
   ] as [string, Partial<Coupon>, string[]][])('as written: %s', (_name, given, expected) =>
@@ -192,7 +213,10 @@ describe('coupons', () => {
   always(
     'no line falls below zero, what each coupon took adds up, and the order in which they were typed changes nothing',
     fc.property(randomLines, randomCoupons, (given, coupons) => {
-      const subtotals = given.map(({ productId, quantity, unitMinor }) => ({ productId, subtotalMinor: quantity * unitMinor }));
+      const subtotals = given.map(({ productId, quantity, unitMinor }) => ({
+        productId,
+        subtotalMinor: quantity * unitMinor,
+      }));
       const { lines: off, byCoupon } = discountsOf(subtotals, coupons);
       const wrong = off.filter((minor, index) => {
         const { productId, subtotalMinor } = subtotals[index]!;
@@ -200,7 +224,9 @@ describe('coupons', () => {
         return minor < 0 || minor > subtotalMinor || (minor > 0 && !touched);
       });
       expect(wrong).toEqual([]);
-      expect([...byCoupon.values()].reduce((sum, minor) => sum + minor, 0)).toBe(off.reduce((sum, minor) => sum + minor, 0));
+      expect([...byCoupon.values()].reduce((sum, minor) => sum + minor, 0)).toBe(
+        off.reduce((sum, minor) => sum + minor, 0),
+      );
       expect(discountsOf(subtotals, coupons.toReversed()).lines).toEqual(off);
     }),
     5_000,
@@ -208,7 +234,10 @@ describe('coupons', () => {
   always(
     'one coupon more never makes an order dearer by more than the rounding of each part',
     fc.property(randomLines, randomCoupons, (given, coupons) => {
-      const subtotals = given.map(({ productId, quantity, unitMinor }) => ({ productId, subtotalMinor: quantity * unitMinor }));
+      const subtotals = given.map(({ productId, quantity, unitMinor }) => ({
+        productId,
+        subtotalMinor: quantity * unitMinor,
+      }));
       const sum = (some: Coupon[]) => discountsOf(subtotals, some).lines.reduce((total, minor) => total + minor, 0);
       expect(sum(coupons) - sum(coupons.slice(0, -1))).toBeGreaterThanOrEqual(-coupons.length);
     }),

@@ -24,27 +24,39 @@ export type Buyer = { companyId: string | null; country: string | null; today: D
 export function isVisible(product: ProductForSale, agreed: CompanyProduct | null, buyer: Buyer): boolean {
   if (product.status !== 'published') return false;
   const holds =
-    agreed && (agreed.visibleFrom === null || agreed.visibleFrom <= buyer.today) && (agreed.visibleUntil === null || buyer.today <= agreed.visibleUntil);
+    agreed &&
+    (agreed.visibleFrom === null || agreed.visibleFrom <= buyer.today) &&
+    (agreed.visibleUntil === null || buyer.today <= agreed.visibleUntil);
   if (buyer.companyId !== null && holds && agreed.visible !== null) return agreed.visible;
   return product.visibility === 'public';
 }
 
 /** Why a product cannot be bought, or null: also asked of what lies in a cart already. */
-export function saleObstacle(product: ProductForSale, agreed: CompanyProduct | null, hasPrice: boolean, buyer: Buyer): ErrorCode | null {
+export function saleObstacle(
+  product: ProductForSale,
+  agreed: CompanyProduct | null,
+  hasPrice: boolean,
+  buyer: Buyer,
+): ErrorCode | null {
   if (!isVisible(product, agreed, buyer)) return 'productNotForSale';
   if (product.soldTo === (buyer.companyId === null ? 'companies' : 'people')) return 'productNotForBuyer';
-  if (product.countries && buyer.country !== null && !product.countries.includes(buyer.country)) return 'productNotSoldThere';
+  if (product.countries && buyer.country !== null && !product.countries.includes(buyer.country))
+    return 'productNotSoldThere';
   return hasPrice ? null : 'productWithoutPrice';
 }
 
-/** Why a product cannot be published, or null: it opens at least one course, and costs something (zero too) in at least one currency. */
+/**
+ * Why a product cannot be published, or null: it opens at least one course, and costs something (zero too) in at least
+ * one currency.
+ */
 export function publishProductObstacle(status: ProductStatus, items: number, prices: number): ErrorCode | null {
   if (status !== 'draft') return 'productNotDraft';
   if (items === 0) return 'productEmpty';
   return prices === 0 ? 'productWithoutPrice' : null;
 }
 
-export const archiveProductObstacle = (status: ProductStatus): ErrorCode | null => (status === 'published' ? null : 'productNotForSale');
+export const archiveProductObstacle = (status: ProductStatus): ErrorCode | null =>
+  status === 'published' ? null : 'productNotForSale';
 
 /** Why seats are granted: nothing is paid for them, the company paid elsewhere, or they stand for money owed. */
 export const grantKinds = ['free', 'paid', 'credit'] as const;

@@ -53,13 +53,20 @@ export type PurchaseFacts = {
 };
 
 /** What stands against an order by the company's rules, each at its field; empty when nothing does. */
-export function purchaseIssues(rules: PurchaseRules, person: PurchasePerson, facts: PurchaseFacts): { path: string; code: ErrorCode }[] {
+export function purchaseIssues(
+  rules: PurchaseRules,
+  person: PurchasePerson,
+  facts: PurchaseFacts,
+): { path: string; code: ErrorCode }[] {
   if (!isBuyer(rules, person)) return [{ path: '', code: 'notABuyer' }];
   const issues: { path: string; code: ErrorCode }[] = [];
   const { totalMinor, orderedThisMonthMinor, method } = facts;
-  if (rules.mostPerOrderMinor !== null && totalMinor > rules.mostPerOrderMinor) issues.push({ path: '', code: 'aboveOrderLimit' });
-  if (rules.mostPerMonthMinor !== null && orderedThisMonthMinor + totalMinor > rules.mostPerMonthMinor) issues.push({ path: '', code: 'aboveMonthLimit' });
-  if (method !== 'nothing' && !rules.methods.includes(method)) issues.push({ path: 'method', code: 'paymentMethodUnfit' });
+  if (rules.mostPerOrderMinor !== null && totalMinor > rules.mostPerOrderMinor)
+    issues.push({ path: '', code: 'aboveOrderLimit' });
+  if (rules.mostPerMonthMinor !== null && orderedThisMonthMinor + totalMinor > rules.mostPerMonthMinor)
+    issues.push({ path: '', code: 'aboveMonthLimit' });
+  if (method !== 'nothing' && !rules.methods.includes(method))
+    issues.push({ path: 'method', code: 'paymentMethodUnfit' });
   if ((rules.purchaseOrderRequired || method === 'purchaseOrder') && facts.purchaseOrderNumber.trim() === '')
     issues.push({ path: 'purchaseOrderNumber', code: 'purchaseOrderMissing' });
   if (rules.costCentreRequired)
@@ -69,34 +76,50 @@ export function purchaseIssues(rules: PurchaseRules, person: PurchasePerson, fac
 }
 
 /** Whether someone else must approve: also of those who approve for others, for no one approves their own. */
-export const needsApproval = (rules: PurchaseRules, totalMinor: Minor): boolean => rules.approvalAboveMinor !== null && totalMinor > rules.approvalAboveMinor;
+export const needsApproval = (rules: PurchaseRules, totalMinor: Minor): boolean =>
+  rules.approvalAboveMinor !== null && totalMinor > rules.approvalAboveMinor;
 
 /** Why someone cannot approve an order of their company, or null. */
-export function approvalObstacle(rules: PurchaseRules, approver: PurchasePerson, orderedByPersonId: string): ErrorCode | null {
+export function approvalObstacle(
+  rules: PurchaseRules,
+  approver: PurchasePerson,
+  orderedByPersonId: string,
+): ErrorCode | null {
   if (approver.personId === orderedByPersonId) return 'notForOneself';
-  const chosen = rules.approverPersonIds.length > 0 ? rules.approverPersonIds.includes(approver.personId) : approver.admin;
+  const chosen =
+    rules.approverPersonIds.length > 0 ? rules.approverPersonIds.includes(approver.personId) : approver.admin;
   return chosen ? null : 'notAnApprover';
 }
 
 /**
- * Why who may approve cannot yet, or null: another account that one administrator made one today would approve their own order (decision 79). Who was chosen
- * to approve was let in by two people, or by time. A no is free to all.
+ * Why who may approve cannot yet, or null: another account that one administrator made one today would approve their
+ * own order (decision 79). Who was chosen to approve was let in by two people, or by time. A no is free to all.
  */
-export function approvalTooEarly(rules: PurchaseRules, approver: { personId: string; adminSince: Instant | null }, now: Instant): ErrorCode | null {
+export function approvalTooEarly(
+  rules: PurchaseRules,
+  approver: { personId: string; adminSince: Instant | null },
+  now: Instant,
+): ErrorCode | null {
   if (rules.approverPersonIds.includes(approver.personId)) return null;
-  return approver.adminSince !== null && isEstablished(approver.adminSince, now, coolingHours.purchaseRules) ? null : 'adminTooNew';
+  return approver.adminSince !== null && isEstablished(approver.adminSince, now, coolingHours.purchaseRules)
+    ? null
+    : 'adminTooNew';
 }
 
 type RulesIssue = { path: keyof PurchaseRules; code: ErrorCode | 'required' };
 
-/** What does not fit in rules, field by field. With an amount to approve there must be two people: one buys, another approves. */
+/**
+ * What does not fit in rules, field by field. With an amount to approve there must be two people: one buys, another
+ * approves.
+ */
 export function purchaseRulesIssues(rules: PurchaseRules): RulesIssue[] {
   const issues: RulesIssue[] = [];
   for (const path of ['mostPerOrderMinor', 'mostPerMonthMinor', 'approvalAboveMinor'] as const) {
     const minor = rules[path];
     if (minor !== null && !(Number.isSafeInteger(minor) && minor >= 0)) issues.push({ path, code: 'amountUnreadable' });
   }
-  if (rules.buyers === 'chosen' && rules.chosenPersonIds.length === 0) issues.push({ path: 'chosenPersonIds', code: 'required' });
+  if (rules.buyers === 'chosen' && rules.chosenPersonIds.length === 0)
+    issues.push({ path: 'chosenPersonIds', code: 'required' });
   const [onlyBuyer, ...otherBuyers] = rules.buyers === 'chosen' ? rules.chosenPersonIds : [];
   if (
     rules.approvalAboveMinor !== null &&

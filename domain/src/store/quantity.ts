@@ -4,8 +4,8 @@ export const mostInLine = 1000;
 export const mostLines = 50;
 
 /**
- * Why this is no quantity, or null. Asked of whatever came in: "2", 1.5 and NaN are not whole numbers, 2^53 is too many. A product may
- * set its own least and most, within ours.
+ * Why this is no quantity, or null. Asked of whatever came in: "2", 1.5 and NaN are not whole numbers, 2^53 is too
+ * many. A product may set its own least and most, within ours.
  */
 export function quantityObstacle(value: unknown, least = 1, most = mostInLine): ErrorCode | null {
   if (typeof value !== 'number' || !Number.isInteger(value)) return 'quantityNotWhole';

@@ -21,7 +21,11 @@ export const rate = (id: string, ratePpm: number, given: Partial<TaxRate> = {}):
 export const gst = rate('gst', 50_000);
 export const qst = rate('qst', 99_750, { region: 'QC' });
 export const city = rate('city', 10_001);
-export const taxed = (...rates: TaxRate[]): TaxAnswer => ({ treatment: rates.length > 0 ? 'taxed' : 'untaxed', rates, waived: [] });
+export const taxed = (...rates: TaxRate[]): TaxAnswer => ({
+  treatment: rates.length > 0 ? 'taxed' : 'untaxed',
+  rates,
+  waived: [],
+});
 
 const products = ['forklift', 'ladder', 'rigging', 'first aid'];
 const unitMinor = fc.oneof(fc.nat(3), fc.nat(10_000), fc.nat(largestUnitMinor));
@@ -67,7 +71,10 @@ export const randomCoupons: fc.Arbitrary<Coupon[]> = fc
   .array(
     fc.record({
       worth: fc.oneof(
-        fc.record({ kind: fc.constant('percent' as const), percentPpm: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constant(1_000_000)) }),
+        fc.record({
+          kind: fc.constant('percent' as const),
+          percentPpm: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constant(1_000_000)),
+        }),
         fc.record({
           kind: fc.constant('amount' as const),
           currency: fc.constant('CAD'),

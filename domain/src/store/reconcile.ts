@@ -22,7 +22,10 @@ export type Anomaly = (typeof anomalies)[number];
 export const lotAnomalies = ['transfersDiffer'] as const;
 
 /** Under which head each is listed; the anomaly itself says why. */
-export const anomalyKinds: Record<Anomaly, 'paidWithoutSeats' | 'seatsWithoutMoney' | 'moneyWithoutOrder' | 'amountDiffers' | 'lotDoesNotAddUp'> = {
+export const anomalyKinds: Record<
+  Anomaly,
+  'paidWithoutSeats' | 'seatsWithoutMoney' | 'moneyWithoutOrder' | 'amountDiffers' | 'lotDoesNotAddUp'
+> = {
   paidWithoutSeats: 'paidWithoutSeats',
   seatsWithoutMoney: 'seatsWithoutMoney',
   tooFewSeats: 'lotDoesNotAddUp',
@@ -85,8 +88,16 @@ export function anomaliesOf(order: OrderToReconcile): Anomaly[] {
     refundedButSeatsLive: order.seatsMade > 0 && order.seatsLive > Math.max(0, order.seatsMade - order.seatsCredited),
     endedWithoutCredit: order.seatsMade - order.seatsLive - order.seatsRevoked > order.seatsCredited,
     returnsDiffer: order.seatsPending !== order.seatsAsked,
-    amountDiffers: order.providerCapturedMinor !== null && order.capturedMinor > 0 && order.providerCapturedMinor !== order.capturedMinor,
-    paymentUnknown: order.providerCapturedMinor !== null && order.providerCapturedMinor > 0 && order.capturedMinor === 0 && !order.held && late,
+    amountDiffers:
+      order.providerCapturedMinor !== null &&
+      order.capturedMinor > 0 &&
+      order.providerCapturedMinor !== order.capturedMinor,
+    paymentUnknown:
+      order.providerCapturedMinor !== null &&
+      order.providerCapturedMinor > 0 &&
+      order.capturedMinor === 0 &&
+      !order.held &&
+      late,
     refundedTooMuch: order.goneBackMinor > order.capturedMinor || order.creditedMinor > order.totalMinor,
     totalsDiffer: sumMinor(order.lineTotalsMinor) !== order.totalMinor,
     heldTooLong: order.held && order.minutesSince > heldWithinMinutes,

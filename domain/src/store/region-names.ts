@@ -1,4 +1,7 @@
-/** The regions of the countries that tax by region, in words: so that no one needs their codes. English | French where it differs. */
+/**
+ * The regions of the countries that tax by region, in words: so that no one needs their codes. English | French where
+ * it differs.
+ */
 const names: Readonly<Record<string, string>> = {
   CA: `AB Alberta; BC British Columbia|Colombie-Britannique; MB Manitoba; NB New Brunswick|Nouveau-Brunswick; NL Newfoundland and Labrador|Terre-Neuve-et-Labrador;
     NS Nova Scotia|Nouvelle-Écosse; NT Northwest Territories|Territoires du Nord-Ouest; NU Nunavut; ON Ontario; PE Prince Edward Island|Île-du-Prince-Édouard;

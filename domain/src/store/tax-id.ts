@@ -1,6 +1,7 @@
 /**
- * How tax ids look, by country: EU VAT numbers as VIES lists them (https://ec.europa.eu/taxation_customs/vies, question 11), Canada's business
- * number with its programme account, and a few neighbours. Only the shape is checked: whether a number lives is known to its register alone.
+ * How tax ids look, by country: EU VAT numbers as VIES lists them (https://ec.europa.eu/taxation_customs/vies, question
+ * 11), Canada's business number with its programme account, and a few neighbours. Only the shape is checked: whether a
+ * number lives is known to its register alone.
  */
 const shapes: Record<string, string> = {
   AT: 'ATU\\d{8}',
@@ -43,7 +44,10 @@ const prefixes: Record<string, string> = { GR: 'EL', CH: 'CHE' };
 /** Numbers that are written without a prefix. */
 const bare = new Set(['CA', 'US', 'AU']);
 
-/** A tax id as it is kept: capitals without blanks, points and dashes, with its prefix; null where it cannot be one of that country. */
+/**
+ * A tax id as it is kept: capitals without blanks, points and dashes, with its prefix; null where it cannot be one of
+ * that country.
+ */
 export function readTaxId(typed: string, country: string): string | null {
   const plain = typed
     .normalize('NFKC')
@@ -61,8 +65,13 @@ export type RegisteredNumber = { countryCode: string; number: string };
 /** Countries whose VAT numbers the official register of the European Union (VIES) knows. */
 const inVies = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 
-/** A tax id, as `readTaxId` keeps it, in the way the register of VAT numbers is asked about it; null where it does not know the country. */
+/**
+ * A tax id, as `readTaxId` keeps it, in the way the register of VAT numbers is asked about it; null where it does not
+ * know the country.
+ */
 export function viesNumber(taxId: string, country: string): RegisteredNumber | null {
   const countryCode = prefixes[country] ?? country;
-  return inVies.has(country) && taxId.startsWith(countryCode) ? { countryCode, number: taxId.slice(countryCode.length) } : null;
+  return inVies.has(country) && taxId.startsWith(countryCode)
+    ? { countryCode, number: taxId.slice(countryCode.length) }
+    : null;
 }

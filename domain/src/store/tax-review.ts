@@ -6,13 +6,22 @@ import type { TaxTreatment } from './tax.ts';
 export type TaxPlace = { country: string; region: string | null; taxId: string | null };
 
 /** Why a person of the platform looks at the tax of an order before it goes on. */
-export const taxDoubts = ['countryDiffers', 'regionLowersTax', 'taxIdUnchecked', 'taxIdInvalid', 'taxIdOfAnother'] as const;
+export const taxDoubts = [
+  'countryDiffers',
+  'regionLowersTax',
+  'taxIdUnchecked',
+  'taxIdInvalid',
+  'taxIdOfAnother',
+] as const;
 export type TaxDoubt = (typeof taxDoubts)[number];
 
 type PlaceIssue = { path: 'billing.country' | 'billing.region'; code: 'countryNotSold' | 'regionUnknown' };
 
 /** Where nothing is sold to, or what is no region of its country, is no place to be billed at. */
-export function placeIssues({ country, region }: Pick<TaxPlace, 'country' | 'region'>, soldTo: readonly string[]): PlaceIssue[] {
+export function placeIssues(
+  { country, region }: Pick<TaxPlace, 'country' | 'region'>,
+  soldTo: readonly string[],
+): PlaceIssue[] {
   if (!isCountry(country) || !soldTo.includes(country)) return [{ path: 'billing.country', code: 'countryNotSold' }];
   return region !== null && !isRegion(country, region) ? [{ path: 'billing.region', code: 'regionUnknown' }] : [];
 }
@@ -28,14 +37,23 @@ export type TaxToReview = {
 };
 
 /**
- * What is in doubt about the tax of an order. What was typed never takes tax off by itself: another country than the registered one, a region
- * that is taxed less, and a tax id on whose word no tax is charged are confirmed first. Of an order without a price nothing is taxed.
+ * What is in doubt about the tax of an order. What was typed never takes tax off by itself: another country than the
+ * registered one, a region that is taxed less, and a tax id on whose word no tax is charged are confirmed first. Of an
+ * order without a price nothing is taxed.
  */
-export function doubtsOf({ typed, registered, treatment, netMinor, totalMinor, totalAtHomeMinor }: TaxToReview): TaxDoubt[] {
+export function doubtsOf({
+  typed,
+  registered,
+  treatment,
+  netMinor,
+  totalMinor,
+  totalAtHomeMinor,
+}: TaxToReview): TaxDoubt[] {
   if (netMinor === 0) return [];
   const doubts: TaxDoubt[] = [];
   if (typed.country !== registered.country) doubts.push('countryDiffers');
-  else if (typed.region !== registered.region && totalAtHomeMinor !== null && totalMinor < totalAtHomeMinor) doubts.push('regionLowersTax');
+  else if (typed.region !== registered.region && totalAtHomeMinor !== null && totalMinor < totalAtHomeMinor)
+    doubts.push('regionLowersTax');
   if (treatment === 'reverseCharge') doubts.push('taxIdUnchecked');
   return doubts;
 }
@@ -43,8 +61,15 @@ export function doubtsOf({ typed, registered, treatment, netMinor, totalMinor, t
 /** What a register answers about a tax id. A name it does not tell is null. */
 export type RegisterAnswer = { valid: boolean; name: string | null; address: string | null; reference: string | null };
 
-/** What is in doubt still once the register has answered. A valid number of someone else proves nothing about the buyer. */
-export function doubtsAfter(doubts: readonly TaxDoubt[], answer: RegisterAnswer, typed: TaxPlace & { name: string }, registered: TaxPlace): TaxDoubt[] {
+/**
+ * What is in doubt still once the register has answered. A valid number of someone else proves nothing about the buyer.
+ */
+export function doubtsAfter(
+  doubts: readonly TaxDoubt[],
+  answer: RegisterAnswer,
+  typed: TaxPlace & { name: string },
+  registered: TaxPlace,
+): TaxDoubt[] {
   const rest = doubts.filter((doubt) => doubt !== 'taxIdUnchecked');
   if (!answer.valid) return [...rest, 'taxIdInvalid'];
   const own = typed.taxId !== null && typed.taxId === registered.taxId;
@@ -53,7 +78,9 @@ export function doubtsAfter(doubts: readonly TaxDoubt[], answer: RegisterAnswer,
 }
 
 const legalForms = new Set(
-  'ab ag as bv bvba co corp corporation gmbh inc kg limited llc ltd ltda nv oy oyj plc sa sarl sas sl spa srl spzoo ug und and et'.split(' '),
+  'ab ag as bv bvba co corp corporation gmbh inc kg limited llc ltd ltda nv oy oyj plc sa sarl sas sl spa srl spzoo ug und and et'.split(
+    ' ',
+  ),
 );
 
 /** Names of firms as two people write the same one: without case, accents, signs and legal form. */

@@ -3,7 +3,10 @@ import type { Minor } from '../money/minor.ts';
 import { shareOfMinor, sumMinor } from '../money/minor.ts';
 import type { Day } from '../time.ts';
 
-/** One tax of one place, with its days: GST 5 % is 50 000 millionths (`ratePpm`), QST 9.975 % is 99 750. Rates are settings, none is known to the code. */
+/**
+ * One tax of one place, with its days: GST 5 % is 50 000 millionths (`ratePpm`), QST 9.975 % is 99 750. Rates are
+ * settings, none is known to the code.
+ */
 export type TaxRate = {
   id: string;
   name: string;
@@ -17,7 +20,9 @@ export type TaxRate = {
   validUntil: Day | null;
   /** A region's rate that stands instead of its country's (HST), not beside it (QST). */
   instead?: boolean;
-  /** Not charged to a business with a tax id in this country when the seller is in another: the buyer accounts for it. */
+  /**
+   * Not charged to a business with a tax id in this country when the seller is in another: the buyer accounts for it.
+   */
   reverseCharge?: boolean;
 };
 
@@ -27,12 +32,20 @@ export type TaxTreatment = (typeof taxTreatments)[number];
 /** `waived` are the rates that would have been charged but for an exemption or the reverse charge. */
 export type TaxAnswer = { treatment: TaxTreatment; rates: TaxRate[]; waived: TaxRate[] };
 
-/** Where tax is rounded: on each line, or once for the whole invoice and then given to the lines without losing a unit. */
+/**
+ * Where tax is rounded: on each line, or once for the whole invoice and then given to the lines without losing a unit.
+ */
 export const taxRoundings = ['line', 'invoice'] as const;
 export type TaxRounding = (typeof taxRoundings)[number];
 
 /** Which taxes a buyer pays on a class of products on a day. Where no rate is set, none is charged. */
-export function taxesFor(rates: readonly TaxRate[], buyer: Taxed, sellerCountry: string, taxClass: string, on: Day): TaxAnswer {
+export function taxesFor(
+  rates: readonly TaxRate[],
+  buyer: Taxed,
+  sellerCountry: string,
+  taxClass: string,
+  on: Day,
+): TaxAnswer {
   const here = rates.filter(
     (rate) =>
       rate.taxClass === taxClass &&
@@ -44,11 +57,15 @@ export function taxesFor(rates: readonly TaxRate[], buyer: Taxed, sellerCountry:
   const instead = here.some((rate) => rate.region !== null && rate.instead);
   const due = here
     .filter((rate) => rate.region !== null || !instead)
-    .toSorted((one, other) => Number(one.region !== null) - Number(other.region !== null) || (one.id < other.id ? -1 : 1));
+    .toSorted(
+      (one, other) => Number(one.region !== null) - Number(other.region !== null) || (one.id < other.id ? -1 : 1),
+    );
   if (due.length === 0) return { treatment: 'untaxed', rates: [], waived: [] };
   if (buyer.exempt) return { treatment: 'exempt', rates: [], waived: due };
   const reversed = buyer.taxId !== null && sellerCountry !== buyer.country && due.every((rate) => rate.reverseCharge);
-  return reversed ? { treatment: 'reverseCharge', rates: [], waived: due } : { treatment: 'taxed', rates: due, waived: [] };
+  return reversed
+    ? { treatment: 'reverseCharge', rates: [], waived: due }
+    : { treatment: 'taxed', rates: due, waived: [] };
 }
 
 const million = 1_000_000;
@@ -60,7 +77,8 @@ export function taxInside(grossMinor: Minor, rates: readonly TaxRate[]): Minor {
 }
 
 /** A price as it is shown to who wants tax inside. Only shown: what is charged is reckoned on the whole order. */
-export const withTax = (netMinor: Minor, rates: readonly TaxRate[]): Minor => netMinor + shareOfMinor(netMinor, together(rates), million);
+export const withTax = (netMinor: Minor, rates: readonly TaxRate[]): Minor =>
+  netMinor + shareOfMinor(netMinor, together(rates), million);
 
 /** Amounts after discounts, with the answer for each. */
 export type TaxableLine = { minor: Minor; tax: TaxAnswer };
@@ -75,7 +93,11 @@ export function taxLines(lines: readonly TaxableLine[], taxIncluded: boolean, ro
     const taxMinor = sumMinor(parts.map((part) => part.minor));
     const waived = tax.waived.length > 0;
     // What is not charged is not paid: from a price with tax inside it is taken out.
-    const waivedMinor = !waived ? 0 : taxIncluded ? taxInside(minor, tax.waived) : shareOfMinor(minor, together(tax.waived), million);
+    const waivedMinor = !waived
+      ? 0
+      : taxIncluded
+        ? taxInside(minor, tax.waived)
+        : shareOfMinor(minor, together(tax.waived), million);
     const netMinor = taxIncluded ? minor - taxMinor - waivedMinor : minor;
     return { netMinor, taxes: parts, taxMinor, waivedMinor, totalMinor: netMinor + taxMinor };
   });
@@ -83,7 +105,9 @@ export function taxLines(lines: readonly TaxableLine[], taxIncluded: boolean, ro
 
 function partsOnTop(lines: readonly TaxableLine[], rounding: TaxRounding): TaxPart[][] {
   if (rounding === 'line')
-    return lines.map(({ minor, tax }) => tax.rates.map(({ id, ratePpm }) => ({ rateId: id, minor: shareOfMinor(minor, ratePpm, million) })));
+    return lines.map(({ minor, tax }) =>
+      tax.rates.map(({ id, ratePpm }) => ({ rateId: id, minor: shareOfMinor(minor, ratePpm, million) })),
+    );
   const parts: TaxPart[][] = lines.map(() => []);
   const rates = new Map(lines.flatMap(({ tax }) => tax.rates.map((rate) => [rate.id, rate] as const)));
   for (const rate of rates.values()) {
@@ -119,8 +143,8 @@ function partsInside(lines: readonly TaxableLine[], rounding: TaxRounding): TaxP
 }
 
 /**
- * Splits each amount over the rates so that also the sums along all amounts keep the rates' proportion: a thousand lines of one cent of tax
- * each give each tax its part, not all to the larger one.
+ * Splits each amount over the rates so that also the sums along all amounts keep the rates' proportion: a thousand
+ * lines of one cent of tax each give each tax its part, not all to the larger one.
  */
 function splitAlong(amounts: readonly Minor[], rates: readonly TaxRate[]): Minor[][] {
   const [rate, ...others] = rates;
@@ -146,7 +170,8 @@ type RateIssue = { path: keyof TaxRate; code: 'settingOutside' | 'endBeforeStart
 export function taxRateIssues({ region, ratePpm, validFrom, validUntil, instead }: TaxRate): RateIssue[] {
   const issues: RateIssue[] = [];
   if (region !== null && !/^[A-Z0-9]{1,3}$/.test(region)) issues.push({ path: 'region', code: 'settingOutside' });
-  if (!Number.isInteger(ratePpm) || ratePpm < 0 || ratePpm > million) issues.push({ path: 'ratePpm', code: 'settingOutside' });
+  if (!Number.isInteger(ratePpm) || ratePpm < 0 || ratePpm > million)
+    issues.push({ path: 'ratePpm', code: 'settingOutside' });
   if (validUntil !== null && validUntil < validFrom) issues.push({ path: 'validUntil', code: 'endBeforeStart' });
   if (instead && region === null) issues.push({ path: 'instead', code: 'settingOutside' });
   return issues;

@@ -19,7 +19,13 @@ describe('which taxes', () => {
   const german = rate('german', 190_000, { country: 'DE', reverseCharge: true });
   const books = rate('books', 0, { taxClass: 'books' });
   const all = [gst, qst, hst, oldGst, german, books];
-  const buyer = (given: Partial<Taxed>): Taxed => ({ country: 'CA', region: null, taxId: null, exempt: false, ...given });
+  const buyer = (given: Partial<Taxed>): Taxed => ({
+    country: 'CA',
+    region: null,
+    taxId: null,
+    exempt: false,
+    ...given,
+  });
   test.each([
     ['the country alone', buyer({ region: 'AB' }), 'training', '2026-06-15', 'taxed', ['gst'], []],
     ['no region known', buyer({}), 'training', '2026-06-15', 'taxed', ['gst'], []],
@@ -31,15 +37,37 @@ describe('which taxes', () => {
     ['a class without rates', buyer({}), 'food', '2026-06-15', 'untaxed', [], []],
     ['a country without rates', buyer({ country: 'US', region: 'MN' }), 'training', '2026-06-15', 'untaxed', [], []],
     ['an exempt buyer', buyer({ exempt: true }), 'training', '2026-06-15', 'exempt', [], ['gst']],
-    ['a tax id where there is no reverse charge', buyer({ taxId: '123456789RT0001' }), 'training', '2026-06-15', 'taxed', ['gst'], []],
-    ['a business abroad', buyer({ country: 'DE', taxId: 'DE123456789' }), 'training', '2026-06-15', 'reverseCharge', [], ['german']],
+    [
+      'a tax id where there is no reverse charge',
+      buyer({ taxId: '123456789RT0001' }),
+      'training',
+      '2026-06-15',
+      'taxed',
+      ['gst'],
+      [],
+    ],
+    [
+      'a business abroad',
+      buyer({ country: 'DE', taxId: 'DE123456789' }),
+      'training',
+      '2026-06-15',
+      'reverseCharge',
+      [],
+      ['german'],
+    ],
     ['a person abroad', buyer({ country: 'DE' }), 'training', '2026-06-15', 'taxed', ['german'], []],
   ] as const)('%s', (_name, given, taxClass, on, treatment, rates, waived) => {
     const answer = taxesFor(all, given, 'CA', taxClass, on);
-    expect([answer.treatment, answer.rates.map(({ id }) => id), answer.waived.map(({ id }) => id)]).toEqual([treatment, rates, waived]);
+    expect([answer.treatment, answer.rates.map(({ id }) => id), answer.waived.map(({ id }) => id)]).toEqual([
+      treatment,
+      rates,
+      waived,
+    ]);
   });
   test('a business at home pays: the charge is only reversed across a border', () =>
-    expect(taxesFor(all, buyer({ country: 'DE', taxId: 'DE123456789' }), 'DE', 'training', '2026-06-15').treatment).toBe('taxed'));
+    expect(
+      taxesFor(all, buyer({ country: 'DE', taxId: 'DE123456789' }), 'DE', 'training', '2026-06-15').treatment,
+    ).toBe('taxed'));
   test.each([
     ['fits', {}, []],
     ['a region with its country', { region: 'CA-QC' }, ['region']],
@@ -91,7 +119,11 @@ describe('an order in money', () => {
     });
   });
   test('rounded on each line or once', () => {
-    const lines = [line(1, 10, { tax: taxed(gst) }), line(1, 10, { tax: taxed(gst) }), line(1, 10, { tax: taxed(gst) })];
+    const lines = [
+      line(1, 10, { tax: taxed(gst) }),
+      line(1, 10, { tax: taxed(gst) }),
+      line(1, 10, { tax: taxed(gst) }),
+    ];
     expect(totalsOf(lines, [], false, 'line')).toMatchObject({ taxMinor: 3, totalMinor: 33 });
     expect(totalsOf(lines, [], false, 'invoice')).toMatchObject({ taxMinor: 2, totalMinor: 32 });
     expect(totalsOf(lines, [], false, 'invoice').lines.map(({ taxMinor }) => taxMinor)).toEqual([1, 1, 0]);
@@ -126,12 +158,22 @@ describe('an order in money', () => {
     });
   });
   test('a coupon before tax, all of it to zero (G24), and seats granted at no price', () => {
-    expect(totalsOf([line(2, 5000)], [coupon()], false, 'invoice')).toMatchObject({ discountMinor: 1000, netMinor: 9000, totalMinor: 10_348 });
-    expect(totalsOf([line(2, 5000)], [coupon({ worth: { kind: 'percent', percentPpm: 1_000_000 } })], false, 'invoice')).toMatchObject({
+    expect(totalsOf([line(2, 5000)], [coupon()], false, 'invoice')).toMatchObject({
+      discountMinor: 1000,
+      netMinor: 9000,
+      totalMinor: 10_348,
+    });
+    expect(
+      totalsOf([line(2, 5000)], [coupon({ worth: { kind: 'percent', percentPpm: 1_000_000 } })], false, 'invoice'),
+    ).toMatchObject({
       taxMinor: 0,
       totalMinor: 0,
     });
-    expect(totalsOf([line(25, 0)], [], false, 'invoice')).toMatchObject({ subtotalMinor: 0, taxMinor: 0, totalMinor: 0 });
+    expect(totalsOf([line(25, 0)], [], false, 'invoice')).toMatchObject({
+      subtotalMinor: 0,
+      taxMinor: 0,
+      totalMinor: 0,
+    });
   });
   test('ten thousand lines (G22)', () => {
     const { lines, totalMinor, taxMinor } = totalsOf(
@@ -153,7 +195,14 @@ describe('an order in money', () => {
     'every sum is the sum of its lines, nothing is below zero, and net, taxes and total agree on each line (I-2)',
     fc.property(randomLines, randomCoupons, fc.boolean(), rounding, (lines, coupons, inside, how) => {
       const totals = totalsOf(lines, coupons, inside, how);
-      for (const field of ['subtotalMinor', 'discountMinor', 'netMinor', 'taxMinor', 'waivedMinor', 'totalMinor'] as const)
+      for (const field of [
+        'subtotalMinor',
+        'discountMinor',
+        'netMinor',
+        'taxMinor',
+        'waivedMinor',
+        'totalMinor',
+      ] as const)
         expect(sumMinor(totals.lines.map((one) => one[field]))).toBe(totals[field]);
       expect(sumMinor(totals.taxes.map(({ taxMinor }) => taxMinor))).toBe(totals.taxMinor);
       expect(totals.totalMinor).toBe(totals.netMinor + totals.taxMinor);
@@ -200,7 +249,12 @@ describe('an order in money', () => {
 
 describe('seats given back', () => {
   test('a seat is worth what was paid for it, after discounts, with its taxes', () => {
-    const [line] = totalsOf([{ productId: 'forklift', quantity: 3, unitMinor: 3333, tax: taxed(gst, qst) }], [coupon()], false, 'invoice').lines;
+    const [line] = totalsOf(
+      [{ productId: 'forklift', quantity: 3, unitMinor: 3333, tax: taxed(gst, qst) }],
+      [coupon()],
+      false,
+      'invoice',
+    ).lines;
     expect(line).toMatchObject({ netMinor: 8999, taxMinor: 1348, totalMinor: 10_347 });
     expect(seatWorths({ quantity: 3, ...line! }).map(({ totalMinor }) => totalMinor)).toEqual([3450, 3449, 3448]);
   });
@@ -215,7 +269,10 @@ describe('seats given back', () => {
       'the last of three',
       [seat('a', 2)],
       [],
-      { totalMinor: 34, lines: [{ lineId: 'a', quantity: 1, netMinor: 33, taxes: [{ rateId: 'gst', minor: 1 }], totalMinor: 34 }] },
+      {
+        totalMinor: 34,
+        lines: [{ lineId: 'a', quantity: 1, netMinor: 33, taxes: [{ rateId: 'gst', minor: 1 }], totalMinor: 34 }],
+      },
     ],
     ['none', [], [], { refused: 'nothingToRefund' }],
     ['one twice', [seat('a', 0), seat('a', 0)], [], { refused: 'seatRefunded' }],
@@ -229,14 +286,40 @@ describe('seats given back', () => {
   const paid = { owedMinor: 0, capturedMinor: 0, refundedMinor: 0, fromCreditMinor: 0, toCreditMinor: 0 };
   test.each([
     ['to the card', 30, { capturedMinor: 100 }, 'origin', { lessOwedMinor: 0, toOriginMinor: 30, toCreditMinor: 0 }],
-    ['to credit, if one would rather', 30, { capturedMinor: 100 }, 'credit', { lessOwedMinor: 0, toOriginMinor: 0, toCreditMinor: 30 }],
-    ['off what is owed first', 30, { owedMinor: 20, capturedMinor: 80 }, 'origin', { lessOwedMinor: 20, toOriginMinor: 10, toCreditMinor: 0 }],
-    ['credit back to credit', 30, { fromCreditMinor: 20, capturedMinor: 80 }, 'origin', { lessOwedMinor: 0, toOriginMinor: 10, toCreditMinor: 20 }],
+    [
+      'to credit, if one would rather',
+      30,
+      { capturedMinor: 100 },
+      'credit',
+      { lessOwedMinor: 0, toOriginMinor: 0, toCreditMinor: 30 },
+    ],
+    [
+      'off what is owed first',
+      30,
+      { owedMinor: 20, capturedMinor: 80 },
+      'origin',
+      { lessOwedMinor: 20, toOriginMinor: 10, toCreditMinor: 0 },
+    ],
+    [
+      'credit back to credit',
+      30,
+      { fromCreditMinor: 20, capturedMinor: 80 },
+      'origin',
+      { lessOwedMinor: 0, toOriginMinor: 10, toCreditMinor: 20 },
+    ],
     ['more than came in', 101, { capturedMinor: 100 }, 'origin', { refused: 'refundTooLarge' }],
     ['more than is left', 51, { capturedMinor: 100, refundedMinor: 50 }, 'origin', { refused: 'refundTooLarge' }],
-    ['more than is left after credit', 51, { capturedMinor: 100, toCreditMinor: 50 }, 'origin', { refused: 'refundTooLarge' }],
+    [
+      'more than is left after credit',
+      51,
+      { capturedMinor: 100, toCreditMinor: 50 },
+      'origin',
+      { refused: 'refundTooLarge' },
+    ],
     ['nothing', 0, { capturedMinor: 100 }, 'origin', { refused: 'nothingToRefund' }],
-  ] as const)('%s', (_name, minor, given, to, expected) => expect(refundParts(minor, { ...paid, ...given }, to)).toEqual(expected));
+  ] as const)('%s', (_name, minor, given, to, expected) =>
+    expect(refundParts(minor, { ...paid, ...given }, to)).toEqual(expected),
+  );
 
   test.each([
     ['nothing was paid: the amount due falls', 30, { owedMinor: 90 }, 'origin', 'invoice'],
@@ -254,34 +337,55 @@ describe('seats given back', () => {
 
   always(
     'however seats are given back, one by one or many at once, they never come to more than was paid, and all of them to exactly it',
-    fc.property(randomLines, randomCoupons, fc.boolean(), rounding, fc.infiniteStream(fc.nat()), (given, coupons, inside, how, chance) => {
-      // Thousands of seats tell no more than a few do, and each is walked.
-      const small = given.slice(0, 8).map((one) => ({ ...one, quantity: ((one.quantity - 1) % 12) + 1 }));
-      const totals = totalsOf(small, coupons, inside, how);
-      const ofLines = totals.lines.map((one, index) => ({ lineId: `${index}`, quantity: small[index]!.quantity, netMinor: one.netMinor, taxes: one.taxes }));
-      const left = ofLines.flatMap(({ lineId, quantity }) => Array.from({ length: quantity }, (_, place) => ({ lineId, place })));
-      const credited: SeatOfLine[] = [];
-      let [creditedMinor, account] = [0, { ...paid, capturedMinor: totals.totalMinor }];
-      const byTax = new Map<string, number>();
-      while (left.length > 0) {
-        const seats = left.splice(chance.next().value % left.length, 1 + (chance.next().value % 4));
-        const credit = creditFor(ofLines, seats, credited);
-        if ('refused' in credit) throw new Error(credit.refused);
-        expect(creditFor(ofLines, seats, [...credited, ...seats])).toEqual({ refused: 'seatRefunded' });
-        credited.push(...seats);
-        creditedMinor += credit.totalMinor;
-        for (const { rateId, taxMinor } of taxSums(credit.lines)) byTax.set(rateId, (byTax.get(rateId) ?? 0) + taxMinor);
-        expect(creditedMinor).toBeLessThanOrEqual(totals.totalMinor);
-        if (credit.totalMinor === 0) continue;
-        const parts = refundParts(credit.totalMinor, account, chance.next().value % 2 === 0 ? 'origin' : 'credit');
-        if ('refused' in parts) throw new Error(parts.refused);
-        expect(parts.lessOwedMinor + parts.toOriginMinor + parts.toCreditMinor).toBe(credit.totalMinor);
-        account = { ...account, refundedMinor: account.refundedMinor + parts.toOriginMinor, toCreditMinor: account.toCreditMinor + parts.toCreditMinor };
-      }
-      expect(creditedMinor).toBe(totals.totalMinor);
-      expect([...byTax.entries()].sort()).toEqual(totals.taxes.map(({ rateId, taxMinor }) => [rateId, taxMinor] as [string, number]).sort());
-      expect(refundParts(1, account, 'origin')).toEqual({ refused: 'refundTooLarge' });
-    }),
+    fc.property(
+      randomLines,
+      randomCoupons,
+      fc.boolean(),
+      rounding,
+      fc.infiniteStream(fc.nat()),
+      (given, coupons, inside, how, chance) => {
+        // Thousands of seats tell no more than a few do, and each is walked.
+        const small = given.slice(0, 8).map((one) => ({ ...one, quantity: ((one.quantity - 1) % 12) + 1 }));
+        const totals = totalsOf(small, coupons, inside, how);
+        const ofLines = totals.lines.map((one, index) => ({
+          lineId: `${index}`,
+          quantity: small[index]!.quantity,
+          netMinor: one.netMinor,
+          taxes: one.taxes,
+        }));
+        const left = ofLines.flatMap(({ lineId, quantity }) =>
+          Array.from({ length: quantity }, (_, place) => ({ lineId, place })),
+        );
+        const credited: SeatOfLine[] = [];
+        let [creditedMinor, account] = [0, { ...paid, capturedMinor: totals.totalMinor }];
+        const byTax = new Map<string, number>();
+        while (left.length > 0) {
+          const seats = left.splice(chance.next().value % left.length, 1 + (chance.next().value % 4));
+          const credit = creditFor(ofLines, seats, credited);
+          if ('refused' in credit) throw new Error(credit.refused);
+          expect(creditFor(ofLines, seats, [...credited, ...seats])).toEqual({ refused: 'seatRefunded' });
+          credited.push(...seats);
+          creditedMinor += credit.totalMinor;
+          for (const { rateId, taxMinor } of taxSums(credit.lines))
+            byTax.set(rateId, (byTax.get(rateId) ?? 0) + taxMinor);
+          expect(creditedMinor).toBeLessThanOrEqual(totals.totalMinor);
+          if (credit.totalMinor === 0) continue;
+          const parts = refundParts(credit.totalMinor, account, chance.next().value % 2 === 0 ? 'origin' : 'credit');
+          if ('refused' in parts) throw new Error(parts.refused);
+          expect(parts.lessOwedMinor + parts.toOriginMinor + parts.toCreditMinor).toBe(credit.totalMinor);
+          account = {
+            ...account,
+            refundedMinor: account.refundedMinor + parts.toOriginMinor,
+            toCreditMinor: account.toCreditMinor + parts.toCreditMinor,
+          };
+        }
+        expect(creditedMinor).toBe(totals.totalMinor);
+        expect([...byTax.entries()].sort()).toEqual(
+          totals.taxes.map(({ rateId, taxMinor }) => [rateId, taxMinor] as [string, number]).sort(),
+        );
+        expect(refundParts(1, account, 'origin')).toEqual({ refused: 'refundTooLarge' });
+      },
+    ),
     3_000,
   );
 });

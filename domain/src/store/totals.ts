@@ -8,8 +8,8 @@ import { taxLines } from './tax.ts';
 export type LineToPrice = { productId: string; quantity: number; unitMinor: Minor; tax: TaxAnswer };
 
 /**
- * One line in money. `subtotalMinor` is units times price, with tax inside where prices include it; after the discount it is
- * the net amount, or, with tax inside, net + taxes + what is waived.
+ * One line in money. `subtotalMinor` is units times price, with tax inside where prices include it; after the discount
+ * it is the net amount, or, with tax inside, net + taxes + what is waived.
  */
 export type LineTotals = {
   subtotalMinor: Minor;
@@ -25,15 +25,27 @@ export type TaxSum = { rateId: string; baseMinor: Minor; taxMinor: Minor };
 export type Totals = Omit<LineTotals, 'taxes'> & { lines: LineTotals[]; taxes: TaxSum[]; byCoupon: Map<string, Minor> };
 
 /** The whole order in money. Each sum is the sum of its lines, to the unit (I-2). */
-export function totalsOf(given: readonly LineToPrice[], coupons: readonly Coupon[], taxIncluded: boolean, rounding: TaxRounding): Totals {
-  const subtotals = given.map(({ productId, quantity, unitMinor }) => ({ productId, subtotalMinor: timesMinor(unitMinor, quantity) }));
+export function totalsOf(
+  given: readonly LineToPrice[],
+  coupons: readonly Coupon[],
+  taxIncluded: boolean,
+  rounding: TaxRounding,
+): Totals {
+  const subtotals = given.map(({ productId, quantity, unitMinor }) => ({
+    productId,
+    subtotalMinor: timesMinor(unitMinor, quantity),
+  }));
   const discounts = discountsOf(subtotals, coupons);
   const taxed = taxLines(
     given.map(({ tax }, index) => ({ minor: subtotals[index]!.subtotalMinor - discounts.lines[index]!, tax })),
     taxIncluded,
     rounding,
   );
-  const lines = taxed.map((line, index) => ({ subtotalMinor: subtotals[index]!.subtotalMinor, discountMinor: discounts.lines[index]!, ...line }));
+  const lines = taxed.map((line, index) => ({
+    subtotalMinor: subtotals[index]!.subtotalMinor,
+    discountMinor: discounts.lines[index]!,
+    ...line,
+  }));
   const sumOf = (field: Exclude<keyof LineTotals, 'taxes'>) => sumMinor(lines.map((line) => line[field]));
   return {
     lines,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { agreedTo, askedAbout, askObstacle, correctionState, decisionObstacle, passOnObstacle, recallObstacle, withdrawable } from './correction.ts';
+import {
+  agreedTo,
+  askedAbout,
+  askObstacle,
+  correctionState,
+  decisionObstacle,
+  passOnObstacle,
+  recallObstacle,
+  withdrawable,
+} from './correction.ts';
 import { ticketStatuses } from './ticket.ts';
 
 const at = '2026-03-10T12:00:00.000Z';
@@ -15,9 +24,12 @@ describe('a correction that was passed on', () => {
     ['unchanged', unchanged, 'correctionDecided', 'correctionDecided', 'correctionDecided'],
     ['recalled', recalled, 'correctionRecalled', 'correctionRecalled', 'correctionRecalled'],
   ] as const)('%s: recalled, decided, decided about oneself', (state, facts, recall, decide, own) => {
-    expect([correctionState(facts), recallObstacle(facts), decisionObstacle(facts, { own: false }), decisionObstacle(facts, { own: true })]).toEqual([
-      ...[state, recall, decide, own],
-    ]);
+    expect([
+      correctionState(facts),
+      recallObstacle(facts),
+      decisionObstacle(facts, { own: false }),
+      decisionObstacle(facts, { own: true }),
+    ]).toEqual([...[state, recall, decide, own]]);
   });
 });
 
@@ -70,7 +82,10 @@ describe('asking the requester first', () => {
   });
 
   const passed = (companyId: string) => ({ kind: 'correction', details: { companyId, company: 'Ridge' } });
-  const ended = (kind: string, details: object = { companyId: 'a' }) => ({ kind, details: { company: 'Ridge', ...details } });
+  const ended = (kind: string, details: object = { companyId: 'a' }) => ({
+    kind,
+    details: { company: 'Ridge', ...details },
+  });
   const recalls = { kind: 'passOnWithdrawn', details: { companyId: 'a', recalled: true } };
   it.each([
     ['nothing was said', [], false],
@@ -80,10 +95,18 @@ describe('asking the requester first', () => {
     ['another request withdrew, this one waits', [agreed('a'), passed('a'), withdrawn('a')], true],
     ['another request was asked, this one waits', [agreed('a'), passed('a'), asked('a')], true],
     ['that one was recalled', [agreed('a'), passed('a'), asked('a'), ended('correctionRecalled')], false],
-    ['that one was answered, said by name', [agreed('a'), passed('a'), asked('a'), ended('correctionAnswer', {})], false],
+    [
+      'that one was answered, said by name',
+      [agreed('a'), passed('a'), asked('a'), ended('correctionAnswer', {})],
+      false,
+    ],
     ['one of two was answered', [agreed('a'), passed('a'), passed('a'), asked('a'), ended('correctionAnswer')], true],
     ['both were recalled by the withdrawal', [agreed('a'), passed('a'), passed('a'), recalls], false],
-    ['another company of the same name answered', [agreed('a'), passed('a'), asked('a'), ended('correctionAnswer', { companyId: 'b' })], true],
+    [
+      'another company of the same name answered',
+      [agreed('a'), passed('a'), asked('a'), ended('correctionAnswer', { companyId: 'b' })],
+      true,
+    ],
     ['it waits at another company', [agreed('b'), passed('b')], false],
   ] as const)('what can be withdrawn: %s', (_name, entries, can) => expect(withdrawable(entries, 'a')).toBe(can));
 });

@@ -9,7 +9,10 @@ export type CorrectionField = (typeof correctionFields)[number];
 export const correctionStates = ['waiting', 'corrected', 'unchanged', 'recalled'] as const;
 export type CorrectionState = (typeof correctionStates)[number];
 export const correctionLimits = { note: 2000, reason: 1000 };
-/** Why one does not wait any more though the company decided nothing: support recalled it, or there is nothing left to decide, or no one who could. */
+/**
+ * Why one does not wait any more though the company decided nothing: support recalled it, or there is nothing left to
+ * decide, or no one who could.
+ */
 export const recallReasons = ['recalled', 'parted', 'forgotten', 'terminated'] as const;
 export type RecallReason = (typeof recallReasons)[number];
 
@@ -22,7 +25,14 @@ export function correctionState({ decidedAt, corrected, recalledAt }: Correction
 }
 
 /** What a thread says about passing on and what came of it. */
-export const correctionKinds = ['passOnAsked', 'passOnAgreed', 'passOnWithdrawn', 'correction', 'correctionRecalled', 'correctionAnswer'] as const;
+export const correctionKinds = [
+  'passOnAsked',
+  'passOnAgreed',
+  'passOnWithdrawn',
+  'correction',
+  'correctionRecalled',
+  'correctionAnswer',
+] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];
 
 /** An entry of a thread, as far as it says whether the requester agreed. */
@@ -35,22 +45,32 @@ const lastSaid = (entries: readonly Said[], companyId: string): string | undefin
   entries.filter(ofCompany(companyId)).findLast(({ kind }) => consentKinds.some((one) => one === kind))?.kind;
 
 /**
- * The requester agreed that support passes on to this company what shall be corrected: with the ticket, where its form named the company, or in the thread when
- * they were asked. For each company alone: who agreed to one employer did not agree to another. `entries`: oldest first; asked once more, they have not agreed, and what
- * they withdrew counts no more until they agree again.
+ * The requester agreed that support passes on to this company what shall be corrected: with the ticket, where its form
+ * named the company, or in the thread when they were asked. For each company alone: who agreed to one employer did not
+ * agree to another. `entries`: oldest first; asked once more, they have not agreed, and what they withdrew counts no
+ * more until they agree again.
  */
-export const agreedTo = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) === 'passOnAgreed';
+export const agreedTo = (entries: readonly Said[], companyId: string): boolean =>
+  lastSaid(entries, companyId) === 'passOnAgreed';
 
 /** Consent for this company was mentioned at all: there is, or was, something to withdraw or to answer. */
-export const consentNamed = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) !== undefined;
+export const consentNamed = (entries: readonly Said[], companyId: string): boolean =>
+  lastSaid(entries, companyId) !== undefined;
 
 const endingKinds = ['correctionRecalled', 'correctionAnswer'] as const;
 
-/** How many data corrections of this company still wait there, as far as the thread says. What a withdrawal recalled is all that waited. */
+/**
+ * How many data corrections of this company still wait there, as far as the thread says. What a withdrawal recalled is
+ * all that waited.
+ */
 function waitingAt(entries: readonly Said[], companyId: string): number {
-  const company = entries.findLast((one) => one.kind === 'correction' && ofCompany(companyId)(one))?.details?.['company'];
+  const company = entries.findLast((one) => one.kind === 'correction' && ofCompany(companyId)(one))?.details?.[
+    'company'
+  ];
   // Entries of before say the company by its name alone.
-  const about = (entry: Said) => ofCompany(companyId)(entry) || (entry.details?.['companyId'] === undefined && entry.details?.['company'] === company);
+  const about = (entry: Said) =>
+    ofCompany(companyId)(entry) ||
+    (entry.details?.['companyId'] === undefined && entry.details?.['company'] === company);
   return entries.filter(about).reduce((waiting, { kind, details }) => {
     if (kind === 'correction') return waiting + 1;
     if (kind === 'passOnWithdrawn') return details?.['recalled'] === true ? 0 : waiting;
@@ -59,13 +79,15 @@ function waitingAt(entries: readonly Said[], companyId: string): number {
 }
 
 /**
- * There is something to withdraw: the requester agreed, or something waits at the company. Of requests that were merged the last word can be a question or a
- * withdrawal of the one, while what the other passed on still waits.
+ * There is something to withdraw: the requester agreed, or something waits at the company. Of requests that were merged
+ * the last word can be a question or a withdrawal of the one, while what the other passed on still waits.
  */
-export const withdrawable = (entries: readonly Said[], companyId: string): boolean => agreedTo(entries, companyId) || waitingAt(entries, companyId) > 0;
+export const withdrawable = (entries: readonly Said[], companyId: string): boolean =>
+  agreedTo(entries, companyId) || waitingAt(entries, companyId) > 0;
 
 /** The requester was asked about this company and has not answered. */
-export const askedAbout = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) === 'passOnAsked';
+export const askedAbout = (entries: readonly Said[], companyId: string): boolean =>
+  lastSaid(entries, companyId) === 'passOnAsked';
 
 type PassOn = {
   /** Null where no one was signed in. */
@@ -88,7 +110,12 @@ export function passOnObstacle({ requesterId, status, agreed, waiting, decidable
 }
 
 /** Why support can't ask a requester whether it may pass something on, or null. */
-export function askObstacle({ requesterId, status, agreed, asked }: Omit<PassOn, 'waiting' | 'decidable'> & { asked: boolean }): ErrorCode | null {
+export function askObstacle({
+  requesterId,
+  status,
+  agreed,
+  asked,
+}: Omit<PassOn, 'waiting' | 'decidable'> & { asked: boolean }): ErrorCode | null {
   if (requesterId === null) return 'strangerAccessOnly';
   if (!platformMay(status).change) return 'ticketClosed';
   if (agreed) return 'correctionAgreed';
@@ -102,7 +129,9 @@ export function recallObstacle(facts: CorrectionFacts): ErrorCode | null {
   return state === 'recalled' ? 'correctionRecalled' : 'correctionDecided';
 }
 
-/** Why an administrator of the company can't decide about a correction, or null. No one decides about their own data. */
+/**
+ * Why an administrator of the company can't decide about a correction, or null. No one decides about their own data.
+ */
 export function decisionObstacle(facts: CorrectionFacts, { own }: { own: boolean }): ErrorCode | null {
   return recallObstacle(facts) ?? (own ? 'notForOneself' : null);
 }

@@ -2,8 +2,9 @@
 const longest = 2000;
 
 /**
- * The address that a From header names, as it is written there; null where it names none or several, or in a form that programs read differently: anyone who checked it may have
- * read another than we do. Names may say anything, also an address.
+ * The address that a From header names, as it is written there; null where it names none or several, or in a form that
+ * programs read differently: anyone who checked it may have read another than we do. Names may say anything, also an
+ * address.
  */
 export function soleAddress(header: string): string | null {
   const bare = header.length > longest ? null : withoutNames(header);
@@ -12,7 +13,10 @@ export function soleAddress(header: string): string | null {
   return found && found[1]!.indexOf('@') > 0 ? found[1]! : null;
 }
 
-/** Without quoted words and comments, which can hold what looks like an address, and what would end them after a backslash; null where one of them does not end. */
+/**
+ * Without quoted words and comments, which can hold what looks like an address, and what would end them after a
+ * backslash; null where one of them does not end.
+ */
 function withoutNames(text: string): string | null {
   let out = '';
   let depth = 0;

@@ -23,26 +23,44 @@ const empty = new Set(
 /** The same word in another form: one begins with the other, where little is left. */
 const alike = (one: string, other: string): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short === long || (short.length >= 3 && long.startsWith(short) && long.length - short.length <= (short.length >= 5 ? 6 : 3));
+  return (
+    short === long ||
+    (short.length >= 3 && long.startsWith(short) && long.length - short.length <= (short.length >= 5 ? 6 : 3))
+  );
 };
 
 const weights = { title: 6, words: 4, body: 1 };
 
-/** Articles that answer what is typed, the best first; all in their order where nothing is typed. A word that few articles contain counts more. */
-export function searchHelp<A extends Pick<HelpArticle, 'title' | 'words' | 'body'>>(articles: readonly A[], typed: string): A[] {
+/**
+ * Articles that answer what is typed, the best first; all in their order where nothing is typed. A word that few
+ * articles contain counts more.
+ */
+export function searchHelp<A extends Pick<HelpArticle, 'title' | 'words' | 'body'>>(
+  articles: readonly A[],
+  typed: string,
+): A[] {
   const all = [...new Set(wordsOf(typed))];
   if (all.length === 0) return [...articles];
   const terms = all.filter((word) => !empty.has(word));
-  const texts = articles.map(({ title, words, body }) => ({ title: wordsOf(title), words: wordsOf(words), body: new Set(wordsOf(body)) }));
+  const texts = articles.map(({ title, words, body }) => ({
+    title: wordsOf(title),
+    words: wordsOf(words),
+    body: new Set(wordsOf(body)),
+  }));
   const found = terms.map((term) =>
     texts.map(({ title, words, body }) =>
       Math.max(
-        ...[title.some((word) => alike(word, term)) ? weights.title : 0, words.some((word) => alike(word, term)) ? weights.words : 0],
+        ...[
+          title.some((word) => alike(word, term)) ? weights.title : 0,
+          words.some((word) => alike(word, term)) ? weights.words : 0,
+        ],
         [...body].some((word) => alike(word, term)) ? weights.body : 0,
       ),
     ),
   );
-  const rarity = found.map((scores) => Math.log(1 + articles.length / Math.max(1, scores.filter((score) => score > 0).length)));
+  const rarity = found.map((scores) =>
+    Math.log(1 + articles.length / Math.max(1, scores.filter((score) => score > 0).length)),
+  );
   return articles
     .map((article, place) => {
       const scores = found.map((of) => of[place]!);

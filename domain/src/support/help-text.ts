@@ -1,6 +1,8 @@
 /** Words of a line; `strong`: the name of something on screen. */
 export type HelpRun = { text: string; strong: boolean };
-export type HelpBlock = { kind: 'heading' | 'text'; runs: HelpRun[] } | { kind: 'steps' | 'points'; items: HelpRun[][] };
+export type HelpBlock =
+  | { kind: 'heading' | 'text'; runs: HelpRun[] }
+  | { kind: 'steps' | 'points'; items: HelpRun[][] };
 
 const runsOf = (line: string): HelpRun[] =>
   line
@@ -13,7 +15,10 @@ const lists = [
   { kind: 'points', mark: /^- +/ },
 ] as const;
 
-/** The text of an article as what it consists of: `## ` begins a heading, `1. ` a step, `- ` a point; everything else is a paragraph. Names on screen are between `**`. */
+/**
+ * The text of an article as what it consists of: `## ` begins a heading, `1. ` a step, `- ` a point; everything else is
+ * a paragraph. Names on screen are between `**`.
+ */
 export function helpBlocks(body: string): HelpBlock[] {
   const blocks: HelpBlock[] = [];
   let paragraph = false;

@@ -4,11 +4,24 @@ import { searchHelp } from './help-search.ts';
 import { readHelpFile, readsHelp } from './help.ts';
 
 test('a file of an article is read, and one without its head is refused', () => {
-  const file = '---\ntitle: Set a new password\nfor: everyone\ntopic: access\nwords: forgot, lost\n---\nUse the link.\n';
+  const file =
+    '---\ntitle: Set a new password\nfor: everyone\ntopic: access\nwords: forgot, lost\n---\nUse the link.\n';
   expect(readHelpFile('password', file)).toEqual({
-    ...{ slug: 'password', title: 'Set a new password', reader: 'everyone', topic: 'access', words: 'forgot, lost', body: 'Use the link.' },
+    ...{
+      slug: 'password',
+      title: 'Set a new password',
+      reader: 'everyone',
+      topic: 'access',
+      words: 'forgot, lost',
+      body: 'Use the link.',
+    },
   });
-  for (const wrong of ['Use the link.', file.replace('for: everyone', 'for: all'), file.replace('topic: access', 'topic: x'), file.replace(/title.*\n/, '')])
+  for (const wrong of [
+    'Use the link.',
+    file.replace('for: everyone', 'for: all'),
+    file.replace('topic: access', 'topic: x'),
+    file.replace(/title.*\n/, ''),
+  ])
     expect(() => readHelpFile('password', wrong)).toThrow('password');
 });
 

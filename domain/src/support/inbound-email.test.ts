@@ -97,6 +97,8 @@ describe('parts of an email', () => {
   ])('%s', (_, mime, bytes, inline, kept, fate) => expect(partFate({ mime, bytes, inline }, kept)).toBe(fate));
   test('so many parts are looked at, and no more', () => {
     const part = { mime: 'application/pdf', bytes: 1, inline: false };
-    expect([inboundLimits.checkedParts - 1, inboundLimits.checkedParts].map((checked) => partFate(part, 0, checked))).toEqual(['keep', 'count']);
+    expect(
+      [inboundLimits.checkedParts - 1, inboundLimits.checkedParts].map((checked) => partFate(part, 0, checked)),
+    ).toEqual(['keep', 'count']);
   });
 });

@@ -2,7 +2,10 @@ import type { SenderVerdict } from './inbound-sender.ts';
 import type { TicketStatus } from './ticket.ts';
 import { requesterMay, ticketLimits } from './ticket.ts';
 
-/** Bounds of an email to the support. `bytes`: of the whole email; `logoBytes`: smaller pictures within the text are logos and tracking; `quoted`: characters. */
+/**
+ * Bounds of an email to the support. `bytes`: of the whole email; `logoBytes`: smaller pictures within the text are
+ * logos and tracking; `quoted`: characters.
+ */
 export const inboundLimits = {
   bytes: 25 * 1024 * 1024,
   perSenderAndHour: 20,
@@ -66,7 +69,10 @@ export const heldReasons = [
 export type HeldReason = (typeof heldReasons)[number];
 export type IgnoredReason = Exclude<Automatic, 'bounce'>;
 
-/** What became of an email. `following`: a new ticket that continues a closed one; `refused`: too large, and its sender was told. */
+/**
+ * What became of an email. `following`: a new ticket that continues a closed one; `refused`: too large, and its sender
+ * was told.
+ */
 export type Outcome =
   | { kind: 'bounce' | 'refused'; reason: null }
   | { kind: 'ignored'; reason: IgnoredReason }
@@ -80,7 +86,10 @@ export type InboundFacts = {
   /** From names exactly one address that we accept. */
   hasSender: boolean;
   tooLarge: boolean;
-  /** Other emails of the same sender within the last hour; where this one isn't refuted, those that were refuted are not the sender's. */
+  /**
+   * Other emails of the same sender within the last hour; where this one isn't refuted, those that were refuted are not
+   * the sender's.
+   */
   recent: number;
   sender: SenderVerdict;
   /** An email of ours that it answers by proof was one to the platform's staff. */
@@ -93,8 +102,9 @@ export type InboundFacts = {
 };
 
 /**
- * What becomes of an email. Text is put into a ticket only with a proof that we sent its requester an email about it, from the requester's address, and where
- * nothing refutes the address. A new ticket in someone's name needs the address proven. Everything else waits for a person, and nothing is answered.
+ * What becomes of an email. Text is put into a ticket only with a proof that we sent its requester an email about it,
+ * from the requester's address, and where nothing refutes the address. A new ticket in someone's name needs the address
+ * proven. Everything else waits for a person, and nothing is answered.
  */
 export function outcomeOf(facts: InboundFacts): Outcome {
   const held = (reason: HeldReason): Outcome => ({ kind: 'held', reason });
@@ -103,7 +113,8 @@ export function outcomeOf(facts: InboundFacts): Outcome {
   if (facts.automatic) return { kind: 'ignored', reason: facts.automatic };
   if (!facts.hasSender) return held('noSender');
   if (facts.recent >= inboundLimits.perSenderAndHour) return held('tooMany');
-  if (facts.tooLarge) return facts.sender === 'pass' && facts.companies > 0 ? { kind: 'refused', reason: null } : held('tooLarge');
+  if (facts.tooLarge)
+    return facts.sender === 'pass' && facts.companies > 0 ? { kind: 'refused', reason: null } : held('tooLarge');
   if (facts.sender === 'fail') return held('senderFailed');
   if (facts.answersStaffEmail) return held('staffReply');
   if (facts.ticket) {
@@ -123,8 +134,15 @@ export const leftReasons = ['calendar', 'email', 'size', 'count', 'type', 'infec
 export type LeftReason = (typeof leftReasons)[number];
 export type PartFacts = { mime: string; bytes: number; inline: boolean };
 
-/** What is done with a part before its bytes are looked at: kept if its type allows, left out with a reason, or passed over as decoration. */
-export function partFate({ mime, bytes, inline }: PartFacts, kept: number, checked = kept): 'keep' | 'pass' | LeftReason {
+/**
+ * What is done with a part before its bytes are looked at: kept if its type allows, left out with a reason, or passed
+ * over as decoration.
+ */
+export function partFate(
+  { mime, bytes, inline }: PartFacts,
+  kept: number,
+  checked = kept,
+): 'keep' | 'pass' | LeftReason {
   const type = mime.toLowerCase();
   if (/^application\/(pgp-signature|pkcs7-signature|x-pkcs7-signature)$/.test(type)) return 'pass';
   if (inline && type.startsWith('image/') && bytes < inboundLimits.logoBytes) return 'pass';

@@ -3,7 +3,10 @@ import type { HeldReason, IgnoredReason } from './inbound-email.ts';
 
 type Words<K extends string> = Record<K, { en: string; fr: string }>;
 
-/** What became of an email, as staff see it. `held` waits for them; `accepted` was held or ignored and became part of a ticket. */
+/**
+ * What became of an email, as staff see it. `held` waits for them; `accepted` was held or ignored and became part of a
+ * ticket.
+ */
 export const emailStates = ['held', 'ticket', 'accepted', 'ignored', 'refused', 'bounce', 'discarded'] as const;
 export type EmailState = (typeof emailStates)[number];
 export const emailStateWords = {

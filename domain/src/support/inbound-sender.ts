@@ -1,6 +1,9 @@
 import { canonicalEmail } from '../identity/email.ts';
 
-/** What our receiving mail server found out about the sender, method by method (RFC 8601): `pass`, `fail`, `none` and so on. */
+/**
+ * What our receiving mail server found out about the sender, method by method (RFC 8601): `pass`, `fail`, `none` and so
+ * on.
+ */
 export type SenderResults = { spf: string; dkim: string; dmarc: string };
 /** Whether the address in From is the sender's: proven, refuted, or unknown. */
 export type SenderVerdict = 'pass' | 'fail' | 'none';
@@ -10,12 +13,16 @@ type Method = { method: string; result: string; properties: Record<string, strin
 /** The name in a setting that stands for servers that leave their own name out of the header (Microsoft 365). */
 export const unnamedServer = '-';
 const longestHeader = 16_384;
-/** A header that is not well-formed: senders choose some of its words, and may have tried to end a quotation or a comment early. */
+/**
+ * A header that is not well-formed: senders choose some of its words, and may have tried to end a quotation or a
+ * comment early.
+ */
 const unreadable: readonly Method[] = [{ method: 'dmarc', result: 'unreadable', properties: {} }];
 
 /**
- * The results in the topmost `Authentication-Results` of the server `serverId`; null where it wrote none. Headers below it, and those of other names, come from the sender as
- * anything else in an email. `headers`: in the order of the email.
+ * The results in the topmost `Authentication-Results` of the server `serverId`; null where it wrote none. Headers below
+ * it, and those of other names, come from the sender as anything else in an email. `headers`: in the order of the
+ * email.
  */
 export function authenticationResults(headers: readonly string[], serverId: string | null): readonly Method[] | null {
   if (serverId === null) return null;
@@ -32,8 +39,8 @@ export function authenticationResults(headers: readonly string[], serverId: stri
 }
 
 /**
- * What stands between the semicolons, without comments. Comments can be nested; they and quoted words can hold semicolons and, after a backslash, what would end them. Null
- * where one of them does not end.
+ * What stands between the semicolons, without comments. Comments can be nested; they and quoted words can hold
+ * semicolons and, after a backslash, what would end them. Null where one of them does not end.
  */
 function partsOf(text: string): string[] | null {
   const parts = [''];
@@ -75,17 +82,30 @@ function readMethod(part: string): Method[] {
   return [{ method: found[1]!.toLowerCase(), result: found[2]!.toLowerCase(), properties }];
 }
 
-/** The domain of an address or the domain itself, in the form in which addresses of people are kept; empty where it is none. */
+/**
+ * The domain of an address or the domain itself, in the form in which addresses of people are kept; empty where it is
+ * none.
+ */
 function domainOf(said = ''): string {
   const domain = said.slice(said.lastIndexOf('@') + 1);
   return canonicalEmail(`x@${domain}`)?.slice(2) ?? '';
 }
-/** Of one organisation, as DMARC's relaxed alignment has it where one is below the other. A top level is no organisation. */
-const aligned = (one: string, other: string) => one !== '' && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
+/**
+ * Of one organisation, as DMARC's relaxed alignment has it where one is below the other. A top level is no
+ * organisation.
+ */
+const aligned = (one: string, other: string) =>
+  one !== '' && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
 const failures = new Set(['fail', 'softfail', 'policy', 'unreadable']);
 
-/** What is shown of the results, and what follows from them for the address in From. DMARC decides where it was checked; otherwise a DKIM signature or SPF of the same domain. */
-export function senderVerdict(methods: readonly Method[] | null, from: string): { verdict: SenderVerdict; results: SenderResults } {
+/**
+ * What is shown of the results, and what follows from them for the address in From. DMARC decides where it was checked;
+ * otherwise a DKIM signature or SPF of the same domain.
+ */
+export function senderVerdict(
+  methods: readonly Method[] | null,
+  from: string,
+): { verdict: SenderVerdict; results: SenderResults } {
   const of = (name: string) => (methods ?? []).filter(({ method }) => method === name);
   const fromDomain = domainOf(from);
   const [dkim, dmarc] = [of('dkim'), of('dmarc')];
@@ -100,12 +120,16 @@ export function senderVerdict(methods: readonly Method[] | null, from: string): 
     dmarc: (dmarc.find(({ result }) => result !== 'pass') ?? dmarc[0])?.result ?? 'none',
   };
   // That which was checked is the address we read.
-  const another = dmarc.some(({ properties: { 'header.from': checked } }) => checked !== undefined && !aligned(domainOf(checked), fromDomain));
+  const another = dmarc.some(
+    ({ properties: { 'header.from': checked } }) => checked !== undefined && !aligned(domainOf(checked), fromDomain),
+  );
   const verdict = (): SenderVerdict => {
     if (failures.has(results.dmarc) || another) return 'fail';
     if (results.dmarc === 'pass') return 'pass';
     if (signed || sent) return 'pass';
-    return failures.has(results.spf) || (dkim.length > 0 && dkim.every(({ result }) => failures.has(result))) ? 'fail' : 'none';
+    return failures.has(results.spf) || (dkim.length > 0 && dkim.every(({ result }) => failures.has(result)))
+      ? 'fail'
+      : 'none';
   };
   return { verdict: verdict(), results };
 }

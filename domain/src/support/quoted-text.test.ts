@@ -5,15 +5,31 @@ import { splitQuoted } from './quoted-text.ts';
 
 describe('earlier text below a reply', () => {
   test.each<[string, string, string]>([
-    ['Gmail', 'It works now.\n\nOn Mon, Mar 2, 2026 at 9:00 AM Muster <no-reply@muster.example> wrote:\n> Try again.\n> --', 'It works now.'],
-    ['Gmail, broken over two lines', 'Yes\n\nOn Mon, Mar 2, 2026 at 9:00 AM Muster\n<no-reply@muster.example> wrote:\n\n> Try again.', 'Yes'],
-    ['Gmail in French', 'Merci!\n\nLe lun. 2 mars 2026 à 09:00, Muster <no-reply@muster.example> a écrit :\n\n> Réessayez.', 'Merci!'],
+    [
+      'Gmail',
+      'It works now.\n\nOn Mon, Mar 2, 2026 at 9:00 AM Muster <no-reply@muster.example> wrote:\n> Try again.\n> --',
+      'It works now.',
+    ],
+    [
+      'Gmail, broken over two lines',
+      'Yes\n\nOn Mon, Mar 2, 2026 at 9:00 AM Muster\n<no-reply@muster.example> wrote:\n\n> Try again.',
+      'Yes',
+    ],
+    [
+      'Gmail in French',
+      'Merci!\n\nLe lun. 2 mars 2026 à 09:00, Muster <no-reply@muster.example> a écrit :\n\n> Réessayez.',
+      'Merci!',
+    ],
     [
       'Outlook',
       'Firefox\n\nFrom: Muster <no-reply@muster.example>\nSent: Monday, March 2, 2026 9:00\nTo: Ann\nSubject: Reply [1]\n\nWhich browser?',
       'Firefox',
     ],
-    ['Outlook in French', 'Firefox\n\n________\nDe : Muster\nEnvoyé : 2 mars 2026\nÀ : Ann\nObjet : Réponse\n\nQuel navigateur?', 'Firefox'],
+    [
+      'Outlook in French',
+      'Firefox\n\n________\nDe : Muster\nEnvoyé : 2 mars 2026\nÀ : Ann\nObjet : Réponse\n\nQuel navigateur?',
+      'Firefox',
+    ],
     ['a divider', 'Done\n-----Original Message-----\nFrom: Muster', 'Done'],
     ['quoted lines alone', 'Done\n\n> Which browser?\n>\n> Thank you', 'Done'],
   ])('%s', (_, text, body) => {
@@ -30,7 +46,17 @@ describe('earlier text below a reply', () => {
   ])('%s stay as they are', (_, text) => expect(splitQuoted(text)).toEqual({ body: text, quoted: '' }));
 
   const line = fc.oneof(
-    fc.constantFrom('> quoted', '>', '', 'On Monday Ann wrote:', '-----Original Message-----', 'From: a', 'Sent: b', 'To: c', 'Le lundi Ann a écrit :'),
+    fc.constantFrom(
+      '> quoted',
+      '>',
+      '',
+      'On Monday Ann wrote:',
+      '-----Original Message-----',
+      'From: a',
+      'Sent: b',
+      'To: c',
+      'Le lundi Ann a écrit :',
+    ),
     fc.string({ maxLength: 20 }),
   );
   test('no word is lost or moved', () => {
@@ -57,7 +83,13 @@ describe('earlier text below a reply', () => {
       `a${blank}> b`,
     ])
       expect(splitQuoted(text).body).not.toBe('');
-    for (const text of ['On '.repeat(350_000), '>'.repeat(1_000_000), '> a\n'.repeat(250_000), `On ${'\nx'.repeat(500_000)}`, 'from:a\n'.repeat(150_000)])
+    for (const text of [
+      'On '.repeat(350_000),
+      '>'.repeat(1_000_000),
+      '> a\n'.repeat(250_000),
+      `On ${'\nx'.repeat(500_000)}`,
+      'from:a\n'.repeat(150_000),
+    ])
       expect(splitQuoted(text).body).not.toBe('');
   });
 });

@@ -5,7 +5,8 @@ export type ReplyText = { body: string; quoted: string };
 const attribution = /^(?:on|le|el|am|il|em)\b.{1,400}\b(?:wrote|a écrit|escribió|schrieb|ha scritto|escreveu)\s*:$/iu;
 const attributionLines = 3;
 /** Spaces within its line alone: across lines, each of many empty ones would be looked at from each. */
-const divider = /^[^\S\n]*-{2,}[^\S\n]*(?:original message|message d['’]origine|message original|forwarded message|message transféré)[^\S\n]*-{2,}[^\S\n]*$/im;
+const divider =
+  /^[^\S\n]*-{2,}[^\S\n]*(?:original message|message d['’]origine|message original|forwarded message|message transféré)[^\S\n]*-{2,}[^\S\n]*$/im;
 /** Outlook: a rule perhaps, then From and Sent in the language of the program. */
 const outlook =
   /^(?:_{5,}\s*\n)?\*?(?:from|de)\s?:\*?[^\n]+\n\*?(?:sent|date|envoyé|enviado)\s?(?:le)?\s?:\*?[^\n]+\n(?:\*?(?:to|à|para|cc)\s?:|\*?(?:subject|objet|asunto)\s?:)/imu;
@@ -13,12 +14,14 @@ const outlook =
 const isQuote = (line: string) => /^\s*>/.test(line);
 
 /**
- * Parts a reply from the earlier text below it. Where someone answered between quoted lines, or wrote nothing above them, all of it is the body. No word is lost: body and
- * quoted are the text.
+ * Parts a reply from the earlier text below it. Where someone answered between quoted lines, or wrote nothing above
+ * them, all of it is the body. No word is lost: body and quoted are the text.
  */
 export function splitQuoted(text: string): ReplyText {
   const whole = text.replace(/\r\n?/g, '\n').trim();
-  const starts = [divider.exec(whole)?.index ?? -1, outlook.exec(whole)?.index ?? -1, trailingQuote(whole)].filter((index) => index > 0);
+  const starts = [divider.exec(whole)?.index ?? -1, outlook.exec(whole)?.index ?? -1, trailingQuote(whole)].filter(
+    (index) => index > 0,
+  );
   const start = Math.min(...starts);
   if (!Number.isFinite(start)) return { body: whole, quoted: '' };
   const [body, quoted] = [whole.slice(0, start).trim(), whole.slice(start).trim()];
@@ -42,4 +45,5 @@ function trailingQuote(text: string): number {
   return startOf(lines, first);
 }
 
-const startOf = (lines: readonly string[], at: number): number => lines.slice(0, at).reduce((sum, line) => sum + line.length + 1, 0);
+const startOf = (lines: readonly string[], at: number): number =>
+  lines.slice(0, at).reduce((sum, line) => sum + line.length + 1, 0);

@@ -43,7 +43,13 @@ export const ticketList = defineList({
     status: { label: { en: 'Status', fr: 'État' }, type: 'status', words: ticketStatusWords, sortable: true },
     dueAt: { label: { en: 'Reply due', fr: 'Réponse attendue' }, type: 'instant', sortable: true },
     assignee: { label: { en: 'Assigned to', fr: 'Responsable' }, type: 'text', sortable: true },
-    category: { label: { en: 'Category', fr: 'Catégorie' }, type: 'status', words: ticketCategoryWords, sortable: true, hidden: true },
+    category: {
+      label: { en: 'Category', fr: 'Catégorie' },
+      type: 'status',
+      words: ticketCategoryWords,
+      sortable: true,
+      hidden: true,
+    },
     createdAt: { label: { en: 'Created', fr: 'Créée' }, type: 'instant', sortable: true, hidden: true },
     repliedAt: { label: { en: 'Last reply', fr: 'Dernière réponse' }, type: 'instant', sortable: true, hidden: true },
     minutes: {
@@ -70,7 +76,11 @@ export const ticketList = defineList({
     category: { label: { en: 'Category', fr: 'Catégorie' }, kind: 'choice', words: ticketCategoryWords },
     mine: { label: { en: 'Assigned to me', fr: 'Qui me sont confiées' }, kind: 'flag' },
     unassigned: { label: { en: 'Unassigned', fr: 'Sans responsable' }, kind: 'flag' },
-    closed: { label: { en: 'Include solved and closed', fr: 'Inclure les demandes résolues ou fermées' }, kind: 'flag', widens: true },
+    closed: {
+      label: { en: 'Include solved and closed', fr: 'Inclure les demandes résolues ou fermées' },
+      kind: 'flag',
+      widens: true,
+    },
     late: { label: { en: 'Reply overdue', fr: 'Réponse en retard' }, kind: 'flag' },
     companyId: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },
     assigneeId: { label: { en: 'Assigned to', fr: 'Responsable' }, kind: 'id' },

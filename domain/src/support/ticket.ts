@@ -1,6 +1,15 @@
 import type { Instant } from '../time.ts';
 
-export const ticketCategories = ['access', 'course', 'certificate', 'billing', 'sds', 'correction', 'transfer', 'other'] as const;
+export const ticketCategories = [
+  'access',
+  'course',
+  'certificate',
+  'billing',
+  'sds',
+  'correction',
+  'transfer',
+  'other',
+] as const;
 export type TicketCategory = (typeof ticketCategories)[number];
 export const ticketPriorities = ['urgent', 'high', 'normal', 'low'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
@@ -9,7 +18,14 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** A solved ticket closes after so many days; until then its requester can reopen it. */
 export const closesAfterDays = 7;
-export const ticketLimits = { subject: 200, body: 10_000, files: 5, fileBytes: 10 * 1024 * 1024, openPerPerson: 20, strangerBody: 2000 };
+export const ticketLimits = {
+  subject: 200,
+  body: 10_000,
+  files: 5,
+  fileBytes: 10 * 1024 * 1024,
+  openPerPerson: 20,
+  strangerBody: 2000,
+};
 
 /** Of an entry of the time that staff spent on a ticket. */
 export const timeLimits = { minutes: 1440, note: 500 };
@@ -33,7 +49,8 @@ export type TicketFacts = {
 };
 
 /** From when on a solved ticket is closed. */
-export const closesAt = (solvedAt: Instant): Instant => new Date(Date.parse(solvedAt) + closesAfterDays * 86_400_000).toISOString();
+export const closesAt = (solvedAt: Instant): Instant =>
+  new Date(Date.parse(solvedAt) + closesAfterDays * 86_400_000).toISOString();
 
 export function ticketStatus({ takenUp, waitsFor, solvedAt, merged }: TicketFacts, now: Instant): TicketStatus {
   if (merged) return 'closed';
@@ -45,7 +62,11 @@ export function ticketStatus({ takenUp, waitsFor, solvedAt, merged }: TicketFact
 
 /** What the requester may do with a ticket in a status. A closed one is continued in a new ticket that names it. */
 export function requesterMay(status: TicketStatus): { reply: boolean; solve: boolean; rate: boolean } {
-  return { reply: status !== 'closed', solve: status !== 'solved' && status !== 'closed', rate: status === 'solved' || status === 'closed' };
+  return {
+    reply: status !== 'closed',
+    solve: status !== 'solved' && status !== 'closed',
+    rate: status === 'solved' || status === 'closed',
+  };
 }
 
 /** What the platform may do with a ticket in a status: notes can always be added. */

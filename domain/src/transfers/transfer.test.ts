@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../property.cases.ts';
 import type { TransferAct, TransferFacts, TransferReader } from './transfer.ts';
-import { afterTransferAct, showsRecords, transferActs, transferDays, transferEnd, transferEnding, transferObstacle, transferState } from './transfer.ts';
+import {
+  afterTransferAct,
+  showsRecords,
+  transferActs,
+  transferDays,
+  transferEnd,
+  transferEnding,
+  transferObstacle,
+  transferState,
+} from './transfer.ts';
 
 const now = '2026-03-02T09:00:00.000Z';
 const before = '2026-03-01T09:00:00.000Z';
@@ -38,7 +47,14 @@ const histories = {
   leftUnderway: { ...none, consentedAt: before, releasedAt: before, acceptedAt: before, hasLeft: true },
   leftUnasked: { ...none, hasLeft: true },
   leftNoted: { ...none, consentedAt: before, endedAt: before, endedReason: 'left', hasLeft: true },
-  parted: { ...none, consentedAt: before, releasedAt: before, acceptedAt: before, endedAt: before, endedReason: 'parted' },
+  parted: {
+    ...none,
+    consentedAt: before,
+    releasedAt: before,
+    acceptedAt: before,
+    endedAt: before,
+    endedReason: 'parted',
+  },
   leftAfter: { ...none, consentedAt: before, releasedAt: before, acceptedAt: before, doneAt: before, hasLeft: true },
 } satisfies Record<string, TransferFacts>;
 
@@ -75,7 +91,11 @@ test('what came too late is told apart from what does not fit', () => {
   expect(transferObstacle('consent', histories.unanswered, now)).toBe('transferExpired');
   expect(transferObstacle('consent', histories.agreed, now)).toBe('transferNotNow');
   expect(transferObstacle('accept', histories.left, now)).toBe('transferEnded');
-  expect([histories.left, histories.parted, histories.agreed].map((facts) => transferEnding(facts, now))).toEqual(['left', 'parted', null]);
+  expect([histories.left, histories.parted, histories.agreed].map((facts) => transferEnding(facts, now))).toEqual([
+    'left',
+    'parted',
+    null,
+  ]);
 });
 
 test('the time runs again from the consent', () => {
@@ -96,14 +116,16 @@ test('in no history is a record shown to an employer, or transferred, without th
         const moment = new Date(at).toISOString();
         const consents = said.has('consent') && !said.has('withdraw');
         if (transferObstacle(act, facts, moment) === null) {
-          if (act === 'finish') expect(consents && said.has('release') && said.has('accept') && !said.has('refuse')).toBe(true);
+          if (act === 'finish')
+            expect(consents && said.has('release') && said.has('accept') && !said.has('refuse')).toBe(true);
           // After the end of it nothing more is done.
           expect(said.has('refuse') || said.has('finish') || said.has('withdraw')).toBe(false);
           facts = afterTransferAct(act, facts, moment);
           said.add(act);
         }
         for (const side of ['giving', 'receiving'] as const) {
-          if (showsRecords(side, facts, moment)) expect(said.has('consent') && !said.has('withdraw') && !said.has('refuse')).toBe(true);
+          if (showsRecords(side, facts, moment))
+            expect(said.has('consent') && !said.has('withdraw') && !said.has('refuse')).toBe(true);
         }
         expect(showsRecords('platform', facts, moment)).toBe(false);
       }

@@ -5,15 +5,29 @@ import type { Instant } from '../time.ts';
 export const transferDays = 30;
 export const transferLimits = { records: 200, reason: 500 };
 
-/** Whose agreement a transfer needs besides the person's: the employer that has the records, and the one that gets them. */
+/**
+ * Whose agreement a transfer needs besides the person's: the employer that has the records, and the one that gets them.
+ */
 export const transferSides = ['giving', 'receiving'] as const;
 export type TransferSide = (typeof transferSides)[number];
 export const transferActs = ['consent', 'release', 'accept', 'refuse', 'withdraw', 'finish'] as const;
 export type TransferAct = (typeof transferActs)[number];
-export const transferStates = ['requested', 'agreed', 'underway', 'done', 'refused', 'withdrawn', 'expired', 'ended'] as const;
+export const transferStates = [
+  'requested',
+  'agreed',
+  'underway',
+  'done',
+  'refused',
+  'withdrawn',
+  'expired',
+  'ended',
+] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** Why a transfer ended by itself: the person left the employer that was to get the records; two records of people were parted, and a certificate is the other's. */
+/**
+ * Why a transfer ended by itself: the person left the employer that was to get the records; two records of people were
+ * parted, and a certificate is the other's.
+ */
 export const transferEndings = ['left', 'parted'] as const;
 export type TransferEnding = (typeof transferEndings)[number];
 
@@ -36,7 +50,8 @@ export type TransferFacts = {
   expiresAt: Instant;
 };
 
-export const transferEnd = (from: Instant): Instant => new Date(Date.parse(from) + transferDays * 86_400_000).toISOString();
+export const transferEnd = (from: Instant): Instant =>
+  new Date(Date.parse(from) + transferDays * 86_400_000).toISOString();
 
 export function transferState(facts: TransferFacts, now: Instant): TransferState {
   if (facts.doneAt !== null) return 'done';
@@ -44,14 +59,16 @@ export function transferState(facts: TransferFacts, now: Instant): TransferState
   if (facts.refusedAt !== null) return 'refused';
   if (facts.endedAt !== null) return 'ended';
   // What both sides agreed to in time is carried out, even where that takes a moment longer.
-  if (!facts.hasLeft && facts.consentedAt !== null && facts.releasedAt !== null && facts.acceptedAt !== null) return 'underway';
+  if (!facts.hasLeft && facts.consentedAt !== null && facts.releasedAt !== null && facts.acceptedAt !== null)
+    return 'underway';
   if (facts.expiresAt <= now) return 'expired';
   if (facts.hasLeft) return 'ended';
   return facts.consentedAt === null ? 'requested' : 'agreed';
 }
 
 /** The person consented, and it may still come to something. */
-export const isUnderway = (facts: TransferFacts, now: Instant): boolean => ['agreed', 'underway'].includes(transferState(facts, now));
+export const isUnderway = (facts: TransferFacts, now: Instant): boolean =>
+  ['agreed', 'underway'].includes(transferState(facts, now));
 
 /** Why a transfer ended by itself, where it did. */
 export function transferEnding(facts: TransferFacts, now: Instant): TransferEnding | null {
@@ -67,7 +84,11 @@ export function transferObstacle(act: TransferAct, facts: TransferFacts, now: In
     accept: state === 'agreed' && facts.acceptedAt === null,
     refuse: state === 'agreed',
     // Until it is done the person can change their mind, at the last moment as well.
-    withdraw: state === 'requested' || state === 'agreed' || state === 'underway' || (state === 'ended' && facts.endedAt === null),
+    withdraw:
+      state === 'requested' ||
+      state === 'agreed' ||
+      state === 'underway' ||
+      (state === 'ended' && facts.endedAt === null),
     finish: state === 'underway',
   };
   if (fits[act]) return null;
@@ -96,8 +117,9 @@ export function afterTransferAct(act: TransferAct, facts: TransferFacts, now: In
 export type TransferReader = 'person' | TransferSide | 'platform';
 
 /**
- * Whether a reader is shown which records a transfer is about. The employer that gets them never is without the person's consent, nor after the
- * person withdrew it or left that employer, a side refused, or the time ran out. The platform's support sees how many there are.
+ * Whether a reader is shown which records a transfer is about. The employer that gets them never is without the
+ * person's consent, nor after the person withdrew it or left that employer, a side refused, or the time ran out. The
+ * platform's support sees how many there are.
  */
 export function showsRecords(reader: TransferReader, facts: TransferFacts, now: Instant): boolean {
   if (reader === 'platform' || facts.consentedAt === null) return false;

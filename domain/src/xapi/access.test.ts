@@ -26,8 +26,16 @@ test.each([
   ['its own state', { kind: 'state', agent: ann, registration: registrationId, write: true }, true],
   ["another registration's state", { kind: 'state', agent: ann, registration: other, write: false }, false],
   ["somebody else's profile", { kind: 'agentProfile', agent: bob, registration: null, write: false }, false],
-  ['what an activity tells everybody', { kind: 'activityProfile', agent: null, registration: null, write: false }, true],
-  ['what an activity tells everybody, to change it', { kind: 'activityProfile', agent: null, registration: null, write: true }, false],
+  [
+    'what an activity tells everybody',
+    { kind: 'activityProfile', agent: null, registration: null, write: false },
+    true,
+  ],
+  [
+    'what an activity tells everybody, to change it',
+    { kind: 'activityProfile', agent: null, registration: null, write: true },
+    false,
+  ],
 ] as const)("a registration's key opens %s: %s", (_name, asked, may) => {
   expect(documentObstacle(attempt, asked) === null).toBe(may);
 });
@@ -49,7 +57,11 @@ test.each<[string, string | null, Partial<Preconditions>, 'none' | 'toReplace' |
 });
 
 test('which writes need a condition, and who has read a document', () => {
-  expect([conditionOf('2.0.0', true), conditionOf('1.0.3', true), conditionOf('1.0.3', false)]).toEqual(['toReplace', 'none', 'always']);
+  expect([conditionOf('2.0.0', true), conditionOf('1.0.3', true), conditionOf('1.0.3', false)]).toEqual([
+    'toReplace',
+    'none',
+    'always',
+  ]);
   expect([alreadyRead('a', '"a"'), alreadyRead('a', '"b"'), alreadyRead('a', undefined)]).toEqual([true, false, false]);
 });
 

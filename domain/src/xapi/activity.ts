@@ -12,7 +12,18 @@ const components: Check = (value, path, found) => {
   if (new Set(ids).size < ids.length) found.push({ path, rule: 'has an id twice' });
 };
 
-const interactionTypes = ['true-false', 'choice', 'fill-in', 'long-fill-in', 'matching', 'performance', 'sequencing', 'likert', 'numeric', 'other'] as const;
+const interactionTypes = [
+  'true-false',
+  'choice',
+  'fill-in',
+  'long-fill-in',
+  'matching',
+  'performance',
+  'sequencing',
+  'likert',
+  'numeric',
+  'other',
+] as const;
 /** Which lists of components an interaction has. */
 const componentsOf: Record<string, readonly string[]> = {
   choice: ['choices'],
@@ -36,7 +47,8 @@ export const definition: Check = also(
   }),
   (value) => {
     const parts = ['correctResponsesPattern', ...componentLists].filter((name) => Object.hasOwn(value, name));
-    if (parts.length > 0 && value.interactionType === undefined) return 'has parts of an interaction and no interactionType';
+    if (parts.length > 0 && value.interactionType === undefined)
+      return 'has parts of an interaction and no interactionType';
     const allowed = componentsOf[value.interactionType as string] ?? [];
     const foreign = parts.find((name) => name !== 'correctResponsesPattern' && !allowed.includes(name));
     return foreign ? `has ${foreign}, which its interactionType does not` : null;

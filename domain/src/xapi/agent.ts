@@ -10,7 +10,10 @@ const identity = {
   mbox: text('is no mailto address', isMailto),
   mbox_sha1sum: text('is no SHA-1 sum', isSha1),
   openid: text('is no address', isIri),
-  account: shape({ homePage: text('is no address', isIri), name: text('is no text', (name) => name !== '') }, ['homePage', 'name']),
+  account: shape({ homePage: text('is no address', isIri), name: text('is no text', (name) => name !== '') }, [
+    'homePage',
+    'name',
+  ]),
 };
 
 const identifiersIn = (value: Json) => identifiers.filter((name) => Object.hasOwn(value, name)).length;
@@ -23,11 +26,15 @@ const groupShape = { objectType: oneOf('Group'), ...identity, member: list(agent
 export const group: Check = also(
   shape(groupShape, ['objectType']),
   (value) => (identifiersIn(value) > 1 ? 'has more than one of mbox, mbox_sha1sum, openid, account' : null),
-  (value) => (identifiersIn(value) === 0 && !(value.member as unknown[] | undefined)?.length ? 'is an anonymous group without members' : null),
+  (value) =>
+    identifiersIn(value) === 0 && !(value.member as unknown[] | undefined)?.length
+      ? 'is an anonymous group without members'
+      : null,
 );
 
 /** An agent, unless it says that it is a group. */
-export const actor: Check = (value, path, found) => (isObject(value) && value.objectType === 'Group' ? group : agent)(value, path, found);
+export const actor: Check = (value, path, found) =>
+  (isObject(value) && value.objectType === 'Group' ? group : agent)(value, path, found);
 
 /** Who it is, as one text; null for an anonymous group. Equal texts are equal agents. */
 export function agentKey(value: Json): string | null {
@@ -42,6 +49,7 @@ export function agentKey(value: Json): string | null {
 export function identityOf(value: Json): Json {
   const kept: Json = value.objectType === undefined ? {} : { objectType: value.objectType };
   for (const name of identifiers) if (Object.hasOwn(value, name)) kept[name] = value[name];
-  if (agentKey(value) === null && Array.isArray(value.member)) kept.member = value.member.map((member) => identityOf(member as Json));
+  if (agentKey(value) === null && Array.isArray(value.member))
+    kept.member = value.member.map((member) => identityOf(member as Json));
   return kept;
 }

@@ -4,7 +4,8 @@ export type Json = Record<string, unknown>;
 /** Looks at one value; adds what is wrong with it. */
 export type Check = (value: unknown, path: string, found: XapiProblem[]) => void;
 
-export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fault = (found: XapiProblem[], path: string, rule: string) => void found.push({ path, rule });
 
@@ -23,7 +24,8 @@ export const number: Check = (value, path, found) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) fault(found, path, 'is no number');
 };
 
-export const oneOf = (...allowed: string[]): Check => text(`is none of ${allowed.join(', ')}`, (value) => allowed.includes(value));
+export const oneOf = (...allowed: string[]): Check =>
+  text(`is none of ${allowed.join(', ')}`, (value) => allowed.includes(value));
 
 export const list =
   (item: Check, { least = 0 } = {}): Check =>

@@ -17,7 +17,8 @@ export function completeStatement(sent: Json, { id, stored, authority, version }
     stored,
     authority,
     version: sent.version ?? versionStored[version],
-    ...(isObject(kept.object) && kept.object.objectType === 'SubStatement' && { object: insideOf(kept.object, version) }),
+    ...(isObject(kept.object) &&
+      kept.object.objectType === 'SubStatement' && { object: insideOf(kept.object, version) }),
   };
 }
 
@@ -36,6 +37,9 @@ const inUtc = (timestamp: string): string => (timestamp.endsWith('Z') ? timestam
 /** A single context activity becomes a list of one. */
 export function withLists(value: Json): Json {
   if (!isObject(value.context) || !isObject(value.context.contextActivities)) return value;
-  const lists = Object.entries(value.context.contextActivities).map(([kind, one]) => [kind, Array.isArray(one) ? one : [one]]);
+  const lists = Object.entries(value.context.contextActivities).map(([kind, one]) => [
+    kind,
+    Array.isArray(one) ? one : [one],
+  ]);
   return { ...value, context: { ...value.context, contextActivities: Object.fromEntries(lists) } };
 }

@@ -7,7 +7,10 @@ export const formats = ['exact', 'ids', 'canonical'] as const;
 export type StatementFormat = (typeof formats)[number];
 
 /** Every agent, activity, verb and statement inside a statement, handed to `change`, which gives its replacement. */
-function rewritten(statement: Json, change: { actor: (value: Json) => Json; activity: (value: Json) => Json; verb: (value: Json) => Json }): Json {
+function rewritten(
+  statement: Json,
+  change: { actor: (value: Json) => Json; activity: (value: Json) => Json; verb: (value: Json) => Json },
+): Json {
   const one = (value: unknown, by: (value: Json) => Json): unknown => (isObject(value) ? by(value) : value);
   const object = (value: Json): Json => {
     if (value.objectType === 'SubStatement') return whole(value);
@@ -20,7 +23,10 @@ function rewritten(statement: Json, change: { actor: (value: Json) => Json; acti
     ...(value.team !== undefined && { team: one(value.team, change.actor) }),
     ...(isObject(value.contextActivities) && {
       contextActivities: Object.fromEntries(
-        Object.entries(value.contextActivities).map(([kind, list]) => [kind, (list as unknown[]).map((activity) => one(activity, change.activity))]),
+        Object.entries(value.contextActivities).map(([kind, list]) => [
+          kind,
+          (list as unknown[]).map((activity) => one(activity, change.activity)),
+        ]),
       ),
     }),
   });
@@ -44,12 +50,18 @@ export const idsOnly = (statement: Json): Json =>
   });
 
 /** The words known of each activity, in one language each. `known` gives the store's definition of an activity. */
-export const canonicalWords = (statement: Json, languages: readonly string[], known: (id: string) => Json | undefined): Json =>
+export const canonicalWords = (
+  statement: Json,
+  languages: readonly string[],
+  known: (id: string) => Json | undefined,
+): Json =>
   rewritten(statement, {
     actor: (value) => value,
     activity: (value) => {
       const definition = known(value.id as string) ?? (isObject(value.definition) ? value.definition : null);
-      return definition && Object.keys(definition).length > 0 ? { ...value, definition: inOneLanguage(definition, languages) as Json } : value;
+      return definition && Object.keys(definition).length > 0
+        ? { ...value, definition: inOneLanguage(definition, languages) as Json }
+        : value;
     },
     verb: (value) => (isObject(value.display) ? { ...value, display: bestOf(value.display, languages) } : value),
   });

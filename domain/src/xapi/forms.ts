@@ -12,14 +12,16 @@ export const isSha1 = (text: string): boolean => /^[0-9a-f]{40}$/i.test(text);
 /** SHA-224, 256, 384 or 512 in hexadecimal. */
 export const isSha2 = (text: string): boolean => /^([0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i.test(text);
 
-export const isMime = (text: string): boolean => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *; *[\w!#$&^.+-]+=("[^"]*"|[^\s;"]+))*$/.test(text);
+export const isMime = (text: string): boolean =>
+  /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *; *[\w!#$&^.+-]+=("[^"]*"|[^\s;"]+))*$/.test(text);
 
 const language =
   /^(([a-z]{2,3}(-[a-z]{3}){0,3}|[a-z]{4,8})(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*(-[a-wy-z\d](-[a-z\d]{2,8})+)*(-x(-[a-z\d]{1,8})+)?|x(-[a-z\d]{1,8})+|i-[a-z]+|sgn-(be-fr|be-nl|ch-de))$/i;
 /** A language tag of RFC 5646. */
 export const isLanguage = (text: string): boolean => language.test(text);
 
-const duration = /^P(\d+W|(?=.)(\d+([.,]\d+)?Y)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?D)?(T(?=.)(\d+([.,]\d+)?H)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?S)?)?)$/;
+const duration =
+  /^P(\d+W|(?=.)(\d+([.,]\d+)?Y)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?D)?(T(?=.)(\d+([.,]\d+)?H)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?S)?)?)$/;
 /** A duration of ISO 8601 in the format with designators; weeks stand alone. */
 export const isDuration = (text: string): boolean => duration.test(text);
 
@@ -31,7 +33,15 @@ const timestamp = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)([.,]\d+)?)
 export function isTimestamp(text: string): boolean {
   const parts = timestamp.exec(text);
   if (!parts || /-00(:?00)?$/.test(parts[8] ?? '')) return false;
-  const [, year, month, day, hour, minute, second] = parts.map(Number) as [number, number, number, number, number, number, number];
+  const [, year, month, day, hour, minute, second] = parts.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const date = new Date(Date.UTC(year, month - 1, day));
   const calendar = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0;
   return calendar && hour < 24 && minute < 60 && (Number.isNaN(second) || second <= 60);

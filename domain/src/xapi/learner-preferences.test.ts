@@ -14,4 +14,6 @@ test.each<[string, string, unknown, boolean]>([
   ['a sentence for a language', 'application/json', { ...on, languagePreference: 'not comma separated' }, false],
   ['without sound or silence', 'application/json', { languagePreference: 'en' }, false],
   ['a sound nobody knows', 'application/json', { ...on, audioPreference: 'loud' }, false],
-])('learner preferences: %s', (_, type, document, taken) => expect(preferencesFault(type, document) === null).toBe(taken));
+])('learner preferences: %s', (_, type, document, taken) =>
+  expect(preferencesFault(type, document) === null).toBe(taken),
+);

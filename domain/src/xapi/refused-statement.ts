@@ -18,7 +18,12 @@ export function refusedStatement(body: string, { status, message, problems, abou
   const part = (name: string) => (found && isObject(found[name]) ? String(found[name].id ?? '') : '');
   return {
     fingerprint: cut(
-      JSON.stringify([status, reason.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…'), withoutKeys(part('verb')), withoutKeys(part('object'))]),
+      JSON.stringify([
+        status,
+        reason.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…'),
+        withoutKeys(part('verb')),
+        withoutKeys(part('object')),
+      ]),
       1000,
     ),
     reason,
@@ -38,7 +43,9 @@ function statementIn(body: string, problems: readonly XapiProblem[]): Json | nul
   }
 }
 
-/** Packages put the address they were opened with into what they say: nothing in it may open anything for its reader. */
+/**
+ * Packages put the address they were opened with into what they say: nothing in it may open anything for its reader.
+ */
 function withoutKeys(text: string): string {
   return text
     .replace(/([?&](?:auth|fetch|token|entitlementKey)=)[^&"\\\s#]+/gi, '$1…')

@@ -23,13 +23,29 @@ test.each<[string, Json, string | null]>([
   ['an account without a home', { actor: { account: { name: 'ann' } } }, 'actor.account.homePage'],
   ['a group with members and no identifier', { actor: { objectType: 'Group', member: [ann] } }, null],
   ['a group of nobody', { actor: { objectType: 'Group' } }, 'actor'],
-  ['a group in a group', { actor: { objectType: 'Group', member: [{ objectType: 'Group', member: [ann] }] } }, 'actor.member[0].objectType'],
+  [
+    'a group in a group',
+    { actor: { objectType: 'Group', member: [{ objectType: 'Group', member: [ann] }] } },
+    'actor.member[0].objectType',
+  ],
   ['a verb that is no IRI', { verb: { id: 'did' } }, 'verb.id'],
-  ['a language nobody speaks', { verb: { id: 'http://example.com/did', display: { a12345678: 'did' } } }, 'verb.display.a12345678'],
-  ['an activity without its type', { object: { objectType: 'activity', id: 'http://example.com/lesson' } }, 'object.objectType'],
+  [
+    'a language nobody speaks',
+    { verb: { id: 'http://example.com/did', display: { a12345678: 'did' } } },
+    'verb.display.a12345678',
+  ],
+  [
+    'an activity without its type',
+    { object: { objectType: 'activity', id: 'http://example.com/lesson' } },
+    'object.objectType',
+  ],
   ['choices of a choice', definition({ interactionType: 'choice', choices: [{ id: 'a' }] }), null],
   ['choices of a likert', definition({ interactionType: 'likert', choices: [{ id: 'a' }] }), 'object.definition'],
-  ['a choice twice', definition({ interactionType: 'choice', choices: [{ id: 'a' }, { id: 'a' }] }), 'object.definition.choices'],
+  [
+    'a choice twice',
+    definition({ interactionType: 'choice', choices: [{ id: 'a' }, { id: 'a' }] }),
+    'object.definition.choices',
+  ],
   ['answers without a type', definition({ correctResponsesPattern: ['a'] }), 'object.definition'],
   ['a score at its edge', { result: { score: { scaled: -1, raw: 5, min: 5, max: 6 } } }, null],
   ['a score past its edge', { result: { score: { scaled: 1.01 } } }, 'result.score'],
@@ -40,7 +56,11 @@ test.each<[string, Json, string | null]>([
   ['a null in an extension', { result: { extensions: { 'http://example.com/x': null } } }, null],
   ['an extension without an IRI', { result: { extensions: { x: 1 } } }, 'result.extensions.x'],
   ['a single parent', { context: { contextActivities: { parent: { id: 'http://example.com/course' } } } }, null],
-  ['a parent that is an agent', { context: { contextActivities: { parent: { ...ann, objectType: 'Agent' } } } }, 'context.contextActivities.parent.id'],
+  [
+    'a parent that is an agent',
+    { context: { contextActivities: { parent: { ...ann, objectType: 'Agent' } } } },
+    'context.contextActivities.parent.id',
+  ],
   ['a platform beside an activity', { context: { platform: 'p' } }, null],
   ['a platform beside an agent', { object: { ...ann, objectType: 'Agent' }, context: { platform: 'p' } }, ''],
   [
@@ -53,7 +73,13 @@ test.each<[string, Json, string | null]>([
   ['a statement inside one inside', { object: { ...inside, object: inside } }, 'object.object.objectType'],
   ['voiding a statement', { verb: { id: voidedVerb }, object: reference }, null],
   ['voiding an activity', { verb: { id: voidedVerb } }, ''],
-  ['context agents', { context: { contextAgents: [{ objectType: 'contextAgent', agent: ann, relevantTypes: ['http://example.com/t'] }] } }, null],
+  [
+    'context agents',
+    {
+      context: { contextAgents: [{ objectType: 'contextAgent', agent: ann, relevantTypes: ['http://example.com/t'] }] },
+    },
+    null,
+  ],
   [
     'context agents of no type',
     { context: { contextAgents: [{ objectType: 'contextAgent', agent: ann, relevantTypes: [] }] } },
@@ -68,7 +94,9 @@ test.each<[string, Json, string | null]>([
 });
 
 test('context agents and version 2.0 came with 2.0', () => {
-  expect(statementProblems({ ...plain, context: { contextAgents: [] } }, '1.0.3')[0]?.path).toBe('context.contextAgents');
+  expect(statementProblems({ ...plain, context: { contextAgents: [] } }, '1.0.3')[0]?.path).toBe(
+    'context.contextAgents',
+  );
   expect(statementProblems({ ...plain, version: '2.0.0' }, '1.0.3')[0]?.path).toBe('version');
 });
 
@@ -99,26 +127,47 @@ test.each([
   [isLanguage, 'en-', false],
 ])('%o %s: %s', (form, text, good) => expect(form(text)).toBe(good));
 
-test('moments become UTC, whatever their offset', () => expect(instantOf('2023-05-04T12:00:00-05:00')).toBe('2023-05-04T17:00:00.000Z'));
+test('moments become UTC, whatever their offset', () =>
+  expect(instantOf('2023-05-04T12:00:00-05:00')).toBe('2023-05-04T17:00:00.000Z'));
 
 test.each<[string, Json, boolean]>([
   ['other words for the verb', { verb: { ...(plain.verb as Json), display: { en: 'did' } } }, true],
   ['the name of the actor', { actor: { ...ann, objectType: 'Agent', name: 'Ann' } }, true],
-  ['what the store adds', { stored: '2024-01-01T00:00:00Z', version: '1.0.0', authority: ann, timestamp: '2024-01-01T00:00:00Z' }, true],
+  [
+    'what the store adds',
+    { stored: '2024-01-01T00:00:00Z', version: '1.0.0', authority: ann, timestamp: '2024-01-01T00:00:00Z' },
+    true,
+  ],
   ['another verb', { verb: { id: 'http://example.com/did-not' } }, false],
   ['another actor', { actor: { mbox: 'mailto:bob@example.com' } }, false],
   ['a result', { result: { success: true } }, false],
-])('the same statement with %s: %s', (_name, change, same) => expect(sameStatement(plain, { ...plain, ...change })).toBe(same));
+])('the same statement with %s: %s', (_name, change, same) =>
+  expect(sameStatement(plain, { ...plain, ...change })).toBe(same),
+);
 
 test('moments and durations are compared as what they mean, members in any order', () => {
   const bob = { mbox: 'mailto:bob@example.com' };
-  const one = { ...plain, actor: { objectType: 'Group', member: [ann, bob] }, timestamp: '2024-01-01T05:00:00+05:00', result: { duration: 'PT1.239S' } };
-  const other = { ...plain, actor: { objectType: 'Group', member: [bob, ann] }, timestamp: '2024-01-01T00:00:00Z', result: { duration: 'PT1.23S' } };
+  const one = {
+    ...plain,
+    actor: { objectType: 'Group', member: [ann, bob] },
+    timestamp: '2024-01-01T05:00:00+05:00',
+    result: { duration: 'PT1.239S' },
+  };
+  const other = {
+    ...plain,
+    actor: { objectType: 'Group', member: [bob, ann] },
+    timestamp: '2024-01-01T00:00:00Z',
+    result: { duration: 'PT1.23S' },
+  };
   expect(sameStatement(one, other)).toBe(true);
 });
 
 test('a stored statement has everything, and lists where one stood alone', () => {
-  const sent = { ...plain, timestamp: '2024-01-01T05:00:00+05:00', context: { contextActivities: { parent: { id: 'http://example.com/course' } } } };
+  const sent = {
+    ...plain,
+    timestamp: '2024-01-01T05:00:00+05:00',
+    context: { contextActivities: { parent: { id: 'http://example.com/course' } } },
+  };
   const stamp = { id: reference.id, stored: '2024-06-01T00:00:00.000Z', authority: ann };
   expect(completeStatement(sent, { ...stamp, version: '2.0.0' })).toMatchObject({
     id: reference.id,
@@ -126,12 +175,19 @@ test('a stored statement has everything, and lists where one stood alone', () =>
     timestamp: '2024-01-01T00:00:00.000Z',
     context: { contextActivities: { parent: [{ id: 'http://example.com/course' }] } },
   });
-  expect(completeStatement(sent, { ...stamp, version: '1.0.3' })).toMatchObject({ version: '1.0.0', timestamp: sent.timestamp });
+  expect(completeStatement(sent, { ...stamp, version: '1.0.3' })).toMatchObject({
+    version: '1.0.0',
+    timestamp: sent.timestamp,
+  });
   expect(completeStatement(plain, { ...stamp, version: '2.0.0' })).toMatchObject({ timestamp: stamp.stored });
 });
 
 test('a statement is found by its own, and related to what stands around', () => {
-  const facts = factsOf({ ...plain, context: { instructor: { mbox: 'mailto:bob@example.com' }, registration: reference.id.toUpperCase() }, object: inside });
+  const facts = factsOf({
+    ...plain,
+    context: { instructor: { mbox: 'mailto:bob@example.com' }, registration: reference.id.toUpperCase() },
+    object: inside,
+  });
   expect(facts).toContainEqual(['agent', 'mbox:ann@example.com']);
   expect(facts).not.toContainEqual(['agent', 'mbox:bob@example.com']);
   expect(facts).toContainEqual(['anyAgent', 'mbox:bob@example.com']);
@@ -141,7 +197,13 @@ test('a statement is found by its own, and related to what stands around', () =>
 });
 
 test('formats: ids only; one language, the best that is there', () => {
-  expect(idsOnly({ ...plain, actor: { ...ann, name: 'Ann' }, verb: { id: 'http://example.com/did', display: { en: 'did' } } })).toEqual(plain);
+  expect(
+    idsOnly({
+      ...plain,
+      actor: { ...ann, name: 'Ann' },
+      verb: { id: 'http://example.com/did', display: { en: 'did' } },
+    }),
+  ).toEqual(plain);
   expect(languagesOf('fr;q=0.5, de, *;q=0.1')).toEqual(['de', 'fr']);
   expect(bestOf({ 'en-US': 'lesson', fr: 'leçon' }, ['fr-CA'])).toEqual({ fr: 'leçon' });
   expect(bestOf({ 'en-US': 'lesson', fr: 'leçon' }, ['es'])).toEqual({ 'en-US': 'lesson' });

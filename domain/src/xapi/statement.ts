@@ -16,7 +16,8 @@ const score: Check = also(shape({ scaled: number, raw: number, min: number, max:
   const { scaled, raw, min, max } = value as Record<string, number | undefined>;
   if (scaled !== undefined && (scaled < -1 || scaled > 1)) return 'scaled is not between -1 and 1';
   if (min !== undefined && max !== undefined && min >= max) return 'min is not less than max';
-  if (raw !== undefined && ((min !== undefined && raw < min) || (max !== undefined && raw > max))) return 'raw is not between min and max';
+  if (raw !== undefined && ((min !== undefined && raw < min) || (max !== undefined && raw > max)))
+    return 'raw is not between min and max';
   return null;
 });
 
@@ -44,8 +45,12 @@ const context = (version: XapiVersion) =>
     statement: reference,
     extensions,
     ...(version === '2.0.0' && {
-      contextAgents: list(shape({ objectType: oneOf('contextAgent'), agent, relevantTypes: relevant }, ['objectType', 'agent'])),
-      contextGroups: list(shape({ objectType: oneOf('contextGroup'), group, relevantTypes: relevant }, ['objectType', 'group'])),
+      contextAgents: list(
+        shape({ objectType: oneOf('contextAgent'), agent, relevantTypes: relevant }, ['objectType', 'agent']),
+      ),
+      contextGroups: list(
+        shape({ objectType: oneOf('contextGroup'), group, relevantTypes: relevant }, ['objectType', 'group']),
+      ),
     }),
   });
 
@@ -74,7 +79,9 @@ function foreignContext(value: Json): string | null {
 
 function voidsOtherThanStatement(value: Json): string | null {
   const voids = isObject(value.verb) && value.verb.id === voidedVerb;
-  return voids && !(isObject(value.object) && value.object.objectType === 'StatementRef') ? 'voids something that is no reference to a statement' : null;
+  return voids && !(isObject(value.object) && value.object.objectType === 'StatementRef')
+    ? 'voids something that is no reference to a statement'
+    : null;
 }
 
 /** What an object may be; a statement inside holds no other. */
@@ -82,13 +89,31 @@ const object =
   (inside: Check | null): Check =>
   (value, path, found) => {
     if (!isObject(value)) return void found.push({ path, rule: 'is no object' });
-    const kinds: Record<string, Check | null> = { Activity: activity, Agent: agent, Group: group, StatementRef: reference, SubStatement: inside };
-    const check = typeof (value.objectType ?? 'Activity') === 'string' ? kinds[(value.objectType ?? 'Activity') as string] : null;
+    const kinds: Record<string, Check | null> = {
+      Activity: activity,
+      Agent: agent,
+      Group: group,
+      StatementRef: reference,
+      SubStatement: inside,
+    };
+    const check =
+      typeof (value.objectType ?? 'Activity') === 'string' ? kinds[(value.objectType ?? 'Activity') as string] : null;
     if (check) check(value, path, found);
-    else found.push({ path: `${path}.objectType`, rule: 'is none of Activity, Agent, Group, StatementRef, SubStatement, or not allowed here' });
+    else
+      found.push({
+        path: `${path}.objectType`,
+        rule: 'is none of Activity, Agent, Group, StatementRef, SubStatement, or not allowed here',
+      });
   };
 
-const parts = (version: XapiVersion) => ({ actor, verb, result, context: context(version), timestamp, attachments: list(attachment) });
+const parts = (version: XapiVersion) => ({
+  actor,
+  verb,
+  result,
+  context: context(version),
+  timestamp,
+  attachments: list(attachment),
+});
 const needed = ['actor', 'verb', 'object'] as const;
 
 /** Two agents of which one is an application with an account: what OAuth makes of a person and a program. */
@@ -101,12 +126,26 @@ const authority: Check = (value, path, found) => {
     found.push({ path, rule: 'is a group of other than two agents' });
 };
 
-const anyVersion = (version: XapiVersion) => text('is no version', (value) => (version === '2.0.0' ? /^(1\.0|2\.0)(\.\d+)?$/ : /^1\.0(\.\d+)?$/).test(value));
+const anyVersion = (version: XapiVersion) =>
+  text('is no version', (value) => (version === '2.0.0' ? /^(1\.0|2\.0)(\.\d+)?$/ : /^1\.0(\.\d+)?$/).test(value));
 
 function statementCheck(version: XapiVersion): Check {
-  const inside = also(shape({ objectType: oneOf('SubStatement'), ...parts(version), object: object(null) }, ['objectType', ...needed]), foreignContext);
+  const inside = also(
+    shape({ objectType: oneOf('SubStatement'), ...parts(version), object: object(null) }, ['objectType', ...needed]),
+    foreignContext,
+  );
   return also(
-    shape({ id: uuid, ...parts(version), object: object(inside), stored: timestamp, authority, version: anyVersion(version) }, needed),
+    shape(
+      {
+        id: uuid,
+        ...parts(version),
+        object: object(inside),
+        stored: timestamp,
+        authority,
+        version: anyVersion(version),
+      },
+      needed,
+    ),
     foreignContext,
     voidsOtherThanStatement,
   );
@@ -126,5 +165,6 @@ export function statementProblems(value: unknown, version: XapiVersion): XapiPro
 function refuseNulls(value: unknown, path: string, found: XapiProblem[]): void {
   if (value === null) found.push({ path, rule: 'is null' });
   if (typeof value !== 'object' || value === null) return;
-  for (const [name, one] of Object.entries(value)) if (name !== 'extensions') refuseNulls(one, path ? `${path}.${name}` : name, found);
+  for (const [name, one] of Object.entries(value))
+    if (name !== 'extensions') refuseNulls(one, path ? `${path}.${name}` : name, found);
 }

@@ -4,7 +4,8 @@ import { isObject } from './check.ts';
 export function wordsOf(map: unknown, language: string): string | null {
   if (!isObject(map)) return null;
   const entries = Object.entries(map);
-  const of = (wanted: string) => entries.find(([tag]) => tag.toLowerCase() === wanted || tag.toLowerCase().startsWith(`${wanted}-`));
+  const of = (wanted: string) =>
+    entries.find(([tag]) => tag.toLowerCase() === wanted || tag.toLowerCase().startsWith(`${wanted}-`));
   const text = (of(language) ?? of('en') ?? entries[0])?.[1];
   return typeof text === 'string' && text !== '' ? text : null;
 }

@@ -1,4 +1,5 @@
-// Loaded into the server by `--sabotage chunks`: bytes of an upload are said to be on disk a moment before they are written.
+// Loaded into the server by `--sabotage chunks`: bytes of an upload are said to be on disk a moment before they are
+// written.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 

@@ -15,10 +15,12 @@ export function callOf(reading: Reading, node: CallExpression, names: Names): Va
   const { expression: callee, arguments: given } = node;
   if (is.isPropertyAccessExpression(callee)) {
     const method = callee.name.text;
-    if (is.isIdentifier(callee.expression) && callee.expression.text === 'sql') return ofSql(reading, method, given, names);
+    if (is.isIdentifier(callee.expression) && callee.expression.text === 'sql')
+      return ofSql(reading, method, given, names);
     // Which rows the actor may see: a condition.
     if (method === 'visible') return { kind: 'sql', sql: 'true' };
-    if (is.isIdentifier(callee.expression) && callee.expression.text === 'Object') return ofObject(reading, method, given[0], names);
+    if (is.isIdentifier(callee.expression) && callee.expression.text === 'Object')
+      return ofObject(reading, method, given[0], names);
     const on = reading.valueOf(callee.expression, names);
     const answer = onValue(reading, on, method, given, names);
     if (answer) return answer;
@@ -31,7 +33,9 @@ export function callOf(reading: Reading, node: CallExpression, names: Names): Va
 function argumentsOf(reading: Reading, given: readonly Expression[], names: Names): Value[] {
   return given.map((argument) => {
     const value = reading.valueOf(argument, names);
-    return value.kind === 'unknown' && !reading.program.isFragment(argument) && !is.isArrowFunction(argument) ? { kind: 'value' } : value;
+    return value.kind === 'unknown' && !reading.program.isFragment(argument) && !is.isArrowFunction(argument)
+      ? { kind: 'value' }
+      : value;
   });
 }
 
@@ -51,7 +55,13 @@ function ofSql(reading: Reading, method: string, given: readonly Expression[], n
     const type = reading.program.typeText(first);
     return {
       kind: 'sql',
-      sql: /^(?:number|\d)/.test(type) ? '1' : /^(?:boolean|true|false)/.test(type) ? 'true' : /\bstring\b|'|"/.test(type) ? "'x'" : 'null',
+      sql: /^(?:number|\d)/.test(type)
+        ? '1'
+        : /^(?:boolean|true|false)/.test(type)
+          ? 'true'
+          : /\bstring\b|'|"/.test(type)
+            ? "'x'"
+            : 'null',
     };
   }
   const text = reading.wordsOf(first, names);
@@ -67,22 +77,38 @@ function ofObject(reading: Reading, method: string, of: Expression | undefined, 
   if (object.kind !== 'object' || !is.isObjectLiteralExpression(object.node)) return unknown;
   const entries = object.node.properties.flatMap((property) =>
     is.isPropertyAssignment(property) && (is.isIdentifier(property.name) || is.isStringLiteral(property.name))
-      ? [{ key: { kind: 'text', text: property.name.text } as Value, value: reading.valueOf(property.initializer, object.names) }]
+      ? [
+          {
+            key: { kind: 'text', text: property.name.text } as Value,
+            value: reading.valueOf(property.initializer, object.names),
+          },
+        ]
       : [],
   );
   if (method === 'keys') return { kind: 'list', items: entries.map(({ key }) => key) };
   if (method === 'values') return { kind: 'list', items: entries.map(({ value }) => value) };
-  if (method === 'entries') return { kind: 'list', items: entries.map(({ key, value }) => ({ kind: 'list', items: [key, value] })) };
+  if (method === 'entries')
+    return { kind: 'list', items: entries.map(({ key, value }) => ({ kind: 'list', items: [key, value] })) };
   return unknown;
 }
 
-function onValue(reading: Reading, on: Value, method: string, given: readonly Expression[], names: Names): Value | null {
+function onValue(
+  reading: Reading,
+  on: Value,
+  method: string,
+  given: readonly Expression[],
+  names: Names,
+): Value | null {
   const first = given[0] ? reading.valueOf(given[0], names) : null;
   if (on.kind === 'list') {
-    if (method === 'map' && first) return { kind: 'list', items: on.items.map((item) => applied(reading, first, [item])) };
+    if (method === 'map' && first)
+      return { kind: 'list', items: on.items.map((item) => applied(reading, first, [item])) };
     if (method === 'filter' || method === 'toSorted' || method === 'slice') return on;
     if (method === 'join' && on.items.every((item) => item.kind === 'text'))
-      return { kind: 'text', text: on.items.map((item) => (item as { text: string }).text).join(first?.kind === 'text' ? first.text : ',') };
+      return {
+        kind: 'text',
+        text: on.items.map((item) => (item as { text: string }).text).join(first?.kind === 'text' ? first.text : ','),
+      };
   }
   if (on.kind === 'sql') {
     if (method === 'as' && first?.kind === 'text') return { kind: 'sql', sql: `${on.sql} as ${quoted(first.text)}` };
@@ -94,7 +120,8 @@ function onValue(reading: Reading, on: Value, method: string, given: readonly Ex
     if (method === 'replaceAll' && first?.kind === 'text' && second?.kind === 'text')
       return { kind: 'text', text: on.text.replaceAll(first.text, second.text) };
   }
-  if (on.kind === 'object') return applied(reading, reading.propertyOfValue(on, method), argumentsOf(reading, given, names));
+  if (on.kind === 'object')
+    return applied(reading, reading.propertyOfValue(on, method), argumentsOf(reading, given, names));
   return null;
 }
 
@@ -112,13 +139,16 @@ export function applied(reading: Reading, called: Value, given: readonly Value[]
     } else if (is.isObjectBindingPattern(name) && value)
       for (const element of name.elements) {
         const key = element.propertyName ?? element.name;
-        if (key && element.name) bind(element.name, is.isIdentifier(key) ? reading.propertyOfValue(value, key.text) : unknown);
+        if (key && element.name)
+          bind(element.name, is.isIdentifier(key) ? reading.propertyOfValue(value, key.text) : unknown);
       }
     else if (is.isArrayBindingPattern(name) && value?.kind === 'list')
-      for (const [at, element] of name.elements.entries()) if (is.isBindingElement(element) && element.name) bind(element.name, value.items[at]);
+      for (const [at, element] of name.elements.entries())
+        if (is.isBindingElement(element) && element.name) bind(element.name, value.items[at]);
   };
   for (const [at, one] of of.parameters.entries())
-    if (is.isParameterDeclaration(one)) bind(one.name, given[at] ?? (one.initializer ? reading.valueOf(one.initializer, called.names) : nothing));
+    if (is.isParameterDeclaration(one))
+      bind(one.name, given[at] ?? (one.initializer ? reading.valueOf(one.initializer, called.names) : nothing));
   if (!is.isBlock(of.body)) return reading.valueOf(of.body, names);
   const returns = returnsOf(of.body);
   return returns.length > 0 ? reading.valueOf(reading.choose(returns), names) : unknown;
@@ -128,7 +158,8 @@ function returnsOf(body: Node): Expression[] {
   const found: Expression[] = [];
   const visit = (node: Node): void => {
     if (is.isReturnStatement(node) && node.expression) found.push(node.expression);
-    else if (!is.isArrowFunction(node) && !is.isFunctionExpression(node) && !is.isFunctionDeclaration(node)) node.forEachChild(visit);
+    else if (!is.isArrowFunction(node) && !is.isFunctionExpression(node) && !is.isFunctionDeclaration(node))
+      node.forEachChild(visit);
   };
   body.forEachChild(visit);
   return found;

@@ -1,5 +1,5 @@
-// Rows that the server declares for its statements, whether or not a test runs them: PostgreSQL describes each statement on a migrated database, and names, types and
-// what may be null are compared with the types in the code.
+// Rows that the server declares for its statements, whether or not a test runs them: PostgreSQL describes each
+// statement on a migrated database, and names, types and what may be null are compared with the types in the code.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,7 +16,11 @@ try {
   await prepareDatabase(connect, () => null);
   const client = new pg.Client(connect());
   await client.connect();
-  const { problems, counts } = await checkRows(client, { configuration: join(import.meta.dirname, 'tsconfig.json'), folder: join(root, 'server/src'), root });
+  const { problems, counts } = await checkRows(client, {
+    configuration: join(import.meta.dirname, 'tsconfig.json'),
+    folder: join(root, 'server/src'),
+    root,
+  });
   await client.end();
   for (const problem of problems) console.error(problem);
   const { statements, prepared, declared, types, nulls, skipped } = counts;

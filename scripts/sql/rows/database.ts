@@ -4,7 +4,10 @@ import '../../../server/src/platform/database/database.ts';
 
 /** A column of what a statement answers: `table` and `place` are 0 where it is no plain column of a table. */
 export type Field = { name: string; type: number; table: number; place: number };
-/** What PostgreSQL says of a statement without running it: its columns (none where it answers no rows), or why it refuses. */
+/**
+ * What PostgreSQL says of a statement without running it: its columns (none where it answers no rows), or why it
+ * refuses.
+ */
 export type Described = { fields: readonly Field[] } | { refused: string };
 
 type Connection = {
@@ -30,7 +33,14 @@ class Describing implements pg.Submittable {
     speaking.sync();
   }
   handleRowDescription({ fields }: RowDescription): void {
-    this.#described = { fields: fields.map(({ name, dataTypeID, tableID, columnID }) => ({ name, type: dataTypeID, table: tableID, place: columnID })) };
+    this.#described = {
+      fields: fields.map(({ name, dataTypeID, tableID, columnID }) => ({
+        name,
+        type: dataTypeID,
+        table: tableID,
+        place: columnID,
+      })),
+    };
   }
   handleError(error: Error): void {
     // The client forgets a statement that failed: it hears of nothing further.
@@ -55,8 +65,10 @@ export type Column = { name: string; table: string; nullable: boolean; hasDefaul
 /** Columns of tables by `table.place`, as fields name them. */
 export async function columnsOf(client: pg.Client): Promise<ReadonlyMap<string, Column>> {
   const { rows } = await client.query<Column & { key: string }>(`
-    select a.attrelid || '.' || a.attnum as key, a.attname as name, c.relname as table, not a.attnotnull as nullable, a.atthasdef as "hasDefault",
-      array(select distinct o.attname::text from pg_constraint k join pg_attribute o on o.attrelid = k.conrelid and o.attnum = any(k.conkey) and o.attnum <> a.attnum
+    select a.attrelid || '.' || a.attnum as key, a.attname as name, c.relname as table, not a.attnotnull as nullable,
+      a.atthasdef as "hasDefault",
+      array(select distinct o.attname::text from pg_constraint k
+        join pg_attribute o on o.attrelid = k.conrelid and o.attnum = any(k.conkey) and o.attnum <> a.attnum
         where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any(k.conkey)) as "tiedTo"
       from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`);
@@ -79,7 +91,10 @@ const samples = new Map<string, string>(
   }),
 );
 
-/** What a value of each type is for the program: `string`, `number`, `boolean`, `Date`, `Buffer`, `object`, or one of them with `[]`. Null: anything. */
+/**
+ * What a value of each type is for the program: `string`, `number`, `boolean`, `Date`, `Buffer`, `object`, or one of
+ * them with `[]`. Null: anything.
+ */
 export async function shapesOf(client: pg.Client): Promise<ReadonlyMap<number, string | null>> {
   const { rows } = await client.query<{ oid: number; name: string; of: string | null; number: boolean }>(`
     select t.oid::int as oid, t.typname as name, e.typname as of, coalesce(e.typcategory, t.typcategory) = 'N' as number

@@ -8,7 +8,9 @@ import { type Names, nothing, parameter, unknown, type Value } from './values.ts
 /** Fragments name further fragments at most this deep. */
 const deepest = 24;
 
-/** One way through a statement: at each choice of the code (`late ? a : b`) the branch of this number, or the last one. */
+/**
+ * One way through a statement: at each choice of the code (`late ? a : b`) the branch of this number, or the last one.
+ */
 export class Reading {
   readonly program: Program;
   readonly branch: number;
@@ -36,32 +38,54 @@ export class Reading {
   }
 
   #valueOf(node: Node, names: Names): Value {
-    if (is.isParenthesizedExpression(node) || is.isAsExpression(node) || is.isSatisfiesExpression(node) || is.isNonNullExpression(node))
+    if (
+      is.isParenthesizedExpression(node) ||
+      is.isAsExpression(node) ||
+      is.isSatisfiesExpression(node) ||
+      is.isNonNullExpression(node)
+    )
       return this.valueOf(node.expression, names);
-    if (is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node) || is.isNumericLiteral(node)) return { kind: 'text', text: node.text };
+    if (is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node) || is.isNumericLiteral(node))
+      return { kind: 'text', text: node.text };
     if (is.isTemplateExpression(node)) return this.textOf(node, names);
-    if (is.isTaggedTemplateExpression(node)) return isSqlTag(node.tag) ? { kind: 'sql', sql: this.sqlOf(node, names) } : unknown;
-    if (node.kind === SyntaxKind.NullKeyword || node.kind === SyntaxKind.FalseKeyword || (is.isIdentifier(node) && node.text === 'undefined')) return nothing;
+    if (is.isTaggedTemplateExpression(node))
+      return isSqlTag(node.tag) ? { kind: 'sql', sql: this.sqlOf(node, names) } : unknown;
+    if (
+      node.kind === SyntaxKind.NullKeyword ||
+      node.kind === SyntaxKind.FalseKeyword ||
+      (is.isIdentifier(node) && node.text === 'undefined')
+    )
+      return nothing;
     if (is.isConditionalExpression(node)) {
       const holds = this.#holds(node.condition, names);
-      return this.valueOf(holds === null ? this.choose([node.whenTrue, node.whenFalse]) : holds ? node.whenTrue : node.whenFalse, names);
+      return this.valueOf(
+        holds === null ? this.choose([node.whenTrue, node.whenFalse]) : holds ? node.whenTrue : node.whenFalse,
+        names,
+      );
     }
     if (is.isBinaryExpression(node)) return this.#ofTwo(node.left, node.operatorToken.kind, node.right, names);
     // What begins empty is filled as the program runs.
     if (is.isArrayLiteralExpression(node) && node.elements.length === 0) return unknown;
-    if (is.isArrayLiteralExpression(node)) return { kind: 'list', items: node.elements.flatMap((element) => this.#itemsOf(element, names)) };
+    if (is.isArrayLiteralExpression(node))
+      return { kind: 'list', items: node.elements.flatMap((element) => this.#itemsOf(element, names)) };
     if (is.isObjectLiteralExpression(node)) return { kind: 'object', node, names };
     if (is.isArrowFunction(node) || is.isFunctionExpression(node)) return { kind: 'function', node, names };
     if (is.isIdentifier(node)) {
       const symbol = this.program.symbolAt(node);
       return symbol ? this.#heldBy(symbol, names) : unknown;
     }
-    if (is.isPropertyAccessExpression(node)) return this.propertyOfValue(this.valueOf(node.expression, names), node.name.text);
+    if (is.isPropertyAccessExpression(node))
+      return this.propertyOfValue(this.valueOf(node.expression, names), node.name.text);
     if (is.isElementAccessExpression(node)) {
       const [of, key] = [this.valueOf(node.expression, names), this.valueOf(node.argumentExpression, names)];
       if (key.kind === 'text') return this.propertyOfValue(of, key.text);
-      const properties = of.kind === 'object' && is.isObjectLiteralExpression(of.node) ? of.node.properties.filter((one) => is.isPropertyAssignment(one)) : [];
-      return of.kind === 'object' && properties.length > 0 ? this.valueOf(this.choose(properties).initializer, of.names) : unknown;
+      const properties =
+        of.kind === 'object' && is.isObjectLiteralExpression(of.node)
+          ? of.node.properties.filter((one) => is.isPropertyAssignment(one))
+          : [];
+      return of.kind === 'object' && properties.length > 0
+        ? this.valueOf(this.choose(properties).initializer, of.names)
+        : unknown;
     }
     if (is.isCallExpression(node)) return callOf(this, node, names);
     return unknown;
@@ -125,7 +149,8 @@ export class Reading {
     const { template } = node;
     if (!is.isTemplateExpression(template)) return template.text;
     return template.templateSpans.reduce(
-      (before, { expression, literal }) => before + this.filledIn(expression, before, literal.text, names) + literal.text,
+      (before, { expression, literal }) =>
+        before + this.filledIn(expression, before, literal.text, names) + literal.text,
       template.head.text,
     );
   }
@@ -136,7 +161,9 @@ export class Reading {
     if (value.kind === 'sql') return value.sql;
     if (value.kind === 'text' || value.kind === 'value' || !this.program.isFragment(expression)) return parameter;
     this.holes.push(expression.getText());
-    const isCondition = /\b(?:where|and|or|not|when|having|on)\s*$/i.test(before) && !/^\s*(?:[=<>!+*/|.:-]|(?:is|in|between|like)\b)/i.test(after);
+    const isCondition =
+      /\b(?:where|and|or|not|when|having|on)\s*$/i.test(before) &&
+      !/^\s*(?:[=<>!+*/|.:-]|(?:is|in|between|like)\b)/i.test(after);
     return isCondition ? 'true' : `\u0002${expression.getText()}\u0002`;
   }
 
@@ -146,10 +173,13 @@ export class Reading {
     const declaration = this.program.declarationOf(symbol);
     if (!declaration) return unknown;
     if (is.isVariableDeclaration(declaration))
-      return declaration.initializer && is.isIdentifier(declaration.name) && isConstant(declaration) ? this.valueOf(declaration.initializer, names) : unknown;
+      return declaration.initializer && is.isIdentifier(declaration.name) && isConstant(declaration)
+        ? this.valueOf(declaration.initializer, names)
+        : unknown;
     if (is.isFunctionDeclaration(declaration)) return { kind: 'function', node: declaration, names };
     if (is.isBindingElement(declaration)) return this.#unpacked(declaration, names);
-    if (is.isParameterDeclaration(declaration) && declaration.initializer) return this.valueOf(declaration.initializer, names);
+    if (is.isParameterDeclaration(declaration) && declaration.initializer)
+      return this.valueOf(declaration.initializer, names);
     return unknown;
   }
 
@@ -157,7 +187,8 @@ export class Reading {
   #unpacked(element: Node, names: Names): Value {
     if (!is.isBindingElement(element)) return unknown;
     const of = element.parent?.parent;
-    if (!of || !is.isVariableDeclaration(of) || !of.initializer || !is.isObjectBindingPattern(element.parent)) return unknown;
+    if (!of || !is.isVariableDeclaration(of) || !of.initializer || !is.isObjectBindingPattern(element.parent))
+      return unknown;
     const key = element.propertyName ?? element.name;
     return key && is.isIdentifier(key) ? this.propertyOfValue(this.valueOf(of.initializer, names), key.text) : unknown;
   }
@@ -167,7 +198,8 @@ export class Reading {
     if (of.kind !== 'object' || !is.isObjectLiteralExpression(of.node)) return unknown;
     for (const property of of.node.properties) {
       if (is.isSpreadAssignment(property) || !property.name) continue;
-      if (!(is.isIdentifier(property.name) || is.isStringLiteral(property.name)) || property.name.text !== key) continue;
+      if (!(is.isIdentifier(property.name) || is.isStringLiteral(property.name)) || property.name.text !== key)
+        continue;
       if (is.isPropertyAssignment(property)) return this.valueOf(property.initializer, of.names);
       if (is.isShorthandPropertyAssignment(property)) {
         const symbol = this.program.shorthandAt(property);
@@ -180,4 +212,5 @@ export class Reading {
 }
 
 export const isSqlTag = (tag: Node): boolean => is.isIdentifier(tag) && tag.text === 'sql';
-const isConstant = (declaration: Node): boolean => /^\s*(?:export\s+)?const\b/.test(declaration.parent?.getText() ?? '');
+const isConstant = (declaration: Node): boolean =>
+  /^\s*(?:export\s+)?const\b/.test(declaration.parent?.getText() ?? '');

@@ -4,7 +4,10 @@ import { isSqlTag, Reading } from './evaluate.ts';
 import type { Program } from './program.ts';
 import { parameter } from './values.ts';
 
-/** One way through a statement of the sources, with the row that its code declares. `text` null: `why` says what only the running program knows. */
+/**
+ * One way through a statement of the sources, with the row that its code declares. `text` null: `why` says what only
+ * the running program knows.
+ */
 export type Found = {
   file: string;
   line: number;
@@ -36,18 +39,32 @@ export function statementsIn(program: Program, file: string, source: SourceFile)
       const open = text === null ? 'its text' : /\u0002([^\u0002]*)\u0002/.exec(text)?.[1];
       if (open !== undefined) why ??= open.replaceAll(/\s+/g, ' ').slice(0, 60);
       else if (!begins.test(text!)) continue;
-      else if (!readings.some((one) => one.text === text)) readings.push({ text: numbered(text!), holes: reading.holes });
+      else if (!readings.some((one) => one.text === text))
+        readings.push({ text: numbered(text!), holes: reading.holes });
     }
     if (readings.length === 0 && why === null) return;
     const line = source.text.slice(0, node.getStart(source)).split('\n').length;
-    found.push({ file, line, row: row ?? null, run, readings, why: readings.length > 0 ? null : why, neverNull: neverNullAbove(source.text, line) });
+    found.push({
+      file,
+      line,
+      row: row ?? null,
+      run,
+      readings,
+      why: readings.length > 0 ? null : why,
+      neverNull: neverNullAbove(source.text, line),
+    });
   };
   const visit = (node: Node): void => {
     if (is.isTaggedTemplateExpression(node) && isSqlTag(node.tag)) {
       const head = is.isTemplateExpression(node.template) ? node.template.head.text : node.template.text;
       const executed = is.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute';
-      if (executed || begins.test(head)) return add(node, node.typeArguments?.[0], executed, (reading) => reading.sqlOf(node, new Map()));
-    } else if (is.isCallExpression(node) && is.isPropertyAccessExpression(node.expression) && asked.has(node.expression.name.text)) {
+      if (executed || begins.test(head))
+        return add(node, node.typeArguments?.[0], executed, (reading) => reading.sqlOf(node, new Map()));
+    } else if (
+      is.isCallExpression(node) &&
+      is.isPropertyAccessExpression(node.expression) &&
+      asked.has(node.expression.name.text)
+    ) {
       const { name } = node.expression;
       const at = name.text === 'named' || name.text === 'send' ? 1 : 0;
       const argument = node.arguments[at];

@@ -32,7 +32,11 @@ export class Program {
     if (kept !== undefined) return kept;
     let symbol = this.checker.getSymbolAtLocation(node) ?? null;
     const imported = symbol?.declarations[0]?.resolve();
-    if (symbol && imported && (is.isImportSpecifier(imported) || is.isImportClause(imported) || is.isExportSpecifier(imported)))
+    if (
+      symbol &&
+      imported &&
+      (is.isImportSpecifier(imported) || is.isImportClause(imported) || is.isExportSpecifier(imported))
+    )
       symbol = this.checker.getAliasedSymbol(symbol);
     this.#symbols.set(node, symbol);
     return symbol;
@@ -69,14 +73,18 @@ export class Program {
 
   #isNode(type: Type): boolean {
     if (type.isUnionType()) return type.getTypes().some((one) => this.#isNode(one));
-    return type.isObjectType() || type.isIntersectionType() ? this.checker.getPropertyOfType(type, 'toOperationNode') !== undefined : false;
+    return type.isObjectType() || type.isIntersectionType()
+      ? this.checker.getPropertyOfType(type, 'toOperationNode') !== undefined
+      : false;
   }
 
   /** The words that a type of string literals allows; none where it allows any. */
   wordsAllowed(expression: Expression): string[] {
     const type = this.checker.getTypeAtLocation(expression);
     const types = type?.isUnionType() ? type.getTypes() : type ? [type] : [];
-    return types.every((one) => one.isStringLiteralType()) ? types.map((one) => String((one as { value?: unknown }).value)) : [];
+    return types.every((one) => one.isStringLiteralType())
+      ? types.map((one) => String((one as { value?: unknown }).value))
+      : [];
   }
 
   typeText(node: Node): string {

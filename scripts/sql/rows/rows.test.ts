@@ -12,8 +12,10 @@ let database: Embedded;
 let client: pg.Client;
 
 const tables = `
-  create table people (id uuid primary key, name text not null, email text, age int not null, balance bigint not null default 0, born_on date, facts jsonb not null);
-  create table jobs (id uuid primary key, person_id uuid references people, title text not null, state text not null, ended_on date, code text default 'none',
+  create table people (id uuid primary key, name text not null, email text, age int not null,
+    balance bigint not null default 0, born_on date, facts jsonb not null);
+  create table jobs (id uuid primary key, person_id uuid references people, title text not null, state text not null,
+    ended_on date, code text default 'none',
     check (state <> 'over' or ended_on is not null))`;
 const given = `import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type pg from 'pg';
@@ -25,17 +27,41 @@ export type Names = [RawBuilder<unknown>, typeof tx, typeof client, typeof id];
 const run = (row: string, text: string) => `export const run = () => sql<${row}>\`${text}\`.execute(tx);`;
 
 const wrong: [what: string, code: string, problem: string][] = [
-  ['a renamed column', run('{ id: string }', 'select person as id from jobs where id = ${id}'), 'PostgreSQL refuses it: column "person" does not exist'],
-  ['another name', run('{ personId: string }', 'select person_id as "person" from jobs'), 'personId is declared, and not selected (there are person)'],
-  ['text for a number', run('{ n: number }', 'select count(*)::text as n from people'), 'n is declared number, and read as string'],
-  ['a number for text', run('{ balance: string }', 'select balance from people'), 'balance is declared string, and read as number'],
-  ['days in an array', run('{ days: string[] }', 'select array_agg(born_on) as days from people'), 'days is declared string[], and read as Date[]'],
+  [
+    'a renamed column',
+    run('{ id: string }', 'select person as id from jobs where id = ${id}'),
+    'PostgreSQL refuses it: column "person" does not exist',
+  ],
+  [
+    'another name',
+    run('{ personId: string }', 'select person_id as "person" from jobs'),
+    'personId is declared, and not selected (there are person)',
+  ],
+  [
+    'text for a number',
+    run('{ n: number }', 'select count(*)::text as n from people'),
+    'n is declared number, and read as string',
+  ],
+  [
+    'a number for text',
+    run('{ balance: string }', 'select balance from people'),
+    'balance is declared string, and read as number',
+  ],
+  [
+    'days in an array',
+    run('{ days: string[] }', 'select array_agg(born_on) as days from people'),
+    'days is declared string[], and read as Date[]',
+  ],
   [
     'a type with a name',
     `type Row = Pick<{ age: boolean; name: string }, 'age'>;\n${run('Row', 'select age from people')}`,
     'age is declared boolean, and read as number',
   ],
-  ['null', run('{ email: string }', 'select p.email from people p where p.id = ${id}'), 'email is people.email, which may be null: declare it | null'],
+  [
+    'null',
+    run('{ email: string }', 'select p.email from people p where p.id = ${id}'),
+    'email is people.email, which may be null: declare it | null',
+  ],
   [
     'null that no row gives',
     run('{ name: string }', 'select p.name from jobs j left join people p on p.id = j.person_id'),
@@ -66,23 +92,41 @@ const wrong: [what: string, code: string, problem: string][] = [
 const right: [what: string, code: string][] = [
   [
     'a row as it is',
-    run('{ id: string; age: number; balance: number; born_on: string | null; facts: { a: 1 }[] }', 'select id, age, balance, born_on, facts from people'),
+    run(
+      '{ id: string; age: number; balance: number; born_on: string | null; facts: { a: 1 }[] }',
+      'select id, age, balance, born_on, facts from people',
+    ),
   ],
   ['words of a type', run("{ name: 'ann' | 'bo' }", 'select name from people')],
   ['a condition on the column', run('{ email: string }', 'select email from people where email is not null')],
-  ['a condition that a constraint ties to it', run('{ endedOn: string }', `select ended_on as "endedOn" from jobs where state = 'over'`)],
+  [
+    'a condition that a constraint ties to it',
+    run('{ endedOn: string }', `select ended_on as "endedOn" from jobs where state = 'over'`),
+  ],
   [
     'an outer join that a condition makes an inner one',
     run('{ name: string }', 'select p.name from jobs j left join people p on p.id = j.person_id where p.age > 3'),
   ],
-  ['a default of what is inserted', run('{ code: string }', "insert into jobs (id, title, state) values (${id}, 'a', 'b') returning code")],
-  ['a comment with its reason', `// Never null (made with one): email\n${run('{ email: string }', 'select email from people')}`],
+  [
+    'a default of what is inserted',
+    run('{ code: string }', "insert into jobs (id, title, state) values (${id}, 'a', 'b') returning code"),
+  ],
+  [
+    'a comment with its reason',
+    `// Never null (made with one): email\n${run('{ email: string }', 'select email from people')}`,
+  ],
   ['any row', run('Record<string, string>', 'select age from people')],
-  ['an unknown condition', `export const run = (where: RawBuilder<boolean>) => sql<{ id: string }>\`select id from people where \${where}\`.execute(tx);`],
+  [
+    'an unknown condition',
+    `export const run = (where: RawBuilder<boolean>) => sql<{ id: string }>\`select id from people where \${where}\`.execute(tx);`,
+  ],
 ];
 
 const open: [what: string, code: string][] = [
-  ['a table by its name', 'export const run = (table: string) => sql<{ id: string }>`select id from ${sql.table(table)}`.execute(tx);'],
+  [
+    'a table by its name',
+    'export const run = (table: string) => sql<{ id: string }>`select id from ${sql.table(table)}`.execute(tx);',
+  ],
 ];
 
 /** What is said of each case, by what it is; they are read as one program, since that takes seconds. */
@@ -103,13 +147,18 @@ beforeAll(async () => {
   for (const [at, [, code]] of all.entries()) await writeFile(join(sources, `${at}.ts`), `${given}${code}\n`);
   const configuration = join(sources, 'tsconfig.json');
   const compilerOptions = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
-  await writeFile(configuration, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['*.ts'], compilerOptions }));
+  await writeFile(
+    configuration,
+    JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['*.ts'], compilerOptions }),
+  );
   const looked = await checkRows(client, { configuration, folder: sources, root: sources });
   counts = looked.counts;
   for (const [at, [what]] of all.entries())
     said.set(
       what,
-      looked.problems.filter((problem) => problem.startsWith(`${at}.ts:`)).map((problem) => problem.replace(/^\d+\.ts:\d+: /, '')),
+      looked.problems
+        .filter((problem) => problem.startsWith(`${at}.ts:`))
+        .map((problem) => problem.replace(/^\d+\.ts:\d+: /, '')),
     );
 });
 
@@ -125,5 +174,7 @@ test.each(right)('is right: %s', (what) => expect(said.get(what)).toEqual([]));
 test('what only the running program knows is counted, with why', () => {
   expect(open.map(([what]) => said.get(what))).toEqual(open.map(() => []));
   expect([...counts.skipped]).toEqual([['part of their text is known only when they run', open.length]]);
-  expect(counts.prepared).toBe(right.length + wrong.filter(([, , problem]) => !problem.startsWith('PostgreSQL refuses')).length);
+  expect(counts.prepared).toBe(
+    right.length + wrong.filter(([, , problem]) => !problem.startsWith('PostgreSQL refuses')).length,
+  );
 });

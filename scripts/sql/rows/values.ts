@@ -1,9 +1,10 @@
 import type { Node } from 'typescript/unstable/ast';
 
 /**
- * What an expression of the server is worth to a statement. `text`: words known before the program runs. `sql`: a fragment. `list`: values one behind the other.
- * `object` and `function`: written in the sources, with the values of the names around them. `value`: sent when the statement
- * runs. `unknown`: may be a fragment, and only the running program knows which.
+ * What an expression of the server is worth to a statement. `text`: words known before the program runs. `sql`: a
+ * fragment. `list`: values one behind the other. `object` and `function`: written in the sources, with the values of
+ * the names around them. `value`: sent when the statement runs. `unknown`: may be a fragment, and only the running
+ * program knows which.
  */
 export type Value =
   | { kind: 'text'; text: string }

@@ -1,7 +1,13 @@
 import type { AccessFlag } from '@app/domain/reports/access-review/access-review';
 import type { AdminRole } from '@app/domain/reports/admin-list';
 
-export type DemoDecision = { email: string; role: AdminRole; decision: 'keep' | 'remove'; comment: string | null; daysAfter: number };
+export type DemoDecision = {
+  email: string;
+  role: AdminRole;
+  decision: 'keep' | 'remove';
+  comment: string | null;
+  daysAfter: number;
+};
 export type DemoReview = {
   key: string;
   title: string;
@@ -23,7 +29,10 @@ const kept = (email: string, role: AdminRole, daysAfter: number, comment: string
   daysAfter,
 });
 
-/** One review that is closed, with evidence, and one under way with a few decisions. What is undecided is decided by hand in the demo. */
+/**
+ * One review that is closed, with evidence, and one under way with a few decisions. What is undecided is decided by
+ * hand in the demo.
+ */
 export const demoReviews: readonly DemoReview[] = [
   {
     key: 'summer',

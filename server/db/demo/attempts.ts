@@ -51,7 +51,13 @@ export function versionOn(course: DemoCourse, day: Day, today: Day): number {
 }
 
 /** Everything about an attempt but what happened in it. */
-export function attemptOf(person: DemoPerson, course: DemoCourse, attemptNumber: number, assignedAt: Instant, versionNumber: number): DemoAttempt {
+export function attemptOf(
+  person: DemoPerson,
+  course: DemoCourse,
+  attemptNumber: number,
+  assignedAt: Instant,
+  versionNumber: number,
+): DemoAttempt {
   return {
     key: `${person.key}/${course.code}/${attemptNumber}`,
     personKey: person.key,
@@ -72,7 +78,13 @@ export function attemptOf(person: DemoPerson, course: DemoCourse, attemptNumber:
   };
 }
 
-export function started(attempt: DemoAttempt, course: DemoCourse, startedAt: Instant, requiredUnitsDone: number, seconds: number): DemoAttempt {
+export function started(
+  attempt: DemoAttempt,
+  course: DemoCourse,
+  startedAt: Instant,
+  requiredUnitsDone: number,
+  seconds: number,
+): DemoAttempt {
   return {
     ...attempt,
     startedAt,

@@ -42,14 +42,22 @@ export const demoCategories: DemoCategory[] = [
     parentKey: null,
     icon: 'tool',
     name: t('Machines and energy', 'Machines et énergies', 'Máquinas y energía'),
-    description: t('Lockout, guards, cranes, saws', 'Cadenassage, protecteurs, grues, scies', 'Bloqueo, resguardos, grúas, sierras'),
+    description: t(
+      'Lockout, guards, cranes, saws',
+      'Cadenassage, protecteurs, grues, scies',
+      'Bloqueo, resguardos, grúas, sierras',
+    ),
   },
   {
     key: 'transport',
     parentKey: null,
     icon: 'forklift',
     name: t('Trucks and loads', 'Chariots et charges', 'Montacargas y cargas'),
-    description: t('Forklifts, haulage, cargo securement', 'Chariots élévateurs, transport, arrimage', 'Montacargas, transporte, sujeción'),
+    description: t(
+      'Forklifts, haulage, cargo securement',
+      'Chariots élévateurs, transport, arrimage',
+      'Montacargas, transporte, sujeción',
+    ),
   },
   {
     key: 'dangerous-goods',
@@ -78,7 +86,11 @@ export const demoCategories: DemoCategory[] = [
     parentKey: null,
     icon: 'lock',
     name: t('Confined spaces', 'Espaces clos', 'Espacios confinados'),
-    description: t('Entry, attendance and rescue', 'Entrée, surveillance et sauvetage', 'Entrada, vigilancia y rescate'),
+    description: t(
+      'Entry, attendance and rescue',
+      'Entrée, surveillance et sauvetage',
+      'Entrada, vigilancia y rescate',
+    ),
   },
   {
     key: 'health',
@@ -95,22 +107,38 @@ export const demoCategories: DemoCategory[] = [
     key: 'protection',
     parentKey: 'health',
     icon: 'ear',
-    name: t('Hearing and respiratory protection', 'Protection auditive et respiratoire', 'Protección auditiva y respiratoria'),
-    description: t('Hearing conservation and respirators', 'Préservation de l’ouïe et respirateurs', 'Conservación auditiva y respiradores'),
+    name: t(
+      'Hearing and respiratory protection',
+      'Protection auditive et respiratoire',
+      'Protección auditiva y respiratoria',
+    ),
+    description: t(
+      'Hearing conservation and respirators',
+      'Préservation de l’ouïe et respirateurs',
+      'Conservación auditiva y respiradores',
+    ),
   },
   {
     key: 'fire',
     parentKey: null,
     icon: 'flame',
     name: t('Fire and hot work', 'Incendie et travail à chaud', 'Fuego y trabajo en caliente'),
-    description: t('Extinguishers, hot-work permits, fire watch', 'Extincteurs, permis de travail à chaud, surveillance', 'Extintores, permisos, vigilancia'),
+    description: t(
+      'Extinguishers, hot-work permits, fire watch',
+      'Extincteurs, permis de travail à chaud, surveillance',
+      'Extintores, permisos, vigilancia',
+    ),
   },
   {
     key: 'people',
     parentKey: null,
     icon: 'users-group',
     name: t('People and records', 'Personnes et dossiers', 'Personas y registros'),
-    description: t('Orientation, competence, signatures', 'Accueil, compétence, signatures', 'Inducción, competencia, firmas'),
+    description: t(
+      'Orientation, competence, signatures',
+      'Accueil, compétence, signatures',
+      'Inducción, competencia, firmas',
+    ),
   },
 ];
 

@@ -1,4 +1,6 @@
-/** The platform's own company, the demo company with its three sites and its small subsidiary, and the second tenant. */
+/**
+ * The platform's own company, the demo company with its three sites and its small subsidiary, and the second tenant.
+ */
 export type DemoSite = {
   key: string;
   code: string;

@@ -27,14 +27,18 @@ const quizzesOf = (course: DemoCourse): QuizUnit[] => unitsOf(course).filter((un
 const codes = demoCourses.map((course) => course.code);
 
 const docsOf = (course: DemoCourse): RichDoc[] =>
-  unitsOf(course).flatMap((unit) => (unit.kind === 'lesson' ? [unit.body.en, ...(unit.body.fr ? [unit.body.fr] : [])] : []));
+  unitsOf(course).flatMap((unit) =>
+    unit.kind === 'lesson' ? [unit.body.en, ...(unit.body.fr ? [unit.body.fr] : [])] : [],
+  );
 
 function picturesOf(course: DemoCourse): string[] {
   const shown = docsOf(course).flatMap(mediaNamesOf);
   const asked = quizzesOf(course).flatMap(({ quiz }) =>
     quiz.questions.flatMap((question) => (question.kind === 'hotspot' ? Object.values(question.picture) : [])),
   );
-  const filmed = unitsOf(course).flatMap((unit) => (unit.kind === 'video' ? unit.storyboard.map((frame) => frame.picture) : []));
+  const filmed = unitsOf(course).flatMap((unit) =>
+    unit.kind === 'video' ? unit.storyboard.map((frame) => frame.picture) : [],
+  );
   return [...shown, ...asked, ...filmed, ...(course.coverPicture ? [course.coverPicture] : [])];
 }
 
@@ -52,7 +56,8 @@ describe('the catalogue', () => {
     expect(unique(codes)).toBe(true);
     const keys = demoCategories.map((category) => category.key);
     expect(unique(keys)).toBe(true);
-    for (const category of demoCategories) if (category.parentKey) expect(keys.indexOf(category.parentKey)).toBeLessThan(keys.indexOf(category.key));
+    for (const category of demoCategories)
+      if (category.parentKey) expect(keys.indexOf(category.parentKey)).toBeLessThan(keys.indexOf(category.key));
     for (const course of demoCourses) {
       expect(keys).toContain(course.categoryKey);
       for (const code of course.prerequisites) expect(codes).toContain(code);
@@ -88,7 +93,16 @@ describe('the catalogue', () => {
     const kinds = demoCourses
       .filter((course) => course.depth === 'full')
       .flatMap((course) => quizzesOf(course).flatMap(({ quiz }) => quiz.questions.map((question) => question.kind)));
-    expect([...new Set(kinds)].toSorted()).toEqual(['hotspot', 'matching', 'multiple', 'numeric', 'ordering', 'shortText', 'single', 'trueFalse']);
+    expect([...new Set(kinds)].toSorted()).toEqual([
+      'hotspot',
+      'matching',
+      'multiple',
+      'numeric',
+      'ordering',
+      'shortText',
+      'single',
+      'trueFalse',
+    ]);
   });
 
   test('leaves no sign of inline markup in the text', () => {
@@ -97,22 +111,28 @@ describe('the catalogue', () => {
 });
 
 describe('what the product would say of it', () => {
-  const quizzes = demoCourses.flatMap((course) => quizzesOf(course).map((unit) => [`${course.code}/${unit.key}`, course, unit] as const));
+  const quizzes = demoCourses.flatMap((course) =>
+    quizzesOf(course).map((unit) => [`${course.code}/${unit.key}`, course, unit] as const),
+  );
 
   test.each(quizzes)('%s could be published', (_name, course, { quiz: { questions, ...settings } }) => {
     expect(quizBody.safeParse({ settings, questions }).error).toBeUndefined();
     expect(quizProblems({ settings, questions }, course.languages)).toEqual([]);
     for (const question of questions) expect(question.feedback?.en, question.key).toBeTruthy();
-    for (const question of questions) if (question.kind === 'multiple') expect(question.options.length, question.key).toBeGreaterThan(2);
+    for (const question of questions)
+      if (question.kind === 'multiple') expect(question.options.length, question.key).toBeGreaterThan(2);
   });
 
-  test.each(demoCourses.map((course) => [course.code, course] as const))('the pages of %s could be published', (_code, course) => {
-    for (const doc of docsOf(course)) {
-      expect(richDoc.safeParse(doc).error).toBeUndefined();
-      expect(picturesWithoutAlt(doc)).toBe(0);
-    }
-    if (course.validityMonths !== null) expect(course.renewalWindowDays).toBeLessThan(course.validityMonths * 30);
-  });
+  test.each(demoCourses.map((course) => [course.code, course] as const))(
+    'the pages of %s could be published',
+    (_code, course) => {
+      for (const doc of docsOf(course)) {
+        expect(richDoc.safeParse(doc).error).toBeUndefined();
+        expect(picturesWithoutAlt(doc)).toBe(0);
+      }
+      if (course.validityMonths !== null) expect(course.renewalWindowDays).toBeLessThan(course.validityMonths * 30);
+    },
+  );
 });
 
 /** Every value of the shape { en, … } below a value, with the path to it. */
@@ -124,23 +144,24 @@ function localisedIn(value: unknown, path: string): [string, Localised][] {
 }
 
 describe('French', () => {
-  test.each(demoCourses.filter((course) => course.languages.includes('fr')).map((course) => [course.code, course] as const))(
-    '%s is complete in French',
-    (_code, course) => {
-      const missing = localisedIn(course, '')
-        .filter(([, words]) => !words.fr)
-        .map(([path]) => path);
-      expect(missing).toEqual([]);
-      for (const unit of unitsOf(course)) {
-        if (unit.kind !== 'lesson') continue;
-        expect(unit.body.fr?.content.map((block) => block.type)).toEqual(unit.body.en.content.map((block) => block.type));
-      }
-    },
-  );
+  test.each(
+    demoCourses.filter((course) => course.languages.includes('fr')).map((course) => [course.code, course] as const),
+  )('%s is complete in French', (_code, course) => {
+    const missing = localisedIn(course, '')
+      .filter(([, words]) => !words.fr)
+      .map(([path]) => path);
+    expect(missing).toEqual([]);
+    for (const unit of unitsOf(course)) {
+      if (unit.kind !== 'lesson') continue;
+      expect(unit.body.fr?.content.map((block) => block.type)).toEqual(unit.body.en.content.map((block) => block.type));
+    }
+  });
 
   test('is there for the title and summary of every course and category', () => {
-    for (const course of demoCourses) expect([course.code, course.title.fr, course.summary.fr, course.title.es]).not.toContain(undefined);
-    for (const category of demoCategories) expect([category.key, category.name.fr, category.name.es]).not.toContain(undefined);
+    for (const course of demoCourses)
+      expect([course.code, course.title.fr, course.summary.fr, course.title.es]).not.toContain(undefined);
+    for (const category of demoCategories)
+      expect([category.key, category.name.fr, category.name.es]).not.toContain(undefined);
   });
 });
 
@@ -175,7 +196,8 @@ describe('pictures and videos', () => {
   test('have their file and captions, and the storyboard is as long as the video', () => {
     for (const unit of demoCourses.flatMap(unitsOf)) {
       if (unit.kind !== 'video') continue;
-      for (const file of [unit.file, ...Object.values(unit.captions)]) expect(existsSync(new URL(file, media))).toBe(true);
+      for (const file of [unit.file, ...Object.values(unit.captions)])
+        expect(existsSync(new URL(file, media))).toBe(true);
       expect(unit.storyboard.reduce((sum, frame) => sum + frame.seconds, 0)).toBe(unit.durationSeconds);
     }
   });
@@ -199,11 +221,16 @@ describe('the people', () => {
     expect(unique(northgate.map((person) => person.employeeNo))).toBe(true);
     const addresses = people.flatMap((person) => (person.email ? [person.email] : []));
     expect(unique(addresses)).toBe(true);
-    for (const address of addresses) expect(address).toMatch(/^[a-z0-9.-]+@(northgate|siteworks|lakeshore|muster)\.example$/);
+    for (const address of addresses)
+      expect(address).toMatch(/^[a-z0-9.-]+@(northgate|siteworks|lakeshore|muster)\.example$/);
   });
 
   test('include the six sign-ins, namesakes, single names and a name of 60 characters', () => {
-    expect(people.filter((person) => person.signsIn).map((person) => [person.email, person.claims.buAdmin, person.claims.qmsAdmin])).toEqual([
+    expect(
+      people
+        .filter((person) => person.signsIn)
+        .map((person) => [person.email, person.claims.buAdmin, person.claims.qmsAdmin]),
+    ).toEqual([
       ['learner@northgate.example', false, false],
       ['admin@northgate.example', true, false],
       ['second-admin@northgate.example', true, false],
@@ -228,7 +255,8 @@ describe('the people', () => {
 describe('the history', () => {
   const people = new Map(makePeople(today).map((person) => [person.key, person]));
   const history = makeHistory(today);
-  const completedDayOf = (attempt: DemoAttempt) => (attempt.completedAt ? dayOf(attempt.completedAt, timeZoneOf(people.get(attempt.personKey)!)) : null);
+  const completedDayOf = (attempt: DemoAttempt) =>
+    attempt.completedAt ? dayOf(attempt.completedAt, timeZoneOf(people.get(attempt.personKey)!)) : null;
 
   test('has 2,400 attempts with unique keys, and more for the second company', () => {
     expect(history).toHaveLength(2400);
@@ -257,17 +285,26 @@ describe('the history', () => {
       expect(instants.at(-1)! < now, attempt.key).toBe(true);
       if (person.endDay) expect(dayOf(instants.at(-1)!, timeZoneOf(person)) <= person.endDay, attempt.key).toBe(true);
       const published = course.versions.find((version) => version.number === attempt.versionNumber)!;
-      expect(addMonths(today, -published.publishedMonthsAgo) <= dayOf(attempt.assignedAt, timeZoneOf(person)), attempt.key).toBe(true);
+      expect(
+        addMonths(today, -published.publishedMonthsAgo) <= dayOf(attempt.assignedAt, timeZoneOf(person)),
+        attempt.key,
+      ).toBe(true);
     }
   });
 
   test('tells one end at most, and progress that fits it', () => {
     for (const attempt of history) {
       const course = demoCourses.find((candidate) => candidate.code === attempt.courseCode)!;
-      expect([attempt.completedAt, attempt.failedAt, attempt.withdrawnAt].filter((instant) => instant !== null).length, attempt.key).toBeLessThanOrEqual(1);
-      expect(attempt.progressPercent, attempt.key).toBe(Math.round((100 * attempt.requiredUnitsDone) / requiredUnitsOf(course)));
+      expect(
+        [attempt.completedAt, attempt.failedAt, attempt.withdrawnAt].filter((instant) => instant !== null).length,
+        attempt.key,
+      ).toBeLessThanOrEqual(1);
+      expect(attempt.progressPercent, attempt.key).toBe(
+        Math.round((100 * attempt.requiredUnitsDone) / requiredUnitsOf(course)),
+      );
       expect(attempt.progressPercent === 100, attempt.key).toBe(attempt.completedAt !== null);
-      if (attempt.completedAt) expect(attempt.score! >= course.passMark && attempt.score! <= 100, attempt.key).toBe(true);
+      if (attempt.completedAt)
+        expect(attempt.score! >= course.passMark && attempt.score! <= 100, attempt.key).toBe(true);
       if (attempt.failedAt) expect(attempt.score! < course.passMark, attempt.key).toBe(true);
     }
   });
@@ -285,7 +322,11 @@ describe('the history', () => {
         key,
       ).toBeTruthy();
       for (const [index, attempt] of ordered.slice(1).entries())
-        expect(attempt.assignedAt > (ordered[index]!.completedAt ?? ordered[index]!.failedAt ?? ordered[index]!.withdrawnAt ?? ''), key).toBe(true);
+        expect(
+          attempt.assignedAt >
+            (ordered[index]!.completedAt ?? ordered[index]!.failedAt ?? ordered[index]!.withdrawnAt ?? ''),
+          key,
+        ).toBe(true);
     }
   });
 
@@ -325,7 +366,9 @@ describe('the history', () => {
       }
       return latest.startedAt ? `${latest.progressPercent} %` : latest.dueDay! < today ? 'overdue' : 'due';
     };
-    const own7 = Object.fromEntries([...new Set(own.map((attempt) => attempt.courseCode))].map((code) => [code, standing(code)]));
+    const own7 = Object.fromEntries(
+      [...new Set(own.map((attempt) => attempt.courseCode))].map((code) => [code, standing(code)]),
+    );
     expect(own7).toEqual({
       HAZCOM: 'valid',
       FIRSTAID: 'valid',

@@ -27,4 +27,5 @@ const departmentOfPosition: Record<string, string> = {
   inspector: 'safety',
 };
 
-export const departmentOf = (positionKey: string | null): string | null => (positionKey === null ? null : (departmentOfPosition[positionKey] ?? null));
+export const departmentOf = (positionKey: string | null): string | null =>
+  positionKey === null ? null : (departmentOfPosition[positionKey] ?? null);

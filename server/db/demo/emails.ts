@@ -13,7 +13,10 @@ export const demoConversation = {
   reply: 'It says February. So I take it in January.',
 };
 
-/** An email that claims to be an administrator’s, from a server that may not send it: it waits until support has looked at it. */
+/**
+ * An email that claims to be an administrator’s, from a server that may not send it: it waits until support has looked
+ * at it.
+ */
 export const demoForgery = {
   from: { name: 'Northgate Accounting', address: 'admin@northgate.example' },
   subject: 'New bank details for refunds',

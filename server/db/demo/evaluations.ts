@@ -1,6 +1,9 @@
 import type { Localised } from './shape.ts';
 
-/** The course of the demo that ends with a practical evaluation, and what an evaluator has to see (29 CFR 1910.134(k)(1)). */
+/**
+ * The course of the demo that ends with a practical evaluation, and what an evaluator has to see (29 CFR
+ * 1910.134(k)(1)).
+ */
 export const evaluatedCourse = 'RESP';
 /** So many at most wait for theirs. */
 export const awaitingEvaluation = 3;
@@ -8,7 +11,11 @@ export const awaitingEvaluation = 3;
 export const evaluationSteps: { key: string; text: Localised }[] = [
   {
     key: 'inspection',
-    text: { en: 'Inspects the respirator before use', fr: 'Inspecte l’appareil avant l’utilisation', es: 'Inspecciona el respirador antes de usarlo' },
+    text: {
+      en: 'Inspects the respirator before use',
+      fr: 'Inspecte l’appareil avant l’utilisation',
+      es: 'Inspecciona el respirador antes de usarlo',
+    },
   },
   {
     key: 'fitting',
@@ -28,6 +35,10 @@ export const evaluationSteps: { key: string; text: Localised }[] = [
   },
   {
     key: 'storing',
-    text: { en: 'Cleans and stores it as the label says', fr: 'Le nettoie et le range selon l’étiquette', es: 'Lo limpia y lo guarda según la etiqueta' },
+    text: {
+      en: 'Cleans and stores it as the label says',
+      fr: 'Le nettoie et le range selon l’étiquette',
+      es: 'Lo limpia y lo guarda según la etiqueta',
+    },
   },
 ];

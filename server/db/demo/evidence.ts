@@ -1,4 +1,7 @@
-/** Certificates that Northgate's people sent in: 180, of which 12 wait and 9 were rejected. The same `today` makes the same ones. */
+/**
+ * Certificates that Northgate's people sent in: 180, of which 12 wait and 9 were rejected. The same `today` makes the
+ * same ones.
+ */
 import type { RejectionReason } from '@app/domain/evidence/evidence';
 import { rejectionReasons } from '@app/domain/evidence/evidence';
 import { addDays, addMonths, type Day } from '@app/domain/time';
@@ -36,7 +39,12 @@ export function makeEvidence(today: Day): DemoEvidence[] {
   const verified = evidenceCounts.all - evidenceCounts.waiting - evidenceCounts.rejected;
   // Anyone who stands for a story has what the story says, and nothing besides.
   const holders = makePeople(today).filter(
-    (person) => person.companyKey === 'northgate' && person.status !== 'left' && !person.story && !person.signsIn && person.hireDay < addMonths(today, -9),
+    (person) =>
+      person.companyKey === 'northgate' &&
+      person.status !== 'left' &&
+      !person.story &&
+      !person.signsIn &&
+      person.hireDay < addMonths(today, -9),
   );
   const taken = new Set<string>();
   const one = (index: number): { person: DemoPerson; skill: DemoSkill } => {
@@ -50,9 +58,18 @@ export function makeEvidence(today: Day): DemoEvidence[] {
   };
   return Array.from({ length: evidenceCounts.all }, (_, index) => {
     const { person, skill } = one(index);
-    const state = index < verified ? 'verified' : index < verified + evidenceCounts.rejected ? 'rejected' : index % 6 === 5 ? 'needsInfo' : 'submitted';
+    const state =
+      index < verified
+        ? 'verified'
+        : index < verified + evidenceCounts.rejected
+          ? 'rejected'
+          : index % 6 === 5
+            ? 'needsInfo'
+            : 'submitted';
     const waiting = state === 'submitted' || state === 'needsInfo';
-    const sentOn = waiting ? addDays(today, -luck.between(0, 6)) : later(addDays(person.hireDay, 7), addDays(today, -luck.between(12, 1000)));
+    const sentOn = waiting
+      ? addDays(today, -luck.between(0, 6))
+      : later(addDays(person.hireDay, 7), addDays(today, -luck.between(12, 1000)));
     const issuedOn = addDays(sentOn, -luck.between(1, waiting ? 40 : 90));
     const months = skill.validityMonths ?? 0;
     const printed = luck.pick(['asRuled', 'asRuled', 'asRuled', 'shorter', 'longer'] as const);
@@ -68,7 +85,11 @@ export function makeEvidence(today: Day): DemoEvidence[] {
       decidedOn: waiting ? null : addDays(sentOn, luck.between(0, 3)),
       state,
       reason: state === 'rejected' ? rejectionReasons[index % rejectionReasons.length]! : null,
-      pictures: luck.happens(0.3) ? ['certificate-paper'] : luck.happens(0.7) ? ['certificate-front', 'certificate-back'] : ['certificate-front'],
+      pictures: luck.happens(0.3)
+        ? ['certificate-paper']
+        : luck.happens(0.7)
+          ? ['certificate-front', 'certificate-back']
+          : ['certificate-front'],
     };
   });
 }

@@ -4,7 +4,16 @@
  */
 import { instantAt } from '@app/domain/local-time';
 import { addDays, addMonths, dayOf, type Day, type Instant } from '@app/domain/time';
-import { attemptOf, courseOf, later, requiredUnitsOf, started, timeZoneOf, versionOn, type DemoAttempt } from './attempts.ts';
+import {
+  attemptOf,
+  courseOf,
+  later,
+  requiredUnitsOf,
+  started,
+  timeZoneOf,
+  versionOn,
+  type DemoAttempt,
+} from './attempts.ts';
 import { learnerChains } from './learner-history.ts';
 import { isClockChange } from './local-time.ts';
 import { makePeople, positionOf, type DemoPerson } from './people.ts';
@@ -110,7 +119,8 @@ function chainOf(person: DemoPerson, course: DemoCourse, order: number, today: D
 
 /** The lapsed forklift ticket ran out three days before an incident thirty days ago. */
 function firstDay(person: DemoPerson, course: DemoCourse, luck: Chance, first: Day, order: number, today: Day): Day {
-  if (person.story === 'lapsedForklift' && course.code === 'FORKLIFT') return addDays(addMonths(addDays(today, -33), -36), -9);
+  if (person.story === 'lapsedForklift' && course.code === 'FORKLIFT')
+    return addDays(addMonths(addDays(today, -33), -36), -9);
   if (person.story === 'newcomer') return first;
   return addDays(first, order * luck.between(1, 9) + luck.between(0, 6));
 }
@@ -122,7 +132,14 @@ function lastDayOf(person: DemoPerson, course: DemoCourse, today: Day): Day {
   return [retired, forklift, person.endDay ?? today, person.leaveFromDay ?? today].toSorted()[0]!;
 }
 
-function newAttempt(person: DemoPerson, course: DemoCourse, chain: DemoAttempt[], assignedDay: Day, luck: Chance, today: Day): DemoAttempt {
+function newAttempt(
+  person: DemoPerson,
+  course: DemoCourse,
+  chain: DemoAttempt[],
+  assignedDay: Day,
+  luck: Chance,
+  today: Day,
+): DemoAttempt {
   const assignedAt = instantAt(assignedDay, luck.between(6 * 3600, 9 * 3600), timeZoneOf(person));
   const attempt = attemptOf(person, course, chain.length + 1, assignedAt, versionOn(course, assignedDay, today));
   if (chain.length > 0 && !chain.at(-1)?.completedAt) return { ...attempt, origin: 'admin' };
@@ -130,7 +147,14 @@ function newAttempt(person: DemoPerson, course: DemoCourse, chain: DemoAttempt[]
 }
 
 /** A day and a second of it; now and then pulled to the days and hours at which date arithmetic goes wrong. */
-function completionMoment(luck: Chance, assignedDay: Day, dueDay: Day, person: DemoPerson, course: DemoCourse, today: Day): { day: Day; second: number } {
+function completionMoment(
+  luck: Chance,
+  assignedDay: Day,
+  dueDay: Day,
+  person: DemoPerson,
+  course: DemoCourse,
+  today: Day,
+): { day: Day; second: number } {
   const soon = addDays(assignedDay, luck.between(1, 26));
   const planned = luck.happens(0.1) ? addDays(dueDay, luck.between(1, 40)) : soon;
   const second = luck.between(7 * 3600, 17 * 3600);
@@ -183,13 +207,27 @@ function notQuite(course: DemoCourse): Pick<DemoAttempt, 'requiredUnitsDone' | '
 }
 
 /** Left open at today's end, or taken back when the person left or the course was retired. */
-function unfinished(attempt: DemoAttempt, person: DemoPerson, course: DemoCourse, luck: Chance, last: Day, seconds: number, today: Day): DemoAttempt {
+function unfinished(
+  attempt: DemoAttempt,
+  person: DemoPerson,
+  course: DemoCourse,
+  luck: Chance,
+  last: Day,
+  seconds: number,
+  today: Day,
+): DemoAttempt {
   const ended = last < today && person.leaveFromDay !== last;
   const startedAt = later(attempt.assignedAt, luck.between(1, 20) * 3600);
   const begun = person.story !== 'newcomer' && luck.happens(0.5) && dayOf(startedAt, timeZoneOf(person)) < last;
   const done = luck.between(1, Math.max(1, requiredUnitsOf(course) - 1));
   const open = begun
-    ? started(attempt, course, startedAt, Math.min(done, requiredUnitsOf(course) - 1), Math.round((seconds * done) / requiredUnitsOf(course)))
+    ? started(
+        attempt,
+        course,
+        startedAt,
+        Math.min(done, requiredUnitsOf(course) - 1),
+        Math.round((seconds * done) / requiredUnitsOf(course)),
+      )
     : attempt;
   return ended ? { ...open, withdrawnAt: instantAt(last, 17 * 3600, timeZoneOf(person)) } : open;
 }

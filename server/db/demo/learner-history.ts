@@ -4,7 +4,16 @@
  */
 import { instantAt } from '@app/domain/local-time';
 import { addDays, addMonths, type Day } from '@app/domain/time';
-import { attemptOf, courseOf, later, requiredUnitsOf, started, timeZoneOf, versionOn, type DemoAttempt } from './attempts.ts';
+import {
+  attemptOf,
+  courseOf,
+  later,
+  requiredUnitsOf,
+  started,
+  timeZoneOf,
+  versionOn,
+  type DemoAttempt,
+} from './attempts.ts';
 import type { DemoPerson } from './people.ts';
 
 export function learnerChains(person: DemoPerson, today: Day): DemoAttempt[][] {
@@ -49,7 +58,13 @@ function completed(person: DemoPerson, today: Day, code: string, days: Day[], sc
 function failedThenCompleted(person: DemoPerson, today: Day, day: Day): DemoAttempt[] {
   const course = courseOf('FORKLIFT');
   const failedAt = instantAt(addDays(day, -4), 15 * 3600, timeZoneOf(person));
-  const first = started(assigned(person, today, 'FORKLIFT', 1, addDays(day, -15), day), course, later(failedAt, -3600), requiredUnitsOf(course) - 1, 3300);
+  const first = started(
+    assigned(person, today, 'FORKLIFT', 1, addDays(day, -15), day),
+    course,
+    later(failedAt, -3600),
+    requiredUnitsOf(course) - 1,
+    3300,
+  );
   const second: DemoAttempt = {
     ...assigned(person, today, 'FORKLIFT', 2, addDays(day, -3), addDays(day, 10)),
     origin: 'admin',
@@ -69,7 +84,14 @@ function open(person: DemoPerson, today: Day, code: string, day: Day, dueDay: Da
   return assigned(person, today, code, 1, day, dueDay);
 }
 
-function inProgress(person: DemoPerson, today: Day, code: string, day: Day, dueDay: Day, unitsDone: number): DemoAttempt {
+function inProgress(
+  person: DemoPerson,
+  today: Day,
+  code: string,
+  day: Day,
+  dueDay: Day,
+  unitsDone: number,
+): DemoAttempt {
   const attempt = assigned(person, today, code, 1, day, dueDay);
   return started(attempt, courseOf(code), later(attempt.assignedAt, 5 * 86_400 + 4200), unitsDone, 840);
 }

@@ -1,4 +1,6 @@
-/** Messages that Northgate's administrators wrote: sent, scheduled, cancelled and drafts; some ask for acknowledgement. */
+/**
+ * Messages that Northgate's administrators wrote: sent, scheduled, cancelled and drafts; some ask for acknowledgement.
+ */
 export type DemoMessage = {
   key: string;
   /** Who gets it: everyone, or the holders of a position. */
@@ -70,7 +72,10 @@ export const demoMessages: readonly DemoMessage[] = [
     daysAgo: 75,
     channels: ['inbox', 'email'],
     opened: 0.8,
-    en: { subject: 'Evacuation drill on Thursday', body: 'The alarm sounds at 10:00. Go to your assembly point and report to your supervisor.' },
+    en: {
+      subject: 'Evacuation drill on Thursday',
+      body: 'The alarm sounds at 10:00. Go to your assembly point and report to your supervisor.',
+    },
   },
   {
     key: 'ppe',
@@ -79,7 +84,10 @@ export const demoMessages: readonly DemoMessage[] = [
     channels: ['inbox'],
     acknowledgeInDays: 14,
     opened: 1,
-    en: { subject: 'New welding helmets', body: 'The new helmets are at the tool crib. Bring your old one and sign for the new one.' },
+    en: {
+      subject: 'New welding helmets',
+      body: 'The new helmets are at the tool crib. Bring your old one and sign for the new one.',
+    },
   },
   {
     key: 'parking',
@@ -87,7 +95,10 @@ export const demoMessages: readonly DemoMessage[] = [
     daysAgo: 150,
     channels: ['email'],
     opened: 0,
-    en: { subject: 'Parking lot resurfacing', body: 'The north lot is closed on Monday and Tuesday. Park across the road.' },
+    en: {
+      subject: 'Parking lot resurfacing',
+      body: 'The north lot is closed on Monday and Tuesday. Park across the road.',
+    },
   },
   {
     key: 'lockout',
@@ -140,7 +151,16 @@ export const demoMessages: readonly DemoMessage[] = [
     positionKey: null,
     daysAgo: null,
     channels: ['inbox', 'email'],
-    en: { subject: 'Noise survey results', body: 'Hello {firstName},\n\nhearing protection is now required in the whole of hall 1.' },
+    en: {
+      subject: 'Noise survey results',
+      body: 'Hello {firstName},\n\nhearing protection is now required in the whole of hall 1.',
+    },
   },
-  { key: 'draft-empty', positionKey: 'forklift-operator', daysAgo: null, channels: ['inbox', 'email'], en: { subject: 'Battery charging area', body: '' } },
+  {
+    key: 'draft-empty',
+    positionKey: 'forklift-operator',
+    daysAgo: null,
+    channels: ['inbox', 'email'],
+    en: { subject: 'Battery charging area', body: '' },
+  },
 ];

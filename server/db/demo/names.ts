@@ -60,7 +60,22 @@ export const givenNames = {
     'Zéphyr',
     'Anaïs',
   ],
-  es: ['Álvaro', 'Begoña', 'César', 'Dolores', 'Íñigo', 'Jesús', 'Lucía', 'Martín', 'Núria', 'Óscar', 'Raúl', 'Sofía', 'Tomás', 'Ximena'],
+  es: [
+    'Álvaro',
+    'Begoña',
+    'César',
+    'Dolores',
+    'Íñigo',
+    'Jesús',
+    'Lucía',
+    'Martín',
+    'Núria',
+    'Óscar',
+    'Raúl',
+    'Sofía',
+    'Tomás',
+    'Ximena',
+  ],
 };
 
 export const familyNames = {
@@ -115,7 +130,18 @@ export const familyNames = {
     'L’Écuyer',
     'Châteauneuf',
   ],
-  es: ['Ibáñez', 'Muñoz', 'Peñaranda', 'Quiñones', 'Sepúlveda', 'Zúñiga', 'García Márquez', 'Ordóñez', 'Villaseñor', 'Núñez del Prado'],
+  es: [
+    'Ibáñez',
+    'Muñoz',
+    'Peñaranda',
+    'Quiñones',
+    'Sepúlveda',
+    'Zúñiga',
+    'García Márquez',
+    'Ordóñez',
+    'Villaseñor',
+    'Núñez del Prado',
+  ],
 };
 
 /** 60 characters, diacritics and hyphens: what breaks a badge, a table and a certificate. */

@@ -46,7 +46,10 @@ const siteWorksCount = 6;
 
 const noClaims = { buAdmin: false, qmsAdmin: false };
 
-/** The 148 of Northgate, the 40 of Lakeshore, the two of the platform and the six of Northgate's subsidiary, in this order. */
+/**
+ * The 148 of Northgate, the 40 of Lakeshore, the two of the platform and the six of Northgate's subsidiary, in this
+ * order.
+ */
 export function makePeople(today: Day): DemoPerson[] {
   return [...northgatePeople(today), ...lakeshorePeople(today), ...platformPeople(today), ...siteWorksPeople(today)];
 }
@@ -75,7 +78,8 @@ function northgatePerson(today: Day, luck: Chance, drawn: DemoPosition, index: n
   const number = index + 1;
   const site = luck.pick(['edmonton', 'edmonton', 'sudbury', 'sudbury', 'duluth'] as const);
   const position = index === 0 ? positionOf('fitter') : index === 1 ? positionOf('safety-specialist') : drawn;
-  const locale: Language = site === 'duluth' ? (luck.happens(0.3) ? 'es' : 'en') : luck.happens(site === 'sudbury' ? 0.4 : 0.08) ? 'fr' : 'en';
+  const locale: Language =
+    site === 'duluth' ? (luck.happens(0.3) ? 'es' : 'en') : luck.happens(site === 'sudbury' ? 0.4 : 0.08) ? 'fr' : 'en';
   const legalName = `${luck.pick(givenNames[locale])} ${luck.pick(familyNames[luck.happens(0.75) ? locale : 'en'])}`;
   const endDay = status === 'left' ? addDays(today, -luck.between(20, 900)) : null;
   const hireDay = addDays(addMonths(endDay ?? today, -luck.between(14, 110)), -luck.between(0, 27));
@@ -153,7 +157,11 @@ function tellStories(people: DemoPerson[], today: Day): void {
   tell(20, 'lapsedForklift', 'forklift-operator', addMonths(today, -58));
   tell(21, 'allValid', 'supervisor', addMonths(today, -90));
   // The company's second administrator: what takes two people can be tried.
-  Object.assign(people[21]!, { email: 'second-admin@northgate.example', claims: { buAdmin: true, qmsAdmin: false }, signsIn: true });
+  Object.assign(people[21]!, {
+    email: 'second-admin@northgate.example',
+    claims: { buAdmin: true, qmsAdmin: false },
+    signsIn: true,
+  });
   tell(22, 'newcomer', 'forklift-operator', addDays(today, -6));
   tell(23, 'exemptPregnant', 'welder', addMonths(today, -40));
   tell(24, 'suspendedDriver', 'truck-driver', addMonths(today, -55));
@@ -161,18 +169,23 @@ function tellStories(people: DemoPerson[], today: Day): void {
 
 /** Yard and plant people who sign in with their employee number; some of each status. */
 function takeAddressesAway(people: DemoPerson[], luck: Chance): void {
-  const able = people.filter((person) => !person.signsIn && person.story === null && person.positionKey !== 'supervisor');
+  const able = people.filter(
+    (person) => !person.signsIn && person.story === null && person.positionKey !== 'supervisor',
+  );
   for (const person of luck.shuffled(able).slice(0, withoutEmail)) person.email = null;
 }
 
 function lakeshorePeople(today: Day): DemoPerson[] {
   const luck = chance(20_260_202);
-  const able = demoPositions.filter(({ key }) => ['labourer', 'order-filler', 'forklift-operator', 'truck-driver', 'shipping-clerk'].includes(key));
+  const able = demoPositions.filter(({ key }) =>
+    ['labourer', 'order-filler', 'forklift-operator', 'truck-driver', 'shipping-clerk'].includes(key),
+  );
   return Array.from({ length: lakeshoreCount }, (_, index): DemoPerson => {
     const number = index + 1;
     const position = luck.pick(able);
     const locale: Language = luck.happens(0.2) ? 'fr' : 'en';
-    const legalName = index === 0 ? 'Marcus Jorgensen' : `${luck.pick(givenNames[locale])} ${luck.pick(familyNames[locale])}`;
+    const legalName =
+      index === 0 ? 'Marcus Jorgensen' : `${luck.pick(givenNames[locale])} ${luck.pick(familyNames[locale])}`;
     return {
       key: `lakeshore-${String(number).padStart(3, '0')}`,
       companyKey: 'lakeshore',

@@ -1,4 +1,7 @@
-/** What the companies of the demo bought over a year, and what became of it: the product's own commands play it, see seed/seed-purchases.ts. */
+/**
+ * What the companies of the demo bought over a year, and what became of it: the product's own commands play it, see
+ * seed/seed-purchases.ts.
+ */
 
 /** Courses that are taken on a seat. */
 export const seatCourses = ['FORKLIFT', 'WHMIS', 'LOADSEC', 'TDGROAD', 'FIRSTAID', 'HEIGHTS'];
@@ -21,7 +24,14 @@ export type DemoOrder = {
   card?: 'paid' | 'failed' | 'disputed';
   /** The transfer was seen at the bank. */
   paidDaysAgo?: number;
-  refund?: { daysAgo: number; seats: number; destination: 'origin' | 'credit'; reason: string; decidedDaysAgo?: number; declined?: string };
+  refund?: {
+    daysAgo: number;
+    seats: number;
+    destination: 'origin' | 'credit';
+    reason: string;
+    decidedDaysAgo?: number;
+    declined?: string;
+  };
 };
 
 const admin = 'northgate-002';
@@ -38,7 +48,14 @@ export const demoOrders: DemoOrder[] = [
     method: 'invoice',
     paidDaysAgo: 362,
   },
-  { key: 'whmis-year', daysAgo: 340, buyer: admin, lines: [{ sku: 'WHMIS-SEAT', quantity: 70 }], method: 'card', card: 'paid' },
+  {
+    key: 'whmis-year',
+    daysAgo: 340,
+    buyer: admin,
+    lines: [{ sku: 'WHMIS-SEAT', quantity: 70 }],
+    method: 'card',
+    card: 'paid',
+  },
   {
     key: 'haulage',
     daysAgo: 250,
@@ -52,7 +69,14 @@ export const demoOrders: DemoOrder[] = [
     platformAnswer: { daysAgo: 249, approved: true },
     paidDaysAgo: 221,
   },
-  { key: 'lakeshore-forklift', daysAgo: 210, buyer: branch, lines: [{ sku: 'FORKLIFT-SEAT', quantity: 10 }], method: 'card', card: 'paid' },
+  {
+    key: 'lakeshore-forklift',
+    daysAgo: 210,
+    buyer: branch,
+    lines: [{ sku: 'FORKLIFT-SEAT', quantity: 10 }],
+    method: 'card',
+    card: 'paid',
+  },
   {
     key: 'forklift-forty',
     daysAgo: 180,
@@ -70,7 +94,13 @@ export const demoOrders: DemoOrder[] = [
     lines: [{ sku: 'HEIGHTS-PILOT', quantity: 14, costCentre: 'Sudbury plant' }],
     method: 'card',
     card: 'paid',
-    refund: { daysAgo: 101, seats: 2, destination: 'credit', reason: 'Two fewer people on the roofing crew.', decidedDaysAgo: 100 },
+    refund: {
+      daysAgo: 101,
+      seats: 2,
+      destination: 'credit',
+      reason: 'Two fewer people on the roofing crew.',
+      decidedDaysAgo: 100,
+    },
   },
   {
     key: 'too-much',
@@ -88,9 +118,22 @@ export const demoOrders: DemoOrder[] = [
     method: 'invoice',
     answer: { daysAgo: 59, by: admin, approved: true },
     paidDaysAgo: 33,
-    refund: { daysAgo: 31, seats: 4, destination: 'origin', reason: 'Four candidates were not hired.', decidedDaysAgo: 30 },
+    refund: {
+      daysAgo: 31,
+      seats: 4,
+      destination: 'origin',
+      reason: 'Four candidates were not hired.',
+      decidedDaysAgo: 30,
+    },
   },
-  { key: 'gone-wrong', daysAgo: 46, buyer: admin, lines: [{ sku: 'WHMIS-SEAT', quantity: 10 }], method: 'card', card: 'failed' },
+  {
+    key: 'gone-wrong',
+    daysAgo: 46,
+    buyer: admin,
+    lines: [{ sku: 'WHMIS-SEAT', quantity: 10 }],
+    method: 'card',
+    card: 'failed',
+  },
   {
     key: 'lakeshore-disputed',
     daysAgo: 41,
@@ -107,9 +150,31 @@ export const demoOrders: DemoOrder[] = [
     method: 'invoice',
     coupon: 'WELCOME10',
   },
-  { key: 'own-first-aid', daysAgo: 26, buyer: 'muster-002', boughtFor: 'person', lines: [{ sku: 'FIRSTAID-SELF', quantity: 1 }], method: 'card', card: 'paid' },
-  { key: 'own-start', daysAgo: 22, buyer: secondBuyer, boughtFor: 'person', lines: [{ sku: 'FIRSTAID-SELF', quantity: 1 }], method: 'card', card: 'paid' },
-  { key: 'from-credit', daysAgo: 20, buyer: admin, lines: [{ sku: 'FIRSTAID-SEAT', quantity: 4, costCentre: 'Edmonton yard' }], method: 'credit' },
+  {
+    key: 'own-first-aid',
+    daysAgo: 26,
+    buyer: 'muster-002',
+    boughtFor: 'person',
+    lines: [{ sku: 'FIRSTAID-SELF', quantity: 1 }],
+    method: 'card',
+    card: 'paid',
+  },
+  {
+    key: 'own-start',
+    daysAgo: 22,
+    buyer: secondBuyer,
+    boughtFor: 'person',
+    lines: [{ sku: 'FIRSTAID-SELF', quantity: 1 }],
+    method: 'card',
+    card: 'paid',
+  },
+  {
+    key: 'from-credit',
+    daysAgo: 20,
+    buyer: admin,
+    lines: [{ sku: 'FIRSTAID-SEAT', quantity: 4, costCentre: 'Edmonton yard' }],
+    method: 'credit',
+  },
   {
     key: 'whmis-fresh',
     daysAgo: 16,
@@ -152,6 +217,20 @@ export const demoGrants = [
     reason: 'Compensation for days when courses were unavailable.',
     lastsDays: 300,
   },
-  { companyKey: 'northgate', sku: 'WHMIS-SEAT', daysAgo: 140, quantity: 5, reason: 'Thank you for piloting the French course.', lastsDays: null },
-  { companyKey: 'lakeshore', sku: 'WHMIS-SEAT', daysAgo: 150, quantity: 6, reason: 'Trial before the seasonal purchase.', lastsDays: 175 },
+  {
+    companyKey: 'northgate',
+    sku: 'WHMIS-SEAT',
+    daysAgo: 140,
+    quantity: 5,
+    reason: 'Thank you for piloting the French course.',
+    lastsDays: null,
+  },
+  {
+    companyKey: 'lakeshore',
+    sku: 'WHMIS-SEAT',
+    daysAgo: 150,
+    quantity: 6,
+    reason: 'Trial before the seasonal purchase.',
+    lastsDays: 175,
+  },
 ];

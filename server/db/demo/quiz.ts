@@ -1,4 +1,6 @@
-/** Makers of quiz questions. Keys come from the order of writing, so a line may be reworded without losing its answers. */
+/**
+ * Makers of quiz questions. Keys come from the order of writing, so a line may be reworded without losing its answers.
+ */
 import type { Choice, Question, Region } from '@app/domain/assessment/quiz';
 import type { Localised, Quiz, QuizUnit } from './shape.ts';
 import { localised, type Words } from './words.ts';
@@ -46,7 +48,13 @@ export function trueFalse(prompt: Words, answer: boolean, feedback: Words): Draf
   return (key) => ({ ...told(key, prompt, feedback), kind: 'trueFalse', answer });
 }
 
-export function numeric(prompt: Words, answer: number, tolerance: number, unit: string | undefined, feedback: Words): Draft {
+export function numeric(
+  prompt: Words,
+  answer: number,
+  tolerance: number,
+  unit: string | undefined,
+  feedback: Words,
+): Draft {
   return (key) => ({
     ...told(key, prompt, feedback),
     kind: 'numeric',
@@ -82,7 +90,13 @@ export function matching(prompt: Words, pairs: [Words, Words][], feedback: Words
 }
 
 /** Regions as [x, y, w, h] in pixels of the 1200 × 675 drawing. */
-export function hotspot(prompt: Words, picture: Words, alt: Words, regions: [number, number, number, number][], feedback: Words): Draft {
+export function hotspot(
+  prompt: Words,
+  picture: Words,
+  alt: Words,
+  regions: [number, number, number, number][],
+  feedback: Words,
+): Draft {
   return (key) => ({
     ...told(key, prompt, feedback),
     kind: 'hotspot',
@@ -103,7 +117,11 @@ function asked(drafts: Draft[]): Question[] {
 }
 
 /** The graded quiz at a course's end. */
-export function finalQuiz(passMark: number, rules: Partial<Omit<Quiz, 'questions' | 'passMark'>>, ...drafts: Draft[]): QuizUnit {
+export function finalQuiz(
+  passMark: number,
+  rules: Partial<Omit<Quiz, 'questions' | 'passMark'>>,
+  ...drafts: Draft[]
+): QuizUnit {
   return {
     key: 'final-quiz',
     kind: 'quiz',

@@ -1,6 +1,7 @@
 /**
- * What the positions of the demo ask. Northgate adopted all fourteen templates and follows every second one; on top of them stand what
- * everyone, a site or one person must hold. Months count back from the demo's today; negative ones lie ahead.
+ * What the positions of the demo ask. Northgate adopted all fourteen templates and follows every second one; on top of
+ * them stand what everyone, a site or one person must hold. Months count back from the demo's today; negative ones lie
+ * ahead.
  */
 import { demoPositions } from './positions.ts';
 import { skillOfCourse } from './skills.ts';
@@ -55,7 +56,9 @@ export function targetOf(courseCode: string): DemoTarget {
 export function templateRequirements(positionKey: string): DemoTemplateRequirement[] {
   const position = demoPositions.find((candidate) => candidate.key === positionKey)!;
   const asked = position.courseCodes
-    .filter((code) => !apart.includes(code) && !(positionKey === 'shipping-clerk' && ['TDGROAD', 'HAZMAT'].includes(code)))
+    .filter(
+      (code) => !apart.includes(code) && !(positionKey === 'shipping-clerk' && ['TDGROAD', 'HAZMAT'].includes(code)),
+    )
     .map((code): DemoTemplateRequirement => ({
       ...usual,
       key: `${positionKey}/${code}`,
@@ -66,7 +69,14 @@ export function templateRequirements(positionKey: string): DemoTemplateRequireme
       ...(code === 'LOADSEC' && positionKey === 'truck-driver' && { initialDueDays: 7, changedDaysAgo: 20 }),
     }));
   const licence = licences[positionKey];
-  if (licence) asked.unshift({ ...usual, key: `${positionKey}/licence`, targets: [licence], initialDueDays: 0, reason: 'Before the first day of work' });
+  if (licence)
+    asked.unshift({
+      ...usual,
+      key: `${positionKey}/licence`,
+      targets: [licence],
+      initialDueDays: 0,
+      reason: 'Before the first day of work',
+    });
   if (positionKey === 'forklift-operator')
     asked.push({
       ...usual,
@@ -106,10 +116,17 @@ function adopted(positionKey: string): DemoRequirement[] {
       sinceMonthsAgo: 47,
       fromTemplate: true,
       ...(changedDaysAgo !== undefined && { initialDueDays: 14 }),
-      ...(row.key === 'forklift-operator/FORKLIFT' && { before: { initialDueDays: 45, changedMonthsAgo: 12, reason: 'Before the near miss in the yard' } }),
+      ...(row.key === 'forklift-operator/FORKLIFT' && {
+        before: { initialDueDays: 45, changedMonthsAgo: 12, reason: 'Before the near miss in the yard' },
+      }),
       ...(row.key === 'welder/HOTWORK' && { before: { kind: 'recommended', changedMonthsAgo: 18, reason: '' } }),
     };
-    const sites = row.key.endsWith('/WHMIS') || row.key === 'truck-driver/TDGROAD' ? canadian : row.key === 'truck-driver/HAZMAT' ? ['duluth'] : null;
+    const sites =
+      row.key.endsWith('/WHMIS') || row.key === 'truck-driver/TDGROAD'
+        ? canadian
+        : row.key === 'truck-driver/HAZMAT'
+          ? ['duluth']
+          : null;
     return sites ? sites.map((siteKey) => ({ ...requirement, key: `${row.key}/${siteKey}`, siteKey })) : [requirement];
   });
 }
@@ -196,8 +213,24 @@ const lakeshoreFirst: Record<string, string> = {
 export const lakeshorePositions = [...Object.keys(lakeshoreFirst), 'supervisor'];
 
 const lakeshore: DemoRequirement[] = [
-  { ...usual, key: 'lakeshore/orientation', companyKey: 'lakeshore', targets: [{ course: 'ORIENT' }], dueBasis: 'hire', reason: '', sinceMonthsAgo: 40 },
-  { ...usual, key: 'lakeshore/hazcom', companyKey: 'lakeshore', targets: [{ skill: 'HAZCOM' }], dueBasis: 'hire', reason: '', sinceMonthsAgo: 40 },
+  {
+    ...usual,
+    key: 'lakeshore/orientation',
+    companyKey: 'lakeshore',
+    targets: [{ course: 'ORIENT' }],
+    dueBasis: 'hire',
+    reason: '',
+    sinceMonthsAgo: 40,
+  },
+  {
+    ...usual,
+    key: 'lakeshore/hazcom',
+    companyKey: 'lakeshore',
+    targets: [{ skill: 'HAZCOM' }],
+    dueBasis: 'hire',
+    reason: '',
+    sinceMonthsAgo: 40,
+  },
   ...Object.entries(lakeshoreFirst).map(([positionKey, code]): DemoRequirement => ({
     ...usual,
     key: `lakeshore/${positionKey}`,
@@ -209,7 +242,11 @@ const lakeshore: DemoRequirement[] = [
   })),
 ];
 
-export const demoRequirements: DemoRequirement[] = [...northgate, ...demoPositions.flatMap(({ key }) => adopted(key)), ...lakeshore];
+export const demoRequirements: DemoRequirement[] = [
+  ...northgate,
+  ...demoPositions.flatMap(({ key }) => adopted(key)),
+  ...lakeshore,
+];
 
 /** How many qualified people Northgate wants, per site or, without sites, in all. */
 export const wantedQualified: Record<string, number | Record<string, number>> = {

@@ -1,7 +1,16 @@
 /**
- * Small makers of rich text. Lines take three inline signs, and no other asterisk: **bold**, *italic* and [words](https://address).
+ * Small makers of rich text. Lines take three inline signs, and no other asterisk: **bold**, *italic* and
+ * [words](https://address).
  */
-import type { CalloutTone, RichBlock, RichCell, RichDoc, RichInline, RichItem, RichMark } from '@app/domain/content/rich-doc';
+import type {
+  CalloutTone,
+  RichBlock,
+  RichCell,
+  RichDoc,
+  RichInline,
+  RichItem,
+  RichMark,
+} from '@app/domain/content/rich-doc';
 
 const inlineSigns = /\*\*(?<bold>[^*]+)\*\*|\*(?<italic>[^*]+)\*|\[(?<words>[^\]]+)\]\((?<href>https:\/\/[^)]+)\)/g;
 

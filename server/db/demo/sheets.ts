@@ -1,16 +1,44 @@
-/** Hazardous products of Northgate, by made-up manufacturers; what they do to people and things is as for such products everywhere. */
+/**
+ * Hazardous products of Northgate, by made-up manufacturers; what they do to people and things is as for such products
+ * everywhere.
+ */
 import type { Day } from '@app/domain/time';
 import { addMonths } from '@app/domain/time';
 import { cleaners } from './products/cleaners.ts';
 import { coatings } from './products/coatings.ts';
 import { fuelsAndGases } from './products/fuels-and-gases.ts';
-import { absorb, air, burn, corrosive, cylinder, flammable, fresh, gas, neutralise, one, rinse, type DemoSheet } from './products/product.ts';
+import {
+  absorb,
+  air,
+  burn,
+  corrosive,
+  cylinder,
+  flammable,
+  fresh,
+  gas,
+  neutralise,
+  one,
+  rinse,
+  type DemoSheet,
+} from './products/product.ts';
 import { shopProducts } from './products/shop-products.ts';
 
 const firstSheets: readonly DemoSheet[] = [
   one('acetone', 'Acetone, technical grade', 'Prairie Solvents Inc.', {
-    ...{ synonyms: ['2-Propanone', 'Dimethyl ketone', 'Acétone'], barcodes: ['4006381333931'], signalWord: 'danger', hazards: ['H225', 'H319', 'H336'] },
-    ...{ precautions: flammable, cas: ['67-64-1'], unNumber: '1090', equipment: ['gloves', 'eyes'], firstAid: rinse, spill: absorb },
+    ...{
+      synonyms: ['2-Propanone', 'Dimethyl ketone', 'Acétone'],
+      barcodes: ['4006381333931'],
+      signalWord: 'danger',
+      hazards: ['H225', 'H319', 'H336'],
+    },
+    ...{
+      precautions: flammable,
+      cas: ['67-64-1'],
+      unNumber: '1090',
+      equipment: ['gloves', 'eyes'],
+      firstAid: rinse,
+      spill: absorb,
+    },
     places: [
       ['edmonton', 'Paint store', 'upTo100'],
       ['sudbury', 'Paint booth', 'upTo10'],
@@ -20,7 +48,12 @@ const firstSheets: readonly DemoSheet[] = [
     courses: ['WHMIS', 'EXTING'],
   }),
   one('isopropanol', 'Isopropyl alcohol 99%', 'Prairie Solvents Inc.', {
-    ...{ synonyms: ['Isopropanol', '2-Propanol', 'IPA'], signalWord: 'danger', hazards: ['H225', 'H319', 'H336'], precautions: flammable },
+    ...{
+      synonyms: ['Isopropanol', '2-Propanol', 'IPA'],
+      signalWord: 'danger',
+      hazards: ['H225', 'H319', 'H336'],
+      precautions: flammable,
+    },
     ...{ cas: ['67-63-0'], unNumber: '1219', equipment: ['gloves', 'eyes'], firstAid: rinse, spill: absorb },
     ...{
       places: [
@@ -31,8 +64,16 @@ const firstSheets: readonly DemoSheet[] = [
     },
   }),
   one('diesel', 'Diesel fuel, ultra-low sulphur', 'Northern Lights Fuels', {
-    ...{ synonyms: ['ULSD', 'Carburant diesel'], signalWord: 'danger', hazards: ['H226', 'H304', 'H315', 'H332', 'H351', 'H373', 'H411'] },
-    ...{ precautions: ['P201', 'P210', 'P260', 'P273', 'P280', 'P301+P310', 'P331', 'P501'], cas: ['68334-30-5'], unNumber: '1202' },
+    ...{
+      synonyms: ['ULSD', 'Carburant diesel'],
+      signalWord: 'danger',
+      hazards: ['H226', 'H304', 'H315', 'H332', 'H351', 'H373', 'H411'],
+    },
+    ...{
+      precautions: ['P201', 'P210', 'P260', 'P273', 'P280', 'P301+P310', 'P331', 'P501'],
+      cas: ['68334-30-5'],
+      unNumber: '1202',
+    },
     ...{ equipment: ['gloves', 'eyes', 'boots'], firstAid: rinse, spill: absorb },
     ...{
       places: [
@@ -43,7 +84,14 @@ const firstSheets: readonly DemoSheet[] = [
     },
   }),
   one('propane', 'Propane, forklift cylinders', 'Northern Lights Fuels', {
-    ...{ synonyms: ['LPG', 'GPL'], signalWord: 'danger', hazards: ['H220', 'H280'], precautions: cylinder, cas: ['74-98-6'], unNumber: '1978' },
+    ...{
+      synonyms: ['LPG', 'GPL'],
+      signalWord: 'danger',
+      hazards: ['H220', 'H280'],
+      precautions: cylinder,
+      cas: ['74-98-6'],
+      unNumber: '1978',
+    },
     ...{ equipment: ['gloves', 'eyes'], firstAid: gas, spill: air },
     ...{
       places: [
@@ -55,7 +103,13 @@ const firstSheets: readonly DemoSheet[] = [
     },
   }),
   one('acetylene', 'Acetylene, dissolved', 'Arcline Gases', {
-    ...{ synonyms: ['Ethyne', 'Acétylène'], signalWord: 'danger', hazards: ['H220', 'H230', 'H280'], precautions: ['P202', ...cylinder], cas: ['74-86-2'] },
+    ...{
+      synonyms: ['Ethyne', 'Acétylène'],
+      signalWord: 'danger',
+      hazards: ['H220', 'H230', 'H280'],
+      precautions: ['P202', ...cylinder],
+      cas: ['74-86-2'],
+    },
     ...{ unNumber: '1001', equipment: ['gloves', 'face', 'clothing'], firstAid: gas, spill: air },
     ...{
       places: [
@@ -67,7 +121,13 @@ const firstSheets: readonly DemoSheet[] = [
     },
   }),
   one('oxygen', 'Oxygen, compressed', 'Arcline Gases', {
-    ...{ signalWord: 'danger', hazards: ['H270', 'H280'], precautions: ['P220', 'P244', 'P370+P376', 'P410+P403'], cas: ['7782-44-7'], unNumber: '1072' },
+    ...{
+      signalWord: 'danger',
+      hazards: ['H270', 'H280'],
+      precautions: ['P220', 'P244', 'P370+P376', 'P410+P403'],
+      cas: ['7782-44-7'],
+      unNumber: '1072',
+    },
     ...{ equipment: ['gloves', 'eyes'], firstAid: gas, spill: air },
     ...{
       places: [
@@ -92,8 +152,19 @@ const firstSheets: readonly DemoSheet[] = [
     ...{ places: [['edmonton', 'Welding bay', 'upTo100']], revisions: fresh(38) },
   }),
   one('hydrochloric', 'Hydrochloric acid 31%', 'Shield Chemical Works', {
-    ...{ synonyms: ['Muriatic acid', 'Acide chlorhydrique'], signalWord: 'danger', hazards: ['H290', 'H314', 'H335'], precautions: ['P234', ...corrosive] },
-    ...{ cas: ['7647-01-0'], unNumber: '1789', equipment: ['gloves', 'eyes', 'face', 'respirator', 'clothing'], firstAid: burn, spill: neutralise },
+    ...{
+      synonyms: ['Muriatic acid', 'Acide chlorhydrique'],
+      signalWord: 'danger',
+      hazards: ['H290', 'H314', 'H335'],
+      precautions: ['P234', ...corrosive],
+    },
+    ...{
+      cas: ['7647-01-0'],
+      unNumber: '1789',
+      equipment: ['gloves', 'eyes', 'face', 'respirator', 'clothing'],
+      firstAid: burn,
+      spill: neutralise,
+    },
     ...{ places: [['sudbury', 'Pickling line', 'over1000']], revisions: fresh(26), courses: ['WHMIS', 'RESP'] },
   }),
   one('caustic', 'Caustic degreaser 50%', 'Shield Chemical Works', {
@@ -114,7 +185,12 @@ const firstSheets: readonly DemoSheet[] = [
     },
   }),
   one('wire', 'Flux-cored welding wire E71T', 'Ironbridge Welding Supply', {
-    ...{ synonyms: ['Fil fourré'], signalWord: 'warning', hazards: ['H317', 'H351'], precautions: ['P201', 'P261', 'P280', 'P302+P352', 'P308+P313', 'P501'] },
+    ...{
+      synonyms: ['Fil fourré'],
+      signalWord: 'warning',
+      hazards: ['H317', 'H351'],
+      precautions: ['P201', 'P261', 'P280', 'P302+P352', 'P308+P313', 'P501'],
+    },
     ...{ cas: ['7439-89-6', '7439-96-5'], unNumber: null, equipment: ['gloves', 'face', 'respirator', 'clothing'] },
     firstAid: {
       en: 'Fumes inhaled: fresh air. Eyes: arc flash, cool and see a doctor. Burns: cool with water for 10 minutes.',
@@ -141,8 +217,20 @@ const firstSheets: readonly DemoSheet[] = [
     ...{ places: [['sudbury', 'Paint booth', 'upTo100']], revisions: fresh(5) },
   }),
   one('penetrating', 'Penetrating oil, aerosol', 'Coastal Coatings', {
-    ...{ synonyms: ['Huile pénétrante'], barcodes: ['0036000291452'], signalWord: 'danger', hazards: ['H222', 'H229', 'H336'], cas: ['64742-47-8'] },
-    ...{ precautions: ['P210', 'P211', 'P251', 'P261', 'P410+P412', 'P501'], unNumber: '1950', equipment: ['eyes'], firstAid: rinse, spill: absorb },
+    ...{
+      synonyms: ['Huile pénétrante'],
+      barcodes: ['0036000291452'],
+      signalWord: 'danger',
+      hazards: ['H222', 'H229', 'H336'],
+      cas: ['64742-47-8'],
+    },
+    ...{
+      precautions: ['P210', 'P211', 'P251', 'P261', 'P410+P412', 'P501'],
+      unNumber: '1950',
+      equipment: ['eyes'],
+      firstAid: rinse,
+      spill: absorb,
+    },
     ...{
       places: [
         ['edmonton', 'Maintenance shop', 'upTo10'],
@@ -172,7 +260,10 @@ const firstSheets: readonly DemoSheet[] = [
       cas: ['7664-93-9'],
     },
     ...{ unNumber: '2796', equipment: ['gloves', 'face', 'clothing', 'boots'], firstAid: burn, spill: neutralise },
-    ...{ places: [['duluth', 'Charging station', 'upTo100']], revisions: [{ monthsAgo: 12, languages: ['en'], jurisdiction: 'osha' }] },
+    ...{
+      places: [['duluth', 'Charging station', 'upTo100']],
+      revisions: [{ monthsAgo: 12, languages: ['en'], jurisdiction: 'osha' }],
+    },
   }),
   one('coolant', 'Engine coolant concentrate', 'Northern Lights Fuels', {
     ...{
@@ -191,7 +282,16 @@ const firstSheets: readonly DemoSheet[] = [
     },
   }),
   one('grease', 'Bearing grease EP2', 'Ironbridge Lubricants', {
-    ...{ synonyms: ['Graisse à roulements'], signalWord: null, hazards: [], precautions: [], cas: [], unNumber: null, equipment: ['gloves'], firstAid: rinse },
+    ...{
+      synonyms: ['Graisse à roulements'],
+      signalWord: null,
+      hazards: [],
+      precautions: [],
+      cas: [],
+      unNumber: null,
+      equipment: ['gloves'],
+      firstAid: rinse,
+    },
     ...{
       spill: { en: 'Scrape up. The floor is slippery.', fr: 'Racler. Le sol est glissant.' },
       places: [['edmonton', 'Maintenance shop', 'upTo100']],
@@ -200,7 +300,13 @@ const firstSheets: readonly DemoSheet[] = [
   }),
 ];
 
-export const demoSheets: readonly DemoSheet[] = [...firstSheets, ...fuelsAndGases, ...coatings, ...cleaners, ...shopProducts];
+export const demoSheets: readonly DemoSheet[] = [
+  ...firstSheets,
+  ...fuelsAndGases,
+  ...coatings,
+  ...cleaners,
+  ...shopProducts,
+];
 
 export const sheetSites = [
   { siteKey: 'edmonton', code: 'EDMNTN2345' },

@@ -1,6 +1,6 @@
 /**
- * The 26 skills of the demo: what people hold, how long it counts, and which course gives it. Intervals as `spec/demo.md`;
- * every one of them says "check your regulator", none is law. Twelve come as tickets of someone else.
+ * The 26 skills of the demo: what people hold, how long it counts, and which course gives it. Intervals as
+ * `spec/demo.md`; every one of them says "check your regulator", none is law. Twelve come as tickets of someone else.
  */
 import { hazcom, whmis, resp, h2s, asbestos, hazwoper } from './skills/chemicals.ts';
 import { firstaid, bbp, hearing, exting } from './skills/health.ts';
@@ -41,7 +41,13 @@ export const demoSkills: DemoSkill[] = [
 ];
 
 /** Who holds `by` also meets `skill`; one step, never a chain. */
-export const demoEquivalents: { skill: string; by: string; kind: 'equivalent' | 'supersedes'; minLevel: number; monthsAgo: number }[] = [
+export const demoEquivalents: {
+  skill: string;
+  by: string;
+  kind: 'equivalent' | 'supersedes';
+  minLevel: number;
+  monthsAgo: number;
+}[] = [
   { skill: 'CSE', by: 'CSR', kind: 'supersedes', minLevel: 1, monthsAgo: 44 },
   { skill: 'TDG-ROAD', by: 'HAZMAT', kind: 'equivalent', minLevel: 1, monthsAgo: 40 },
   { skill: 'HAZCOM', by: 'HAZWOPER', kind: 'equivalent', minLevel: 1, monthsAgo: 30 },

@@ -1,4 +1,7 @@
-/** What the demo platform sells: products over its courses, in two currencies, with coupons, taxes and who writes the invoices. */
+/**
+ * What the demo platform sells: products over its courses, in two currencies, with coupons, taxes and who writes the
+ * invoices.
+ */
 import type { Localised } from './shape.ts';
 import { t } from './words.ts';
 
@@ -45,7 +48,10 @@ export const demoProducts: DemoProduct[] = [
   {
     sku: 'WHMIS-SEAT',
     name: t('WHMIS', 'SIMDUT', 'WHMIS'),
-    summary: t('All seats purchased to date count toward the next price tier.', 'Toutes les places déjà achetées comptent pour le palier de prix suivant.'),
+    summary: t(
+      'All seats purchased to date count toward the next price tier.',
+      'Toutes les places déjà achetées comptent pour le palier de prix suivant.',
+    ),
     categoryKey: 'chemicals',
     courses: ['WHMIS'],
     countsEarlierSeats: true,
@@ -85,7 +91,10 @@ export const demoProducts: DemoProduct[] = [
   {
     sku: 'HEIGHTS-PILOT',
     name: t('Working at heights, pilot', 'Travail en hauteur, projet pilote'),
-    summary: t('Limited to 40 seats, with a trainer who answers questions.', 'Limité à 40 places, avec un formateur qui répond aux questions.'),
+    summary: t(
+      'Limited to 40 seats, with a trainer who answers questions.',
+      'Limité à 40 places, avec un formateur qui répond aux questions.',
+    ),
     categoryKey: 'heights',
     courses: ['HEIGHTS'],
     stockTotal: 40,
@@ -112,7 +121,10 @@ export const demoProducts: DemoProduct[] = [
   {
     sku: 'FIRSTAID-SELF',
     name: t('First aid, individual', 'Secourisme, inscription individuelle', 'Primeros auxilios, individual'),
-    summary: t('One seat in the first aid course for individuals.', 'Une place au cours de secourisme pour les particuliers.'),
+    summary: t(
+      'One seat in the first aid course for individuals.',
+      'Une place au cours de secourisme pour les particuliers.',
+    ),
     categoryKey: 'health',
     courses: ['FIRSTAID'],
     soldTo: 'people',
@@ -148,8 +160,18 @@ export const demoCoupons = [
   { code: 'NORTHGATE-25', amountMinor: 2500, currency: 'CAD', companyKey: 'northgate', leastMinor: 20_000 },
 ];
 
-/** Common rates; the product knows none by itself. `[country, region, name, millionths, class, stands in place of the country's]` */
-export const demoTaxRates: [country: string, region: string | null, name: string, ratePpm: number, taxClass: 'standard' | 'reduced', instead: boolean][] = [
+/**
+ * Common rates; the product knows none by itself. `[country, region, name, millionths, class, stands in place of the
+ * country's]`
+ */
+export const demoTaxRates: [
+  country: string,
+  region: string | null,
+  name: string,
+  ratePpm: number,
+  taxClass: 'standard' | 'reduced',
+  instead: boolean,
+][] = [
   ['CA', null, 'GST', 50_000, 'standard', false],
   ['CA', 'QC', 'QST', 99_750, 'standard', false],
   ['CA', 'BC', 'PST', 70_000, 'standard', false],

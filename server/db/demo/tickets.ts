@@ -19,7 +19,12 @@ const longer: readonly DemoTicket[] = [
         daysAgo: 1,
         text: 'Thank you, Noémie. Which phone and browser do you use? You can also keep the course on the phone first: open it and select “Download for offline”.',
       },
-      { from: 'platform', daysAgo: 1, text: 'Same file as in the ticket from Lakeshore last month; ask content to encode it again.', note: true },
+      {
+        from: 'platform',
+        daysAgo: 1,
+        text: 'Same file as in the ticket from Lakeshore last month; ask content to encode it again.',
+        note: true,
+      },
     ],
     after: 'requester',
   },
@@ -29,7 +34,13 @@ const longer: readonly DemoTicket[] = [
     category: 'billing',
     priority: 'normal',
     subject: 'Purchase order number missing on an invoice',
-    said: [{ from: 'admin', daysAgo: 0, text: 'Our accounting needs PO 4471 on the last invoice. Can you issue it again with the number?' }],
+    said: [
+      {
+        from: 'admin',
+        daysAgo: 0,
+        text: 'Our accounting needs PO 4471 on the last invoice. Can you issue it again with the number?',
+      },
+    ],
     after: 'platform',
   },
   {
@@ -40,7 +51,11 @@ const longer: readonly DemoTicket[] = [
     subject: 'My name on the first-aid certificate has no accent',
     said: [
       { from: 'learner', daysAgo: 40, text: 'It says Noemie instead of Noémie.' },
-      { from: 'platform', daysAgo: 39, text: 'Corrected: the certificate shows your legal name as your employer recorded it, now with the accent.' },
+      {
+        from: 'platform',
+        daysAgo: 39,
+        text: 'Corrected: the certificate shows your legal name as your employer recorded it, now with the accent.',
+      },
     ],
     after: 'solved',
     satisfaction: 'good',
@@ -52,7 +67,11 @@ const longer: readonly DemoTicket[] = [
     priority: 'low',
     subject: 'Vendor’s course package reports no score',
     said: [
-      { from: 'admin', daysAgo: 9, text: 'The confined-space package of our vendor never shows a score, though people pass its test.' },
+      {
+        from: 'admin',
+        daysAgo: 9,
+        text: 'The confined-space package of our vendor never shows a score, though people pass its test.',
+      },
       {
         from: 'platform',
         daysAgo: 8,
@@ -67,7 +86,13 @@ const longer: readonly DemoTicket[] = [
     category: 'access',
     priority: 'urgent',
     subject: 'Three new hires can’t sign in with their employee numbers',
-    said: [{ from: 'admin', daysAgo: 4, text: 'NG-1140, NG-1141 and NG-1142 get “wrong number or PIN” at the kiosk in Sudbury.' }],
+    said: [
+      {
+        from: 'admin',
+        daysAgo: 4,
+        text: 'NG-1140, NG-1141 and NG-1142 get “wrong number or PIN” at the kiosk in Sudbury.',
+      },
+    ],
     after: 'platform',
   },
 ];

@@ -1,4 +1,7 @@
-/** Northgate's group trainings: 40, of which one was cancelled and three have a waiting list. The same `today` makes the same ones. */
+/**
+ * Northgate's group trainings: 40, of which one was cancelled and three have a waiting list. The same `today` makes the
+ * same ones.
+ */
 import type { ClockTime } from '@app/domain/group-training/session-plan';
 import { addDays, type Day } from '@app/domain/time';
 import { makePeople } from './people.ts';
@@ -24,7 +27,11 @@ export type DemoTraining = {
 };
 
 export const trainingCounts = { all: 40, cancelled: 1, withWaitingList: 3 };
-export const demoRooms = { edmonton: ['Training room', 'Yard 2'], sudbury: ['Plant classroom', 'Crane bay'], duluth: ['Dock office'] } as const;
+export const demoRooms = {
+  edmonton: ['Training room', 'Yard 2'],
+  sudbury: ['Plant classroom', 'Crane bay'],
+  duluth: ['Dock office'],
+} as const;
 
 const topics = [
   'Ice and snow on the yard',
@@ -44,7 +51,9 @@ const workday = (day: Day): Day => {
 
 export function makeTrainings(today: Day): DemoTraining[] {
   const luck = chance(20_261_125);
-  const people = makePeople(today).filter((one) => one.companyKey === 'northgate' && one.status === 'active' && one.hireDay < addDays(today, -400));
+  const people = makePeople(today).filter(
+    (one) => one.companyKey === 'northgate' && one.status === 'active' && one.hireDay < addDays(today, -400),
+  );
   const at = (siteKey: string) => people.filter((one) => one.siteKey === siteKey && !one.signsIn && !one.story);
   return Array.from({ length: trainingCounts.all }, (_, index): DemoTraining => {
     const past = index < 18;
@@ -73,7 +82,16 @@ export function makeTrainings(today: Day): DemoTraining[] {
       booked: booked.map(({ key }) => key),
       waiting: full ? rest.slice(0, 3).map(({ key }) => key) : [],
       requested: approval ? rest.slice(0, 2).map(({ key }) => key) : [],
-      state: index === 23 ? 'cancelled' : index === 39 ? 'draft' : past ? (index === 17 ? 'awaitingSignOff' : 'closed') : 'scheduled',
+      state:
+        index === 23
+          ? 'cancelled'
+          : index === 39
+            ? 'draft'
+            : past
+              ? index === 17
+                ? 'awaitingSignOff'
+                : 'closed'
+              : 'scheduled',
     };
   });
 }

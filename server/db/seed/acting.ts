@@ -14,11 +14,19 @@ import { idOf } from './rows.ts';
 /** Something that happened; the scenes of all are played in the order of their times. */
 export type Scene = { at: Instant; play: () => Promise<void> };
 
-/** The product at another time, used by the people of the demo: what they do is done by its own commands, under its own rules. */
+/**
+ * The product at another time, used by the people of the demo: what they do is done by its own commands, under its own
+ * rules.
+ */
 export type Stage = {
   runtime: Runtime;
   setTo(instant: Instant): void;
-  does<I extends z.ZodObject, R extends z.ZodType>(personKey: string, endpoint: Endpoint<I, R>, input: z.input<I>, body?: Buffer): Promise<z.output<R>>;
+  does<I extends z.ZodObject, R extends z.ZodType>(
+    personKey: string,
+    endpoint: Endpoint<I, R>,
+    input: z.input<I>,
+    body?: Buffer,
+  ): Promise<z.output<R>>;
 };
 
 export function openStage(runtime: Runtime, people: readonly DemoPerson[]): Stage {
@@ -56,9 +64,17 @@ export function openStage(runtime: Runtime, people: readonly DemoPerson[]): Stag
         stillAllowed: async () => {},
       };
       const given = endpoint.input.parse(input) as never;
-      const setting = { write: handler.write, audited: handler.audited, staff: endpoint.area === 'admin', requestId: call.requestId, ip: call.ip };
+      const setting = {
+        write: handler.write,
+        audited: handler.audited,
+        staff: endpoint.area === 'admin',
+        requestId: call.requestId,
+        ip: call.ip,
+      };
       const run = (work: unknown) => handler.run(work as never, given, call);
-      return endpoint.result.parse(handler.bare ? await run(undefined) : await workAs(then, who, setting, run)) as never;
+      return endpoint.result.parse(
+        handler.bare ? await run(undefined) : await workAs(then, who, setting, run),
+      ) as never;
     },
   };
 }

@@ -13,7 +13,12 @@ const mediaFolder = new URL('../demo/media/', import.meta.url);
 /** Stores what the demo's units show; the same picture once, however often it is shown. */
 export function mediaKeeper(files: FileStore) {
   const kept = new Map<string, Promise<StoredFile>>();
-  const keep = (name: string, mime: string, load: () => Promise<Buffer>, more: Partial<StoredFile> = {}): Promise<StoredFile> => {
+  const keep = (
+    name: string,
+    mime: string,
+    load: () => Promise<Buffer>,
+    more: Partial<StoredFile> = {},
+  ): Promise<StoredFile> => {
     let stored = kept.get(name);
     if (!stored) {
       stored = (async () => {
@@ -31,7 +36,8 @@ export function mediaKeeper(files: FileStore) {
     }
     return stored;
   };
-  const picture = (svg: string) => keep(svg.replace(/\.svg$/, '.webp'), 'image/webp', () => readFile(renderedFile(svg)));
+  const picture = (svg: string) =>
+    keep(svg.replace(/\.svg$/, '.webp'), 'image/webp', () => readFile(renderedFile(svg)));
 
   return {
     picture,
@@ -50,11 +56,16 @@ export function mediaKeeper(files: FileStore) {
   };
 }
 
-async function documents(unit: DocumentUnit, keep: (name: string, mime: string, load: () => Promise<Buffer>) => Promise<StoredFile>): Promise<Media> {
+async function documents(
+  unit: DocumentUnit,
+  keep: (name: string, mime: string, load: () => Promise<Buffer>) => Promise<StoredFile>,
+): Promise<Media> {
   const media: Media = {};
   for (const language of Object.keys(unit.document.fileName) as ('en' | 'fr')[]) {
     const name = unit.document.fileName[language]!;
-    media[language === 'en' ? 'document' : `document.${language}`] = await keep(name, 'application/pdf', () => renderChecklist(unit.document, language));
+    media[language === 'en' ? 'document' : `document.${language}`] = await keep(name, 'application/pdf', () =>
+      renderChecklist(unit.document, language),
+    );
   }
   return media;
 }
@@ -62,10 +73,14 @@ async function documents(unit: DocumentUnit, keep: (name: string, mime: string, 
 /** The SVG names a lesson's images and a quiz's hotspots refer to. */
 function picturesIn(unit: Unit): Set<string> {
   const found = new Set<string>();
-  JSON.stringify(unit.kind === 'lesson' ? unit.body : unit.kind === 'quiz' ? unit.quiz : null, (key, value: unknown) => {
-    if (key !== 'picture') return value;
-    for (const svg of typeof value === 'string' ? [value] : Object.values(value as Record<string, string>)) found.add(svg);
-    return value;
-  });
+  JSON.stringify(
+    unit.kind === 'lesson' ? unit.body : unit.kind === 'quiz' ? unit.quiz : null,
+    (key, value: unknown) => {
+      if (key !== 'picture') return value;
+      for (const svg of typeof value === 'string' ? [value] : Object.values(value as Record<string, string>))
+        found.add(svg);
+      return value;
+    },
+  );
   return found;
 }

@@ -1,6 +1,8 @@
 /** A purchase order as a company's own system prints it: one page of plain lines. */
 export function paperOrder(lines: readonly string[]): Buffer {
-  const shown = lines.map((line, place) => `${place === 0 ? '/F1 18 Tf' : '/F1 11 Tf'} (${line.replace(/[\\()]/g, '\\$&')}) Tj 0 -24 Td`);
+  const shown = lines.map(
+    (line, place) => `${place === 0 ? '/F1 18 Tf' : '/F1 11 Tf'} (${line.replace(/[\\()]/g, '\\$&')}) Tj 0 -24 Td`,
+  );
   return onePage(`BT 72 760 Td ${shown.join(' ')} ET`, '595 842');
 }
 

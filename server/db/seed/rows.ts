@@ -14,8 +14,9 @@ export async function insertRows(client: pg.ClientBase, table: string, rows: rea
   if (rows.length === 0) return;
   const columns = Object.keys(rows[0]!).join(', ');
   for (let start = 0; start < rows.length; start += 1000) {
-    await client.query(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`, [
-      JSON.stringify(rows.slice(start, start + 1000)),
-    ]);
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows.slice(start, start + 1000))],
+    );
   }
 }

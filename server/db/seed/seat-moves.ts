@@ -21,7 +21,10 @@ const companyId = idOf('company', northgate.key);
 const admin = 'northgate-002';
 type When = (daysAgo: number, minutes?: number) => Instant;
 
-/** Where the seats of Northgate went: to the attempts of its history, to people by name, by code and on request; and back again. */
+/**
+ * Where the seats of Northgate went: to the attempts of its history, to people by name, by code and on request; and
+ * back again.
+ */
 export async function seatMoves(stage: Stage, client: pg.ClientBase, today: Day, when: When): Promise<Scene[]> {
   const first = when(Math.max(...demoOrders.map(({ daysAgo }) => daysAgo)), -60);
   await client.query('update courses set needs_seat = true where code = any($1)', [seatCourses]);
@@ -33,13 +36,20 @@ export async function seatMoves(stage: Stage, client: pg.ClientBase, today: Day,
   ];
 }
 
-/** An attempt of the history takes a seat when it is assigned, spends it when it begins, and gives it back when it was withdrawn before. */
+/**
+ * An attempt of the history takes a seat when it is assigned, spends it when it begins, and gives it back when it was
+ * withdrawn before.
+ */
 function onSeats(stage: Stage, client: pg.ClientBase, attempt: DemoAttempt, first: Instant): Scene[] {
   const { assignedAt, startedAt, completedAt, withdrawnAt, failedAt } = attempt;
   const open = !startedAt && !completedAt && !withdrawnAt && !failedAt;
   if ((startedAt ?? withdrawnAt ?? assignedAt) < first && !open) return [];
   const enrolmentId = idOf('enrolment', attempt.key);
-  const wish = { enrolmentId, personId: idOf('person', attempt.personKey), courseId: idOf('course', attempt.courseCode) };
+  const wish = {
+    enrolmentId,
+    personId: idOf('person', attempt.personKey),
+    courseId: idOf('course', attempt.courseCode),
+  };
   const inSeats = (run: (work: Parameters<Parameters<typeof workAsSystem<void>>[2]>[0], on: Day) => Promise<unknown>) =>
     workAsSystem(
       stage.runtime,
@@ -56,7 +66,8 @@ function onSeats(stage: Stage, client: pg.ClientBase, attempt: DemoAttempt, firs
       play: () =>
         inSeats(async (work, on) => {
           const seated = await takeSeats(work, { companyId, on, wishes: [wish] });
-          if (open && !seated.has(enrolmentId)) await client.query('update enrolments set waits_for_seat = true where id = $1', [enrolmentId]);
+          if (open && !seated.has(enrolmentId))
+            await client.query('update enrolments set waits_for_seat = true where id = $1', [enrolmentId]);
         }),
     },
   ];
@@ -70,25 +81,39 @@ function onSeats(stage: Stage, client: pg.ClientBase, attempt: DemoAttempt, firs
         }),
     });
   if (withdrawnAt)
-    scenes.push({ at: withdrawnAt, play: () => inSeats((work, on) => giveBackSeats(work, { companyId, enrolmentIds: [enrolmentId], on, why: 'withdrawn' })) });
+    scenes.push({
+      at: withdrawnAt,
+      play: () =>
+        inSeats((work, on) => giveBackSeats(work, { companyId, enrolmentIds: [enrolmentId], on, why: 'withdrawn' })),
+    });
   return scenes;
 }
 
 /** What an admin and learners do with seats. */
 function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Scene[] {
   const people = makePeople(today).filter(
-    ({ companyKey, status, story, signsIn }) => companyKey === 'northgate' && status === 'active' && story === null && !signsIn,
+    ({ companyKey, status, story, signsIn }) =>
+      companyKey === 'northgate' && status === 'active' && story === null && !signsIn,
   );
   const at = (place: number) => people[place]!.key;
   const ids = (from: number, to: number) => ({ ids: people.slice(from, to).map(({ key }) => idOf('person', key)) });
   const give = (sku: string, audience: { ids: string[] }) =>
-    stage.does(admin, changesApi.assignSeats, { productId: idOf('product', sku), audience, includeValid: true, preview: false });
+    stage.does(admin, changesApi.assignSeats, {
+      productId: idOf('product', sku),
+      audience,
+      includeValid: true,
+      preview: false,
+    });
   const starts = (personKey: string, courseCode: string) =>
-    stage.does(personKey, learningApi.openCourse, { courseId: idOf('course', courseCode), deviceId: idOf('device', personKey) });
+    stage.does(personKey, learningApi.openCourse, {
+      courseId: idOf('course', courseCode),
+      deviceId: idOf('device', personKey),
+    });
   const seatOf = async (personKey: string) =>
     (
       await client.query<{ id: string }>(
-        `select id from seats where company_id = $1 and person_id = $2 and state = 'allocated' order by changed_at desc limit 1`,
+        `select id from seats where company_id = $1 and person_id = $2 and state = 'allocated' order by changed_at desc
+          limit 1`,
         [companyId, idOf('person', personKey)],
       )
     ).rows[0]!.id;
@@ -113,7 +138,11 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
       }),
     ),
     scene(11, 110, async () =>
-      stage.does(admin, changesApi.reassignSeat, { seatId: await seatOf(at(42)), personId: idOf('person', at(47)), reason: 'On night shift until spring.' }),
+      stage.does(admin, changesApi.reassignSeat, {
+        seatId: await seatOf(at(42)),
+        personId: idOf('person', at(47)),
+        reason: 'On night shift until spring.',
+      }),
     ),
     scene(58, 90, () => give('SAFETY-START', ids(50, 58))),
     scene(40, 100, () => give('HEIGHTS-PILOT', ids(60, 66))),
@@ -123,7 +152,11 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
       10,
       60,
       async () =>
-        void ({ code } = await stage.does(admin, codesApi.makeSeatCode, { productId: idOf('product', 'WHMIS-SEAT'), seats: 8, label: 'Sudbury, new hires' })),
+        void ({ code } = await stage.does(admin, codesApi.makeSeatCode, {
+          productId: idOf('product', 'WHMIS-SEAT'),
+          seats: 8,
+          label: 'Sudbury, new hires',
+        })),
     ),
     scene(7, 75, () => stage.does(at(70), codesApi.redeemSeatCode, { code })),
     scene(6, 80, () => stage.does(at(71), codesApi.redeemSeatCode, { code })),
@@ -138,10 +171,17 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
         })),
     ),
     scene(18, 60, () =>
-      stage.does(admin, requestsApi.decideSeatRequest, { requestId: declined, give: false, reason: 'Roof work is limited to the roofing crew.' }),
+      stage.does(admin, requestsApi.decideSeatRequest, {
+        requestId: declined,
+        give: false,
+        reason: 'Roof work is limited to the roofing crew.',
+      }),
     ),
     scene(4, 200, () =>
-      stage.does(at(73), requestsApi.askForSeat, { courseId: idOf('course', 'HEIGHTS'), note: 'My foreman wants me on the scaffold from next month.' }),
+      stage.does(at(73), requestsApi.askForSeat, {
+        courseId: idOf('course', 'HEIGHTS'),
+        note: 'My foreman wants me on the scaffold from next month.',
+      }),
     ),
     scene(2, 210, () => stage.does(at(74), requestsApi.askForSeat, { courseId: idOf('course', 'FIRSTAID'), note: '' })),
     scene(2, 240, async () =>
@@ -152,7 +192,10 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
       }),
     ),
     scene(21, 240, () =>
-      stage.does(secondBuyer, requestsApi.askForSeat, { courseId: idOf('course', 'TDGROAD'), note: 'To check our drivers’ shipping documents.' }),
+      stage.does(secondBuyer, requestsApi.askForSeat, {
+        courseId: idOf('course', 'TDGROAD'),
+        note: 'To check our drivers’ shipping documents.',
+      }),
     ),
   ];
 }
@@ -161,7 +204,8 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
 const grantedLot = async (client: pg.ClientBase) =>
   (
     await client.query<{ id: string }>(
-      `select id from seat_lots where company_id = $1 and origin = 'granted' and available > 1 order by made_at desc limit 1`,
+      `select id from seat_lots where company_id = $1 and origin = 'granted' and available > 1 order by made_at desc
+        limit 1`,
       [companyId],
     )
   ).rows[0]!.id;
@@ -171,13 +215,18 @@ function betweenCompanies(stage: Stage, client: pg.ClientBase, when: When): Scen
   const subsidiary = idOf('company', 'siteworks');
   const newestLot = async (ofCompany: string) =>
     (
-      await client.query<{ id: string }>(`select id from seat_lots where company_id = $1 and product_id = $2 order by made_at desc, id limit 1`, [
-        ofCompany,
-        idOf('product', 'WHMIS-SEAT'),
-      ])
+      await client.query<{ id: string }>(
+        `select id from seat_lots where company_id = $1 and product_id = $2 order by made_at desc, id limit 1`,
+        [ofCompany, idOf('product', 'WHMIS-SEAT')],
+      )
     ).rows[0]!.id;
   const sends = async (personKey: string, from: string, toCompanyId: string, quantity: number, reason: string) => {
-    await stage.does(personKey, changesApi.transferSeats, { lotId: await newestLot(from), toCompanyId, quantity, reason });
+    await stage.does(personKey, changesApi.transferSeats, {
+      lotId: await newestLot(from),
+      toCompanyId,
+      quantity,
+      reason,
+    });
     await receiveSeats.run(stage.runtime, {}, { id: 'demo', number: 1 });
   };
   return [
@@ -192,6 +241,9 @@ function betweenCompanies(stage: Stage, client: pg.ClientBase, when: When): Scen
           preview: false,
         })),
     },
-    { at: when(4, 45), play: () => sends('siteworks-001', subsidiary, companyId, 1, 'One crew member is already certified.') },
+    {
+      at: when(4, 45),
+      play: () => sends('siteworks-001', subsidiary, companyId, 1, 'One crew member is already certified.'),
+    },
   ];
 }

@@ -42,15 +42,26 @@ export async function seedCatalogue(client: pg.ClientBase, files: FileStore, tod
   for (const course of demoCourses) await seedCourse(client, keeper, course, today);
 }
 
-const firstPublished = (course: DemoCourse, today: Day) => at(addMonths(today, -Math.max(...course.versions.map((version) => version.publishedMonthsAgo))));
+const firstPublished = (course: DemoCourse, today: Day) =>
+  at(addMonths(today, -Math.max(...course.versions.map((version) => version.publishedMonthsAgo))));
 
-async function seedCourse(client: pg.ClientBase, keeper: ReturnType<typeof mediaKeeper>, course: DemoCourse, today: Day): Promise<void> {
+async function seedCourse(
+  client: pg.ClientBase,
+  keeper: ReturnType<typeof mediaKeeper>,
+  course: DemoCourse,
+  today: Day,
+): Promise<void> {
   const units = course.sections.flatMap((section) => section.units);
   const written = firstPublished(course, today);
   await insertRows(
     client,
     'content_items',
-    units.map((unit) => ({ id: contentId(course, unit), kind: unit.kind, title: `${course.code}: ${unit.title.en}`, created_at: written })),
+    units.map((unit) => ({
+      id: contentId(course, unit),
+      kind: unit.kind,
+      title: `${course.code}: ${unit.title.en}`,
+      created_at: written,
+    })),
   );
   const versions = await Promise.all(
     units.map(async (unit) => ({
@@ -98,7 +109,13 @@ function quizBody({ questions, ...settings }: Extract<Unit, { kind: 'quiz' }>['q
   return { settings, questions };
 }
 
-async function seedVersion(client: pg.ClientBase, course: DemoCourse, version: DemoVersion, picture: unknown, today: Day): Promise<void> {
+async function seedVersion(
+  client: pg.ClientBase,
+  course: DemoCourse,
+  version: DemoVersion,
+  picture: unknown,
+  today: Day,
+): Promise<void> {
   const id = versionId(course.code, version.number);
   const published = at(addMonths(today, -version.publishedMonthsAgo));
   const texts = Object.fromEntries(
@@ -125,7 +142,9 @@ async function seedVersion(client: pg.ClientBase, course: DemoCourse, version: D
       completion_rule: { units: 'all' },
       minimum_minutes: 0,
       ...(course.code === evaluatedCourse &&
-        version === course.versions.at(-1) && { evaluation: { steps: evaluationSteps.map(({ key, text }) => ({ key: idOf('evaluation step', key), text })) } }),
+        version === course.versions.at(-1) && {
+          evaluation: { steps: evaluationSteps.map(({ key, text }) => ({ key: idOf('evaluation step', key), text })) },
+        }),
       validity_months: course.validityMonths,
       renewal_window_days: course.renewalWindowDays,
       initial_due_days: 14,
@@ -145,14 +164,24 @@ async function seedVersion(client: pg.ClientBase, course: DemoCourse, version: D
     course.prerequisites.map((code) => ({ version_id: id, course_id: idOf('course', code) })),
   );
   const given = skillOfCourse(course.code);
-  if (given) await insertRows(client, 'course_skills', [{ version_id: id, skill_id: idOf('skill', given.code), level: given.level }]);
+  if (given)
+    await insertRows(client, 'course_skills', [
+      { version_id: id, skill_id: idOf('skill', given.code), level: given.level },
+    ]);
   const sectionId = (key: string) => idOf('section', `${course.code}/${version.number}/${key}`);
   await insertRows(
     client,
     'course_sections',
-    course.sections.map((section, position) => ({ id: sectionId(section.key), version_id: id, position, titles: section.title })),
+    course.sections.map((section, position) => ({
+      id: sectionId(section.key),
+      version_id: id,
+      position,
+      titles: section.title,
+    })),
   );
-  const units = course.sections.flatMap((section) => section.units.map((unit, position) => ({ section, unit, position })));
+  const units = course.sections.flatMap((section) =>
+    section.units.map((unit, position) => ({ section, unit, position })),
+  );
   await insertRows(
     client,
     'course_units',

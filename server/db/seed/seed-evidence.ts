@@ -21,7 +21,9 @@ const company = demoCompanies.find(({ key }) => key === 'northgate')!;
 const companyId = idOf('company', company.key);
 const noon = (day: Day, hour = 16) => `${day}T${hour}:00:00Z`;
 
-/** Certificates of others with their pictures, what became of each, and the achievements that rest on those verified. */
+/**
+ * Certificates of others with their pictures, what became of each, and the achievements that rest on those verified.
+ */
 export async function seedEvidence(client: pg.ClientBase, files: FileStore, today: Day): Promise<void> {
   const people = new Map(makePeople(today).map((person) => [person.key, person]));
   const told = makeEvidence(today);
@@ -32,7 +34,9 @@ export async function seedEvidence(client: pg.ClientBase, files: FileStore, toda
     told.map((one) => evidenceRow(one, pictures)),
   );
   await insertRows(client, 'evidence_events', told.flatMap(eventRows));
-  const verified = told.filter(({ state }) => state === 'verified').toSorted((a, b) => a.decidedOn!.localeCompare(b.decidedOn!) || a.key.localeCompare(b.key));
+  const verified = told
+    .filter(({ state }) => state === 'verified')
+    .toSorted((a, b) => a.decidedOn!.localeCompare(b.decidedOn!) || a.key.localeCompare(b.key));
   const { rows } = await client.query<{ last: number }>(
     'update certificate_counters set last_number = last_number + $2 where company_id = $1 returning last_number - $2 as last',
     [companyId, verified.length],
@@ -52,12 +56,24 @@ async function storePictures(client: pg.ClientBase, files: FileStore, today: Day
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer({ resolveWithObject: true });
     const put = await files.put('evidence', Readable.from([data]), data.length);
-    stored.set(name, { bucket: 'evidence', name: `${name}.jpg`, mime: 'image/jpeg', ...put, width: info.width, height: info.height });
+    stored.set(name, {
+      bucket: 'evidence',
+      name: `${name}.jpg`,
+      mime: 'image/jpeg',
+      ...put,
+      width: info.width,
+      height: info.height,
+    });
   }
   await insertRows(
     client,
     'files',
-    [...stored.values()].map((file) => ({ id: idOf('file', file.name), company_id: companyId, ...file, created_at: noon(today, 10) })),
+    [...stored.values()].map((file) => ({
+      id: idOf('file', file.name),
+      company_id: companyId,
+      ...file,
+      created_at: noon(today, 10),
+    })),
   );
   return stored;
 }
@@ -68,7 +84,11 @@ const recordAsked = (one: DemoEvidence): Record<string, string> =>
       .filter((field) => !['provider', 'certificateNumber', 'hours'].includes(field))
       .map((field) => [field, recordWords[field] ?? 'As on the certificate']),
   );
-const recordWords: Record<string, string> = { trainer: 'M. Okafor', evaluator: 'S. Lindqvist', trainerQualification: 'Certified trainer' };
+const recordWords: Record<string, string> = {
+  trainer: 'M. Okafor',
+  evaluator: 'S. Lindqvist',
+  trainerQualification: 'Certified trainer',
+};
 
 function evidenceRow(one: DemoEvidence, pictures: Map<string, StoredFile>) {
   const { issuer } = one.skill.external!;
@@ -104,11 +124,26 @@ function eventRows(one: DemoEvidence) {
     method: null as string | null,
   };
   const id = (sequence: number) => idOf('evidence event', `${one.key}/${sequence}`);
-  const sent = { ...row, id: id(1), sequence: 1, kind: 'submitted', at: noon(one.sentOn, 13), by_person: idOf('person', one.personKey) };
+  const sent = {
+    ...row,
+    id: id(1),
+    sequence: 1,
+    kind: 'submitted',
+    at: noon(one.sentOn, 13),
+    by_person: idOf('person', one.personKey),
+  };
   if (one.state === 'submitted') return [sent];
   const next = { ...row, id: id(2), sequence: 2, by_person: idOf('person', reviewerKey) };
   if (one.state === 'needsInfo')
-    return [sent, { ...next, kind: 'needsInfo', note: 'The number is not legible. Please submit a clearer photo.', at: noon(one.sentOn, 15) }];
+    return [
+      sent,
+      {
+        ...next,
+        kind: 'needsInfo',
+        note: 'The number is not legible. Please submit a clearer photo.',
+        at: noon(one.sentOn, 15),
+      },
+    ];
   const at = noon(one.decidedOn!, 17);
   if (one.state === 'rejected') return [sent, { ...next, kind: 'rejected', reason: one.reason, at }];
   return [sent, { ...next, kind: 'verified', method: Number(one.number.slice(-1)) < 3 ? 'registry' : 'visual', at }];
@@ -117,7 +152,12 @@ function eventRows(one: DemoEvidence) {
 function proofRow(one: DemoEvidence, person: DemoPerson, number: number) {
   const { skill } = one;
   const { issuer } = skill.external!;
-  const rule = { ...skill, renewalWindowDays: skill.renewalWindowDays ?? 90, fixedMonth: skill.fixed?.[0] ?? null, fixedDay: skill.fixed?.[1] ?? null };
+  const rule = {
+    ...skill,
+    renewalWindowDays: skill.renewalWindowDays ?? 90,
+    fixedMonth: skill.fixed?.[0] ?? null,
+    fixedDay: skill.fixed?.[1] ?? null,
+  };
   const validity = validityAsPrinted(validityOf(one.issuedOn, rule, null), one.expiresOn);
   const random = createHash('sha512').update(`muster demo proof of evidence ${one.key}`).digest();
   const issuedAt = noon(one.decidedOn!, 17);
@@ -142,7 +182,14 @@ function proofRow(one: DemoEvidence, person: DemoPerson, number: number) {
     issued_at: issuedAt,
     snapshot: {
       holderName: person.legalName,
-      course: { code: skill.code, version: null, titles: skill.name, summaries: skill.description, minutes: null, regulationRefs: skill.regulationRefs },
+      course: {
+        code: skill.code,
+        version: null,
+        titles: skill.name,
+        summaries: skill.description,
+        minutes: null,
+        regulationRefs: skill.regulationRefs,
+      },
       issuer: { name: issuer, legalName: issuer, isPlatform: false },
       completedOn: one.issuedOn,
       scorePercent: null,

@@ -11,7 +11,12 @@ const company_id = idOf('company', 'northgate');
 const fields = [
   {
     key: 'union',
-    ...{ name_en: 'Union local', name_fr: 'Section locale', help_en: 'Leave empty for staff outside the bargaining units.', own: true },
+    ...{
+      name_en: 'Union local',
+      name_fr: 'Section locale',
+      help_en: 'Leave empty for staff outside the bargaining units.',
+      own: true,
+    },
     ...{ help_fr: 'Laissez vide pour le personnel hors des unités de négociation.' },
     choices: [
       ['Local 512', 'Section 512'],
@@ -21,7 +26,12 @@ const fields = [
   },
   {
     key: 'licence',
-    ...{ name_en: 'Driver’s licence class', name_fr: 'Classe de permis de conduire', help_en: 'As printed on the licence.', own: false },
+    ...{
+      name_en: 'Driver’s licence class',
+      name_fr: 'Classe de permis de conduire',
+      help_en: 'As printed on the licence.',
+      own: false,
+    },
     help_fr: 'Telle qu’indiquée sur le permis.',
     choices: [
       ['Class 1 (tractor-trailer)', 'Classe 1 (tracteur semi-remorque)'],
@@ -47,7 +57,15 @@ export async function seedFields(client: pg.ClientBase, today: Day): Promise<voi
     client,
     'employee_fields',
     fields.map(({ key, choices, ...field }, at) => ({
-      ...{ company_id, id: idOf('employeeField', key), number: at + 1, kind: 'choice', place: at + 1, last_choice: choices.length, created_at },
+      ...{
+        company_id,
+        id: idOf('employeeField', key),
+        number: at + 1,
+        kind: 'choice',
+        place: at + 1,
+        last_choice: choices.length,
+        created_at,
+      },
       ...field,
     })),
   );
@@ -55,7 +73,14 @@ export async function seedFields(client: pg.ClientBase, today: Day): Promise<voi
     client,
     'employee_field_choices',
     fields.flatMap(({ key, choices }) =>
-      choices.map(([name_en, name_fr], at) => ({ company_id, field_id: idOf('employeeField', key), number: at + 1, name_en, name_fr, place: at })),
+      choices.map(([name_en, name_fr], at) => ({
+        company_id,
+        field_id: idOf('employeeField', key),
+        number: at + 1,
+        name_en,
+        name_fr,
+        place: at,
+      })),
     ),
   );
   const people = makePeople(today).filter(({ companyKey }) => companyKey === 'northgate');
@@ -67,7 +92,16 @@ export async function seedFields(client: pg.ClientBase, today: Day): Promise<voi
         const choice = heldBy(person, index, key);
         return choice === null
           ? []
-          : [{ company_id, person_id: idOf('person', person.key), field_id: idOf('employeeField', key), kind: 'choice', value: String(choice), choice }];
+          : [
+              {
+                company_id,
+                person_id: idOf('person', person.key),
+                field_id: idOf('employeeField', key),
+                kind: 'choice',
+                value: String(choice),
+                choice,
+              },
+            ];
       }),
     ),
   );

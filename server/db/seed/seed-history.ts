@@ -16,7 +16,10 @@ import { idOf, insertRows } from './rows.ts';
 import { quizzesOf } from './seed-quizzes.ts';
 import { unitId, versionId } from './seed-catalogue.ts';
 
-/** Four years of attempts, how far the open ones are, and an achievement for each completion, by the product's own rules. */
+/**
+ * Four years of attempts, how far the open ones are, and an achievement for each completion, by the product's own
+ * rules.
+ */
 export async function seedHistory(client: pg.ClientBase, today: Day): Promise<void> {
   const people = new Map(makePeople(today).map((person) => [person.key, person]));
   const told = [...makeHistory(today), ...makeLakeshoreHistory(today)];
@@ -72,7 +75,8 @@ function enrolmentRow(attempt: DemoAttempt, companyKey: string) {
     score_percent: attempt.score,
     progress_percent: attempt.progressPercent,
     time_spent_seconds: attempt.seconds,
-    current_unit_id: attempt.startedAt && !attempt.completedAt ? unitId(attempt.courseCode, attempt.versionNumber, current) : null,
+    current_unit_id:
+      attempt.startedAt && !attempt.completedAt ? unitId(attempt.courseCode, attempt.versionNumber, current) : null,
     last_sequence: 0,
   };
 }
@@ -114,7 +118,9 @@ function skillGiven(courseCode: string) {
 function proofs(attempts: DemoAttempt[], people: Map<string, DemoPerson>) {
   const held = new Map<string, Validity & { id: string }>();
   const numbers = new Map<string, number>();
-  const completed = attempts.filter((attempt): attempt is DemoAttempt & { completedAt: Instant } => attempt.completedAt !== null);
+  const completed = attempts.filter(
+    (attempt): attempt is DemoAttempt & { completedAt: Instant } => attempt.completedAt !== null,
+  );
   return completed
     .toSorted((a, b) => a.completedAt.localeCompare(b.completedAt) || a.key.localeCompare(b.key))
     .map((attempt) => {

@@ -14,8 +14,8 @@ const disclaimed = 'SCAFFOLD';
 const undecided = 'siteworks';
 
 /**
- * Three versions of terms and privacy over the years, and one of each other document; anyone who signs in to the demo has agreed to the newest terms. Signed below
- * the statement is what was evaluated since it was published.
+ * Three versions of terms and privacy over the years, and one of each other document; anyone who signs in to the demo
+ * has agreed to the newest terms. Signed below the statement is what was evaluated since it was published.
  */
 export async function seedLegal(runtime: Runtime, client: pg.ClientBase, today: Day): Promise<void> {
   for (const kind of legalKinds) {
@@ -32,7 +32,8 @@ export async function seedLegal(runtime: Runtime, client: pg.ClientBase, today: 
     await client.query(
       `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at)
        select $1, $2, v.id, v.sha256, 'en', v.published_at + interval '1 day' from legal_versions v
-       where v.kind = any($3) and v.number = (select max(number) from legal_versions newest where newest.kind = v.kind)`,
+       where v.kind = any($3) and v.number = (select max(number) from legal_versions newest
+         where newest.kind = v.kind)`,
       [idOf('company', person.companyKey), idOf('person', person.key), blockingKinds],
     );
   }
@@ -41,7 +42,8 @@ export async function seedLegal(runtime: Runtime, client: pg.ClientBase, today: 
     `insert into company_agreements (company_id, version_id, text_sha256, locale, accepted_at, accepted_by)
      select c.id, v.id, v.sha256, 'en', v.published_at + interval '3 days', a.person_id
      from companies c join legal_versions v on v.kind = 'dataProcessing'
-       join lateral (select e.person_id from employments e where e.company_id = c.id and e.bu_admin_since is not null and e.ended_on is null
+       join lateral (select e.person_id from employments e
+         where e.company_id = c.id and e.bu_admin_since is not null and e.ended_on is null
          order by e.employee_number limit 1) a on true
      where not c.is_platform and c.id <> $1`,
     [idOf('company', undecided)],

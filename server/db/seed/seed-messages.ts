@@ -12,11 +12,14 @@ const companyId = idOf('company', 'northgate');
 
 type Person = { id: string; name: string; locale: 'en' | 'fr'; email: string | null };
 
-/** What Northgate's administrators wrote to its people, with what became of each. The same `today` makes the same ones. */
+/**
+ * What Northgate's administrators wrote to its people, with what became of each. The same `today` makes the same ones.
+ */
 export async function seedMessages(client: pg.ClientBase, today: Day): Promise<void> {
   const luck = chance(20_261_125);
   const { rows: authors } = await client.query<{ id: string }>(
-    `select p.id from people p join employments e on e.person_id = p.id where e.company_id = $1 and p.email = 'admin@northgate.example'`,
+    `select p.id from people p join employments e on e.person_id = p.id
+      where e.company_id = $1 and p.email = 'admin@northgate.example'`,
     [companyId],
   );
   const by = authors[0]!.id;
@@ -28,7 +31,11 @@ export async function seedMessages(client: pg.ClientBase, today: Day): Promise<v
 
 type Scene = { by: string; today: Day; positionId: string | null; happens: (share: number) => boolean };
 
-async function seedOne(client: pg.ClientBase, message: DemoMessage, { by, today, positionId, happens }: Scene): Promise<void> {
+async function seedOne(
+  client: pg.ClientBase,
+  message: DemoMessage,
+  { by, today, positionId, happens }: Scene,
+): Promise<void> {
   const id = idOf('message', message.key);
   const { daysAgo, acknowledgeInDays, cancelled = false, opened = 0 } = message;
   const sentOn = daysAgo === null ? null : addDays(today, -daysAgo);
@@ -91,16 +98,21 @@ async function seedOne(client: pg.ClientBase, message: DemoMessage, { by, today,
   await insertRows(
     client,
     'inbox_entries',
-    message.channels.includes('inbox') ? reached.map(({ person, read }) => entryOf(message, { person, read, at: at!, sentOn: sentOn! })) : [],
+    message.channels.includes('inbox')
+      ? reached.map(({ person, read }) => entryOf(message, { person, read, at: at!, sentOn: sentOn! }))
+      : [],
   );
 }
 
 async function audienceOf(client: pg.ClientBase, positionId: string | null, today: Day): Promise<Person[]> {
   const { rows } = await client.query<Person>(
-    `select p.id, coalesce(p.preferred_name, p.legal_name) as name, p.locale, p.email from people p join employments e on e.person_id = p.id
+    `select p.id, coalesce(p.preferred_name, p.legal_name) as name, p.locale, p.email from people p
+      join employments e on e.person_id = p.id
      where e.company_id = $1 and e.started_on <= $3 and (e.ended_on is null or e.ended_on >= $3)
-       and ($2::uuid is null or exists (select 1 from position_assignments a where a.company_id = $1 and a.person_id = p.id and a.position_id = $2
-         and a.retracted_at is null and a.started_on <= $3 and (a.ended_on is null or a.ended_on >= $3))) order by p.id`,
+       and ($2::uuid is null or exists (select 1 from position_assignments a
+         where a.company_id = $1 and a.person_id = p.id and a.position_id = $2
+         and a.retracted_at is null and a.started_on <= $3 and (a.ended_on is null or a.ended_on >= $3)))
+           order by p.id`,
     [companyId, positionId, today],
   );
   return rows;
@@ -115,7 +127,10 @@ const wordsFor = (message: DemoMessage, person: Person) => {
 };
 type Sent = { person: Person; read: boolean; at: string; sentOn: Day };
 
-function deliveryOf(message: DemoMessage, { person, read, channel, at, sentOn }: Sent & { channel: 'inbox' | 'email' }) {
+function deliveryOf(
+  message: DemoMessage,
+  { person, read, channel, at, sentOn }: Sent & { channel: 'inbox' | 'email' },
+) {
   const missing = channel === 'email' && !person.email;
   return {
     company_id: companyId,
@@ -150,7 +165,10 @@ function entryOf(message: DemoMessage, { person, read, at, sentOn }: Sent) {
     source_id: idOf('message', message.key),
     locale: language,
     ...wordsFor(message, person),
-    action: { label: language === 'fr' ? 'Ouvrir le message' : 'Open the message', href: `/?message=${idOf('message', message.key)}` },
+    action: {
+      label: language === 'fr' ? 'Ouvrir le message' : 'Open the message',
+      href: `/?message=${idOf('message', message.key)}`,
+    },
     attachments: [],
     mandatory: message.acknowledgeInDays !== undefined,
     shown_from: at,

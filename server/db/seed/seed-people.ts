@@ -15,13 +15,28 @@ import { idOf, insertRows } from './rows.ts';
 /** A company's logo, as its admin would have uploaded it. */
 async function keepLogo(files: FileStore, key: string): Promise<StoredFile> {
   const bytes = await readFile(new URL(`../demo/logos/${key}.png`, import.meta.url));
-  return { bucket: 'branding', name: `${key}.png`, mime: 'image/png', ...(await files.put('branding', Readable.from([bytes]), bytes.length)) };
+  return {
+    bucket: 'branding',
+    name: `${key}.png`,
+    mime: 'image/png',
+    ...(await files.put('branding', Readable.from([bytes]), bytes.length)),
+  };
 }
 
-/** Most were placed once. Every sixth worked in the yard first; what was known before the transfer is kept, as the product keeps it. */
+/**
+ * Most were placed once. Every sixth worked in the yard first; what was known before the transfer is kept, as the
+ * product keeps it.
+ */
 function placementRows(person: DemoPerson, index: number, today: Day) {
   const department = person.companyKey === 'northgate' ? departmentOf(person.positionKey) : null;
-  const row = (part: string, departmentKey: string | null, startedOn: Day, endedOn: Day | null, recordedOn: Day, retractedOn: Day | null) => ({
+  const row = (
+    part: string,
+    departmentKey: string | null,
+    startedOn: Day,
+    endedOn: Day | null,
+    recordedOn: Day,
+    retractedOn: Day | null,
+  ) => ({
     company_id: idOf('company', person.companyKey),
     id: idOf('placement', part ? `${person.key}/${part}` : person.key),
     person_id: idOf('person', person.key),
@@ -58,7 +73,9 @@ function contactColumns(person: DemoPerson, index: number, today: Day) {
 
 /** Companies with their sites, people with their employments, and credentials for the five who sign in. */
 export async function seedPeople(client: pg.ClientBase, files: FileStore, today: Day): Promise<void> {
-  const logos = new Map(await Promise.all(['northgate', 'lakeshore'].map(async (key) => [key, await keepLogo(files, key)] as const)));
+  const logos = new Map(
+    await Promise.all(['northgate', 'lakeshore'].map(async (key) => [key, await keepLogo(files, key)] as const)),
+  );
   await insertRows(
     client,
     'companies',

@@ -21,6 +21,9 @@ export async function seedPins(client: pg.ClientBase, today: Day): Promise<void>
         expires_at: oneTime ? `${addDays(today, oneTimePinDays)}T00:00:00Z` : null,
       },
     ]);
-    await client.query('update employments set pin_since = $3 where company_id = $1 and person_id = $2', [...keys, `${today}T00:00:00Z`]);
+    await client.query('update employments set pin_since = $3 where company_id = $1 and person_id = $2', [
+      ...keys,
+      `${today}T00:00:00Z`,
+    ]);
   }
 }

@@ -19,8 +19,14 @@ const positionId = (companyKey: string, key: string) => idOf('position', `${comp
 export async function seedPositions(client: pg.ClientBase, today: Day): Promise<void> {
   await seedTemplates(client, today);
   const held = [
-    ...demoPositions.map((position, index) => ({ companyKey: 'northgate', position, follows: index % 2 === 0 || position.key === 'welder' })),
-    ...demoPositions.filter(({ key }) => lakeshorePositions.includes(key)).map((position) => ({ companyKey: 'lakeshore', position, follows: null })),
+    ...demoPositions.map((position, index) => ({
+      companyKey: 'northgate',
+      position,
+      follows: index % 2 === 0 || position.key === 'welder',
+    })),
+    ...demoPositions
+      .filter(({ key }) => lakeshorePositions.includes(key))
+      .map((position) => ({ companyKey: 'lakeshore', position, follows: null })),
   ];
   await insertRows(
     client,
@@ -96,7 +102,11 @@ async function seedTemplates(client: pg.ClientBase, today: Day): Promise<void> {
   );
 }
 
-const occupationOf = ({ onetCode, onetTitle }: (typeof demoPositions)[number]) => ({ scheme: 'onet', code: onetCode, title: onetTitle });
+const occupationOf = ({ onetCode, onetTitle }: (typeof demoPositions)[number]) => ({
+  scheme: 'onet',
+  code: onetCode,
+  title: onetTitle,
+});
 
 function targetOf(target: DemoTarget): RequirementTarget {
   return 'skill' in target
@@ -111,7 +121,10 @@ function regulationOf([first]: DemoTarget[]): string | null {
     : (courseOf(first.course).regulations[0]?.ref ?? null);
 }
 
-/** A requirement that changed stands as three rows: the first version as once known without an end, as known now with one, and the present one. */
+/**
+ * A requirement that changed stands as three rows: the first version as once known without an end, as known now with
+ * one, and the present one.
+ */
 async function seedRequirements(client: pg.ClientBase, today: Day): Promise<void> {
   const rows = demoRequirements.flatMap((requirement) => versionsOf(requirement, today));
   await insertRows(
@@ -140,7 +153,11 @@ function versionsOf(requirement: DemoRequirement, today: Day) {
   const since = addMonths(today, -requirement.sinceMonthsAgo);
   const known = since < today ? since : addDays(today, -9);
   const ended = requirement.endedMonthsAgo === undefined ? null : addMonths(today, -requirement.endedMonthsAgo);
-  const row = (suffix: string, terms: DemoTerms, times: { version: number; from: Day; to: Day | null; recorded: Day; retracted: Day | null }) => {
+  const row = (
+    suffix: string,
+    terms: DemoTerms,
+    times: { version: number; from: Day; to: Day | null; recorded: Day; retracted: Day | null },
+  ) => {
     const targets = terms.targets.map(targetOf);
     return {
       targets,
@@ -163,7 +180,9 @@ function versionsOf(requirement: DemoRequirement, today: Day) {
         reason: terms.reason,
         regulation_ref: regulationOf(terms.targets),
         source: requirement.fromTemplate ? 'template' : 'company',
-        template_requirement_id: requirement.fromTemplate ? idOf('template requirement', key.split('/').slice(0, 2).join('/')) : null,
+        template_requirement_id: requirement.fromTemplate
+          ? idOf('template requirement', key.split('/').slice(0, 2).join('/'))
+          : null,
         recorded_at: at(times.recorded),
         retracted_at: times.retracted && at(times.retracted),
       },
@@ -181,12 +200,21 @@ function versionsOf(requirement: DemoRequirement, today: Day) {
   if (ended)
     return [
       row('', requirement, { version: 1, from: since, to: null, recorded: known, retracted: addDays(ended, -20) }),
-      row('/closed', requirement, { version: 1, from: since, to: ended, recorded: addDays(ended, -20), retracted: null }),
+      row('/closed', requirement, {
+        version: 1,
+        from: since,
+        to: ended,
+        recorded: addDays(ended, -20),
+        retracted: null,
+      }),
     ];
   return [row('', requirement, { version: 1, from: since, to: null, recorded: known, retracted: null })];
 }
 
-/** Everyone holds their position since they came; some came as yard workers, some drive a forklift besides, one was recorded wrongly at first. */
+/**
+ * Everyone holds their position since they came; some came as yard workers, some drive a forklift besides, one was
+ * recorded wrongly at first.
+ */
 function assignmentsOf(person: DemoPerson, index: number, today: Day) {
   const { positionKey, companyKey, hireDay, endDay } = person;
   if (!positionKey) return [];
@@ -209,9 +237,16 @@ function assignmentsOf(person: DemoPerson, index: number, today: Day) {
     return [row('/first', 'labourer', hireDay, addDays(promoted, -1)), row('', positionKey, promoted, endDay)];
   if (northgate && index % 29 === 7 && person.status === 'active')
     return [
-      row('/mistaken', positionKey, addDays(hireDay, 30), null, { recorded_at: at(hireDay), retracted_at: at(addDays(today, -40)) }),
+      row('/mistaken', positionKey, addDays(hireDay, 30), null, {
+        recorded_at: at(hireDay),
+        retracted_at: at(addDays(today, -40)),
+      }),
       row('', positionKey, hireDay, null, { recorded_at: at(addDays(today, -40)) }),
     ];
-  const besides = northgate && person.status === 'active' && ['order-filler', 'labourer'].includes(positionKey) && index % 3 === 0;
-  return [row('', positionKey, hireDay, endDay), ...(besides ? [row('/besides', 'forklift-operator', addMonths(today, -3), null, { is_primary: false })] : [])];
+  const besides =
+    northgate && person.status === 'active' && ['order-filler', 'labourer'].includes(positionKey) && index % 3 === 0;
+  return [
+    row('', positionKey, hireDay, endDay),
+    ...(besides ? [row('/besides', 'forklift-operator', addMonths(today, -3), null, { is_primary: false })] : []),
+  ];
 }

@@ -12,8 +12,8 @@ type Row = Record<string, unknown>;
 export type Quizzes = { attempts: Row[]; answers: Row[]; scores: Map<string, number> };
 
 /**
- * The quiz attempts behind the history's scores: papers drawn and graded by the product's own rules, so that the archive,
- * the review and the enrolment tell the same. A failed course used up its attempts.
+ * The quiz attempts behind the history's scores: papers drawn and graded by the product's own rules, so that the
+ * archive, the review and the enrolment tell the same. A failed course used up its attempts.
  */
 export function quizzesOf(history: readonly DemoAttempt[], companyOf: (attempt: DemoAttempt) => string): Quizzes {
   const quizzes: Quizzes = { attempts: [], answers: [], scores: new Map() };
@@ -24,12 +24,21 @@ export function quizzesOf(history: readonly DemoAttempt[], companyOf: (attempt: 
       .find((candidate): candidate is QuizUnit => candidate.kind === 'quiz' && candidate.graded);
     if (!ended || !unit || attempt.score === null) continue;
     const tries = attempt.failedAt ? (unit.quiz.maxAttempts ?? 1) : 1;
-    for (let number = 1; number <= tries; number++) take(quizzes, attempt, unit, number, tries, ended, companyOf(attempt));
+    for (let number = 1; number <= tries; number++)
+      take(quizzes, attempt, unit, number, tries, ended, companyOf(attempt));
   }
   return quizzes;
 }
 
-function take(quizzes: Quizzes, attempt: DemoAttempt, unit: QuizUnit, number: number, tries: number, ended: Instant, companyKey: string): void {
+function take(
+  quizzes: Quizzes,
+  attempt: DemoAttempt,
+  unit: QuizUnit,
+  number: number,
+  tries: number,
+  ended: Instant,
+  companyKey: string,
+): void {
   const { questions, ...settings } = unit.quiz;
   const body: QuizBody = { settings, questions };
   const key = `${attempt.key}/${number}`;
@@ -38,7 +47,11 @@ function take(quizzes: Quizzes, attempt: DemoAttempt, unit: QuizUnit, number: nu
   // As many right answers as the score of the history says, and on the right side of the pass mark.
   let right = Math.round((attempt.score! / 100) * asked.length);
   const mark = (count: number) =>
-    gradeAttempt(asked, new Map(asked.slice(0, count).map((question) => [question.key, rightAnswer(question)])), settings.passMark);
+    gradeAttempt(
+      asked,
+      new Map(asked.slice(0, count).map((question) => [question.key, rightAnswer(question)])),
+      settings.passMark,
+    );
   while (attempt.completedAt && right < asked.length && !mark(right).passed) right++;
   while (attempt.failedAt && right > 0 && mark(right).passed) right--;
   const { scorePercent, passed, results } = mark(right);
@@ -80,7 +93,10 @@ function rightAnswer(question: Question): Answer {
     case 'single':
       return { kind: 'single', choice: question.options.find((option) => option.correct)!.key };
     case 'multiple':
-      return { kind: 'multiple', choices: question.options.filter((option) => option.correct).map((option) => option.key) };
+      return {
+        kind: 'multiple',
+        choices: question.options.filter((option) => option.correct).map((option) => option.key),
+      };
     case 'trueFalse':
       return { kind: 'trueFalse', value: question.answer };
     case 'numeric':

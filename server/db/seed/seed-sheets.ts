@@ -39,20 +39,50 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
       languages.map((language) => ({ sheet, language, jurisdiction, revised: revisedOn(today, monthsAgo) })),
     ),
   );
-  const revisions = await Promise.all(printed.map(async (one) => ({ ...one, file: await keep(one.sheet, one.language, one.revised) })));
+  const revisions = await Promise.all(
+    printed.map(async (one) => ({ ...one, file: await keep(one.sheet, one.language, one.revised) })),
+  );
   await insertRows(
     client,
     'files',
-    revisions.map(({ file }) => ({ id: idOf('file', file.name), company_id: companyId, ...file, created_by: admin, created_at: noon(addDays(today, -60)) })),
+    revisions.map(({ file }) => ({
+      id: idOf('file', file.name),
+      company_id: companyId,
+      ...file,
+      created_by: admin,
+      created_at: noon(addDays(today, -60)),
+    })),
   );
   await insertRows(
     client,
     'sds_revisions',
     revisions.map(({ sheet, language, jurisdiction, revised, file }) => ({
-      ...{ company_id: companyId, id: idOf('sheetRevision', file.name), sheet_id: idOf('sheet', sheet.key), revised_on: revised, language, jurisdiction },
-      ...{ signal_word: sheet.signalWord, hazards: sheet.hazards, precautions: sheet.precautions, precaution_words: printedWords(sheet, language) },
-      ...{ pictograms: pictogramsOf(sheet.hazards, jurisdiction), cas: sheet.cas, un_number: sheet.unNumber, emergency_phone: emergencyPhone },
-      ...{ first_aid: sheet.firstAid[language], spill: sheet.spill[language], protection: protectionOf(sheet, language), equipment: sheet.equipment },
+      ...{
+        company_id: companyId,
+        id: idOf('sheetRevision', file.name),
+        sheet_id: idOf('sheet', sheet.key),
+        revised_on: revised,
+        language,
+        jurisdiction,
+      },
+      ...{
+        signal_word: sheet.signalWord,
+        hazards: sheet.hazards,
+        precautions: sheet.precautions,
+        precaution_words: printedWords(sheet, language),
+      },
+      ...{
+        pictograms: pictogramsOf(sheet.hazards, jurisdiction),
+        cas: sheet.cas,
+        un_number: sheet.unNumber,
+        emergency_phone: emergencyPhone,
+      },
+      ...{
+        first_aid: sheet.firstAid[language],
+        spill: sheet.spill[language],
+        protection: protectionOf(sheet, language),
+        equipment: sheet.equipment,
+      },
       ...{ file, sha256: file.sha256, confirmed_at: noon(addDays(today, -60)), confirmed_by: admin },
     })),
   );
@@ -62,7 +92,14 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
     'site_chemicals',
     demoSheets.flatMap(({ key, places }) =>
       places.map(([siteKey, location, quantity, days = 200]) => ({
-        ...{ company_id: companyId, id: idOf('siteChemical', `${key}/${siteKey}`), site_id: siteId(siteKey), sheet_id: idOf('sheet', key), location, quantity },
+        ...{
+          company_id: companyId,
+          id: idOf('siteChemical', `${key}/${siteKey}`),
+          site_id: siteId(siteKey),
+          sheet_id: idOf('sheet', key),
+          location,
+          quantity,
+        },
         ...{ added_at: noon(addDays(today, -days)), added_by: admin, removed_at: null, removed_by: null },
       })),
     ),
@@ -77,21 +114,29 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
       })),
     ),
   );
-  // About half of those who work where a product is confirmed having read its sheet; those who sign in to the demo can do so themselves.
+  // About half of those who work where a product is confirmed having read its sheet; those who sign in to the demo can
+  // do so themselves.
   await client.query(
     `insert into sds_reads (company_id, revision_id, person_id, read_at)
      select distinct r.company_id, r.id, l.person_id, r.confirmed_at + interval '3 days' from sds_revisions r
        join site_chemicals m on m.company_id = r.company_id and m.sheet_id = r.sheet_id and m.removed_at is null
-       join placements l on l.company_id = m.company_id and l.site_id = m.site_id and l.retracted_at is null and l.ended_on is null and l.started_on < r.confirmed_at::date
+       join placements l on l.company_id = m.company_id and l.site_id = m.site_id and l.retracted_at is null
+         and l.ended_on is null and l.started_on < r.confirmed_at::date
        join people p on p.id = l.person_id
      where r.company_id = $1 and r.withdrawn_at is null and r.language = case p.locale when 'fr' then 'fr' else 'en' end
-       and ascii(md5(l.person_id::text || r.sheet_id::text)) % 2 = 0 and not exists (select from auth.accounts a where a.person_id = l.person_id)`,
+       and ascii(md5(l.person_id::text || r.sheet_id::text)) % 2 = 0
+         and not exists (select from auth.accounts a where a.person_id = l.person_id)`,
     [companyId],
   );
   // What people were exposed to stays on record after it is gone.
   await insertRows(client, 'site_chemicals', [
     {
-      ...{ company_id: companyId, id: idOf('siteChemical', 'hydrochloric/edmonton'), site_id: siteId('edmonton'), sheet_id: idOf('sheet', 'hydrochloric') },
+      ...{
+        company_id: companyId,
+        id: idOf('siteChemical', 'hydrochloric/edmonton'),
+        site_id: siteId('edmonton'),
+        sheet_id: idOf('sheet', 'hydrochloric'),
+      },
       ...{
         location: 'Old pickling line',
         quantity: 'upTo1000',
@@ -105,7 +150,12 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
   await insertRows(
     client,
     'sds_sites',
-    sheetSites.map(({ siteKey, code }) => ({ company_id: companyId, site_id: siteId(siteKey), code, published_at: noon(addDays(today, -190)) })),
+    sheetSites.map(({ siteKey, code }) => ({
+      company_id: companyId,
+      site_id: siteId(siteKey),
+      code,
+      published_at: noon(addDays(today, -190)),
+    })),
   );
   await insertRows(
     client,
@@ -121,7 +171,12 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
         note,
         contact,
       },
-      ...{ created_at: noon(addDays(today, -daysAgo)), answered_at: answer && noon(addDays(today, -daysAgo + 2)), answered_by: answer && admin, answer },
+      ...{
+        created_at: noon(addDays(today, -daysAgo)),
+        answered_at: answer && noon(addDays(today, -daysAgo + 2)),
+        answered_by: answer && admin,
+        answer,
+      },
     })),
   );
 }
@@ -155,8 +210,12 @@ export async function seedWaitingSheets(runtime: Runtime, client: pg.ClientBase,
     const stored = await runtime.files.put('sheets', Readable.from([body]), body.length);
     const file: StoredFile = { bucket: 'sheets', ...stored, name: `${sheet.key}.pdf`, mime: 'application/pdf' };
     const id = idOf('sheetUpload', sheet.key);
-    await insertRows(client, 'files', [{ id: idOf('file', file.name), company_id: companyId, ...file, created_at: noon(addDays(today, -1)) }]);
-    await insertRows(client, 'sds_uploads', [{ company_id: companyId, id, file, sha256: file.sha256, created_at: noon(addDays(today, -1)) }]);
+    await insertRows(client, 'files', [
+      { id: idOf('file', file.name), company_id: companyId, ...file, created_at: noon(addDays(today, -1)) },
+    ]);
+    await insertRows(client, 'sds_uploads', [
+      { company_id: companyId, id, file, sha256: file.sha256, created_at: noon(addDays(today, -1)) },
+    ]);
     await workAsSystem(
       runtime,
       'sds.readUpload',

@@ -22,7 +22,12 @@ export async function seedSkills(client: pg.ClientBase, today: Day): Promise<voi
       descriptions: skill.description,
       category: skill.category.en,
       levels: skill.levels,
-      evidence_kinds: [...(Object.keys(skill.courses).length > 0 ? ['course'] : []), ...(skill.external ? ['external'] : []), 'session', 'import'],
+      evidence_kinds: [
+        ...(Object.keys(skill.courses).length > 0 ? ['course'] : []),
+        ...(skill.external ? ['external'] : []),
+        'session',
+        'import',
+      ],
       regulation_refs: skill.regulationRefs,
       record_fields: skill.recordFields,
       safety_critical: skill.safetyCritical ?? false,
@@ -35,8 +40,23 @@ export async function seedSkills(client: pg.ClientBase, today: Day): Promise<voi
     const { before } = skill;
     const changed = before ? at(addMonths(today, -before.changedMonthsAgo)) : since;
     return [
-      ...(before ? [{ ...ruleRow(skill.code, before), id: idOf('skill rule', `${skill.code}/before`), recorded_at: since, retracted_at: changed }] : []),
-      { ...ruleRow(skill.code, skill), id: idOf('skill rule', skill.code), reason: before?.reason ?? '', recorded_at: changed, retracted_at: null },
+      ...(before
+        ? [
+            {
+              ...ruleRow(skill.code, before),
+              id: idOf('skill rule', `${skill.code}/before`),
+              recorded_at: since,
+              retracted_at: changed,
+            },
+          ]
+        : []),
+      {
+        ...ruleRow(skill.code, skill),
+        id: idOf('skill rule', skill.code),
+        reason: before?.reason ?? '',
+        recorded_at: changed,
+        retracted_at: null,
+      },
     ];
   });
   await insertRows(client, 'skill_rules', rules);

@@ -14,32 +14,38 @@ export async function seedStore(client: pg.ClientBase, today: Day): Promise<void
   await insertRows(
     client,
     'products',
-    demoProducts.map(({ sku, name, summary, categoryKey, stockTotal = null, minQuantity = 1, soldTo = 'everybody', onlyFor }) => ({
-      id: idOf('product', sku),
-      sku,
-      status: 'published',
-      names: name,
-      summaries: summary,
-      descriptions: {},
-      category_id: idOf('category', categoryKey),
-      kind: 'courses',
-      visibility: onlyFor ? 'chosenCompanies' : 'public',
-      sold_to: soldTo,
-      tax_class: 'standard',
-      min_quantity: minQuantity,
-      max_quantity: 1000,
-      stock_total: stockTotal,
-      stock_taken: 0,
-      assign_within_days: 365,
-      complete_within_days: 90,
-      transferable_until: 'started',
-      refundable_within_days: 30,
-      created_at: since,
-      changed_at: since,
-    })),
+    demoProducts.map(
+      ({ sku, name, summary, categoryKey, stockTotal = null, minQuantity = 1, soldTo = 'everybody', onlyFor }) => ({
+        id: idOf('product', sku),
+        sku,
+        status: 'published',
+        names: name,
+        summaries: summary,
+        descriptions: {},
+        category_id: idOf('category', categoryKey),
+        kind: 'courses',
+        visibility: onlyFor ? 'chosenCompanies' : 'public',
+        sold_to: soldTo,
+        tax_class: 'standard',
+        min_quantity: minQuantity,
+        max_quantity: 1000,
+        stock_total: stockTotal,
+        stock_taken: 0,
+        assign_within_days: 365,
+        complete_within_days: 90,
+        transferable_until: 'started',
+        refundable_within_days: 30,
+        created_at: since,
+        changed_at: since,
+      }),
+    ),
   );
   const courses = demoProducts.flatMap(({ sku, courses: codes }) =>
-    codes.map((code, place) => ({ product_id: idOf('product', sku), course_id: idOf('course', code), place: place + 1 })),
+    codes.map((code, place) => ({
+      product_id: idOf('product', sku),
+      course_id: idOf('course', code),
+      place: place + 1,
+    })),
   );
   await insertRows(client, 'product_courses', courses);
   const prices = demoProducts.flatMap(({ sku, prices: byCurrency, countsEarlierSeats = false }) =>
@@ -76,7 +82,17 @@ export async function seedStore(client: pg.ClientBase, today: Day): Promise<void
 
 async function seedAgreements(client: pg.ClientBase, since: string): Promise<void> {
   const own = demoProducts.flatMap(({ sku, onlyFor }) =>
-    onlyFor ? [{ company_id: idOf('company', onlyFor), product_id: idOf('product', sku), visible: true, terms: {}, changed_at: since }] : [],
+    onlyFor
+      ? [
+          {
+            company_id: idOf('company', onlyFor),
+            product_id: idOf('product', sku),
+            visible: true,
+            terms: {},
+            changed_at: since,
+          },
+        ]
+      : [],
   );
   await insertRows(client, 'company_products', own);
   const { companyKey, sku, currency, tiers, reason } = demoAgreedPrice;
@@ -99,7 +115,16 @@ async function seedSeller(client: pg.ClientBase, since: string): Promise<void> {
     client,
     'coupons',
     demoCoupons.map(
-      ({ code, percentPpm = null, amountMinor = null, currency = null, companyKey, mostUses = null, mostUsesByCompany = null, leastMinor = 0 }) => ({
+      ({
+        code,
+        percentPpm = null,
+        amountMinor = null,
+        currency = null,
+        companyKey,
+        mostUses = null,
+        mostUsesByCompany = null,
+        leastMinor = 0,
+      }) => ({
         id: idOf('coupon', code),
         code,
         code_key: couponCode(code),

@@ -13,12 +13,28 @@ import { idOf } from './rows.ts';
 
 /** The mailbox of the demo's support: nothing is read from it, these emails are all that ever arrived. */
 const mailbox: MailboxPlace = {
-  ...{ host: 'localhost', port: 993, secure: true, plain: false, user: 'support', password: 'demo', folder: 'INBOX', done: 'Muster' },
+  ...{
+    host: 'localhost',
+    port: 993,
+    secure: true,
+    plain: false,
+    user: 'support',
+    password: 'demo',
+    folder: 'INBOX',
+    done: 'Muster',
+  },
   ...{ address: supportAddress, checkedBy },
 };
 const platform = 'muster-001';
 
-type Sent = { from: { name: string; address: string }; subject: string; body: string; on: string; answers?: string; forged?: true };
+type Sent = {
+  from: { name: string; address: string };
+  subject: string;
+  body: string;
+  on: string;
+  answers?: string;
+  forged?: true;
+};
 
 /** An email as the receiving mail server hands it over, with what it found of its sender. */
 function written({ from, subject, body, on, answers, forged }: Sent): Buffer {
@@ -42,8 +58,8 @@ function written({ from, subject, body, on, answers, forged }: Sent): Buffer {
 }
 
 /**
- * A request that came by email with its conversation, and an email that waits because its sender is refuted: taken in by the product itself, as if each
- * had just arrived. After the legal documents: who acts has agreed to them.
+ * A request that came by email with its conversation, and an email that waits because its sender is refuted: taken in
+ * by the product itself, as if each had just arrived. After the legal documents: who acts has agreed to them.
  */
 export async function seedSupportEmails(runtime: Runtime, client: pg.ClientBase, today: Day): Promise<void> {
   const stage = openStage(runtime, makePeople(today));
@@ -54,20 +70,46 @@ export async function seedSupportEmails(runtime: Runtime, client: pg.ClientBase,
     stage.setTo(on);
     const source = written({ ...sent, on });
     uid += 1;
-    await takeEmail(receiving, { mailbox: `${supportAddress}/INBOX`, validity: 1, uid, source, whole: true, bytes: source.length });
+    await takeEmail(receiving, {
+      mailbox: `${supportAddress}/INBOX`,
+      validity: 1,
+      uid,
+      source,
+      whole: true,
+      bytes: source.length,
+    });
   };
   const { from, subject, question, answer, reply } = demoConversation;
   await receive({ from, subject, body: question }, 6, '14:05');
-  const { rows } = await client.query<{ id: string }>(`select ticket_id as id from inbound_emails where subject = $1`, [subject]);
+  const { rows } = await client.query<{ id: string }>(`select ticket_id as id from inbound_emails where subject = $1`, [
+    subject,
+  ]);
   const ticketId = rows[0]!.id;
 
   stage.setTo(`${addDays(today, -6)}T17:30:00.000Z`);
   const { revision } = await stage.does(platform, supportApi.getAnyTicket, { ticketId });
-  await stage.does(platform, supportApi.answerTicket, { ticketId, body: answer, note: false, fileIds: [], after: 'requester', revision });
-  const mails = await client.query<{ id: string }>(`select id from mails where thread_id = $1 order by created_at desc limit 1`, [ticketId]);
+  await stage.does(platform, supportApi.answerTicket, {
+    ticketId,
+    body: answer,
+    note: false,
+    fileIds: [],
+    after: 'requester',
+    revision,
+  });
+  const mails = await client.query<{ id: string }>(
+    `select id from mails where thread_id = $1 order by created_at desc limit 1`,
+    [ticketId],
+  );
   const quoted = answer.replace(/^/gm, '> ');
   const body = `${reply}\n\nOn ${new Date(`${addDays(today, -6)}T17:30:00Z`).toDateString()}, Muster <${supportAddress}> wrote:\n${quoted}`;
-  await receive({ from, subject: `Re: ${subject}`, body, answers: bounceToken(runtime.secrets.session, mails.rows[0]!.id) }, 5, '12:40');
+  await receive(
+    { from, subject: `Re: ${subject}`, body, answers: bounceToken(runtime.secrets.session, mails.rows[0]!.id) },
+    5,
+    '12:40',
+  );
   await receive({ ...demoForgery, forged: true }, 2, '08:12');
-  await client.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'support.tellStaff'))`);
+  await client.query(
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+      where task_identifier = 'support.tellStaff'))`,
+  );
 }

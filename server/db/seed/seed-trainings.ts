@@ -16,14 +16,23 @@ const zoneOf = (siteKey: string) => company.sites.find(({ key }) => key === site
 export async function seedTrainings(client: pg.ClientBase, today: Day): Promise<void> {
   const trainings = makeTrainings(today);
   const { rows: courses } = await client.query<{ id: string }>(
-    `select c.id from courses c join lateral (select v.delivery from course_versions v where v.course_id = c.id and v.published_at is not null order by v.number desc limit 1) n on true
+    `select c.id from courses c join lateral (select v.delivery from course_versions v
+      where v.course_id = c.id and v.published_at is not null order by v.number desc limit 1) n on true
      where c.retired_at is null and not c.needs_seat order by n.delivery = 'online', c.code`,
   );
   const planner = idOf('person', 'northgate-002');
   const madeAt = `${addDays(today, -260)}T15:00:00Z`;
-  const timesOf = (one: DemoTraining) => one.days.map((on) => sessionInstants({ on, from: one.from, to: one.to }, zoneOf(one.siteKey)));
+  const timesOf = (one: DemoTraining) =>
+    one.days.map((on) => sessionInstants({ on, from: one.from, to: one.to }, zoneOf(one.siteKey)));
   const rooms = Object.entries(demoRooms).flatMap(([siteKey, names]) =>
-    names.map((name) => ({ company_id, id: roomId(siteKey, name), site_id: idOf('site', siteKey), name, capacity: 14, created_at: madeAt })),
+    names.map((name) => ({
+      company_id,
+      id: roomId(siteKey, name),
+      site_id: idOf('site', siteKey),
+      name,
+      capacity: 14,
+      created_at: madeAt,
+    })),
   );
   await insertRows(client, 'training_rooms', rooms);
   await insertRows(
@@ -85,7 +94,8 @@ export async function seedTrainings(client: pg.ClientBase, today: Day): Promise<
 
 function entriesOf(today: Day, planner: string) {
   return (one: DemoTraining) => {
-    const at = (place: number) => `${addDays(one.days[0]! < today ? one.days[0]! : today, -12)}T${String(12 + (place % 8)).padStart(2, '0')}:15:00Z`;
+    const at = (place: number) =>
+      `${addDays(one.days[0]! < today ? one.days[0]! : today, -12)}T${String(12 + (place % 8)).padStart(2, '0')}:15:00Z`;
     const cancelled = one.state === 'cancelled';
     const entry = (personKey: string, place: number, kind: 'booked_at' | 'waitlisted_at' | 'requested_at') => ({
       company_id,

@@ -26,31 +26,52 @@ const earned = [
     issuer: 'Red Maple First Aid',
     record: { provider: 'Red Maple First Aid', certificateNumber: 'RM-118204' },
   },
-  { skill: 'ACCESS', daysAgo: 420, external: null, issuer: null, record: { trainer: 'Ingrid Halvorsen', signature: 'On paper, in the site office' } },
+  {
+    skill: 'ACCESS',
+    daysAgo: 420,
+    external: null,
+    issuer: null,
+    record: { trainer: 'Ingrid Halvorsen', signature: 'On paper, in the site office' },
+  },
 ] as const;
 
 /** The second employment of someone whose records go from one employer to the other. */
 const employmentRows = (person: DemoPerson, number: string, from: Day, to: Day | null) => {
   const ids = { company_id: siteWorks, person_id: idOf('person', person.key) };
   return {
-    employment: { ...ids, employee_number: number, job_title: 'Site worker', started_on: from, ended_on: to, created_at: `${from}T12:00:00Z` },
+    employment: {
+      ...ids,
+      employee_number: number,
+      job_title: 'Site worker',
+      started_on: from,
+      ended_on: to,
+      created_at: `${from}T12:00:00Z`,
+    },
     placement: {
-      ...{ ...ids, id: idOf('placement', `siteworks/${person.key}`), site_id: idOf('site', 'siteworks-office'), hired_on: from },
+      ...{
+        ...ids,
+        id: idOf('placement', `siteworks/${person.key}`),
+        site_id: idOf('site', 'siteworks-office'),
+        hired_on: from,
+      },
       ...{ started_on: from, ended_on: to, recorded_at: `${from}T12:00:00Z` },
     },
   };
 };
 
 /**
- * Two transfers of records, by the product's own commands: a newcomer brought theirs from Site Works, and they are verified; someone who left Northgate
- * for Site Works waits for Northgate to release theirs. After the legal documents: who acts has agreed to them.
+ * Two transfers of records, by the product's own commands: a newcomer brought theirs from Site Works, and they are
+ * verified; someone who left Northgate for Site Works waits for Northgate to release theirs. After the legal documents:
+ * who acts has agreed to them.
  */
 export async function seedTransfers(runtime: Runtime, client: pg.ClientBase, today: Day): Promise<void> {
   const people = makePeople(today);
   const arrived = people.find(({ key }) => key === newcomer)!;
   const { rows } = await client.query<{ id: string }>(
-    `select e.person_id as id from employments e join people p on p.id = e.person_id where e.company_id = $1 and e.ended_on between $2::date and $3::date and p.email is not null
-       and (select count(*) from achievements a where a.company_id = e.company_id and a.person_id = e.person_id and a.revoked_at is null and a.retracted_at is null) >= 3
+    `select e.person_id as id from employments e join people p on p.id = e.person_id
+      where e.company_id = $1 and e.ended_on between $2::date and $3::date and p.email is not null
+       and (select count(*) from achievements a where a.company_id = e.company_id and a.person_id = e.person_id
+         and a.revoked_at is null and a.retracted_at is null) >= 3
      order by e.ended_on desc, e.employee_number limit 1`,
     [northgate, addDays(today, -900), addDays(today, -20)],
   );
@@ -69,10 +90,16 @@ export async function seedTransfers(runtime: Runtime, client: pg.ClientBase, tod
     'placements',
     second.map(({ placement }) => placement),
   );
-  const stage = openStage(runtime, [...people.filter((person) => person !== left), { ...left, companyKey: 'siteworks' }]);
+  const stage = openStage(runtime, [
+    ...people.filter((person) => person !== left),
+    { ...left, companyKey: 'siteworks' },
+  ]);
   await bring(stage, today);
   await leave(stage, left.key, today);
-  await client.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier like 'transfers.%'))`);
+  await client.query(
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+      where task_identifier like 'transfers.%'))`,
+  );
 }
 
 const at = (today: Day, daysAgo: number, hour: number): Instant => `${addDays(today, -daysAgo)}T${hour}:20:00.000Z`;
@@ -87,7 +114,13 @@ async function bring(stage: Stage, today: Day): Promise<void> {
   for (const { skill, daysAgo, issuer, external, record } of earned) {
     stage.setTo(at(today, daysAgo, 17));
     await stage.does(foreman, achievementsApi.awardSkill, {
-      ...{ personId, skillId: idOf('skill', skill), level: 1, completedOn: addDays(today, -daysAgo), printedThrough: null },
+      ...{
+        personId,
+        skillId: idOf('skill', skill),
+        level: 1,
+        completedOn: addDays(today, -daysAgo),
+        printedThrough: null,
+      },
       ...{ issuerName: issuer, externalNumber: external, record, reason: 'Course day in Red Deer' },
     });
   }
@@ -95,7 +128,11 @@ async function bring(stage: Stage, today: Day): Promise<void> {
   const { employers } = await stage.does(newcomer, transfersApi.listMyTransfers, {});
   const { companyId: fromCompanyId, records } = employers[0]!;
   const achievementIds = records.map(({ achievementId }) => achievementId);
-  const { id } = await stage.does(newcomer, transfersApi.consentToTransfer, { transferId: null, fromCompanyId, achievementIds });
+  const { id } = await stage.does(newcomer, transfersApi.consentToTransfer, {
+    transferId: null,
+    fromCompanyId,
+    achievementIds,
+  });
   await after(stage, id, northgate, 'consent', northgate);
   stage.setTo(at(today, 4, 14));
   await stage.does(foreman, transfersApi.releaseTransfer, { transferId: id });
@@ -107,9 +144,25 @@ async function bring(stage: Stage, today: Day): Promise<void> {
   await after(stage, id, northgate, 'finish', null);
   stage.setTo(at(today, 3, 16));
   const { transfers } = await stage.does(admin, transfersApi.listTransfers, {});
-  const evidenceId = transfers.find((one) => one.id === id)!.records.find((one) => one.evidenceId !== null)!.evidenceId!;
-  const { skillId, level, issuer, number, issuedOn, expiresOn, neverExpires, hours, record } = await stage.does(admin, evidenceApi.getEvidence, { evidenceId });
-  const fields = { skillId, level, issuer, number, issuedOn, expiresOn, neverExpires, hours, record: { ...earned[0].record, ...record } };
+  const evidenceId = transfers
+    .find((one) => one.id === id)!
+    .records.find((one) => one.evidenceId !== null)!.evidenceId!;
+  const { skillId, level, issuer, number, issuedOn, expiresOn, neverExpires, hours, record } = await stage.does(
+    admin,
+    evidenceApi.getEvidence,
+    { evidenceId },
+  );
+  const fields = {
+    skillId,
+    level,
+    issuer,
+    number,
+    issuedOn,
+    expiresOn,
+    neverExpires,
+    hours,
+    record: { ...earned[0].record, ...record },
+  };
   await stage.does(admin, evidenceApi.verifyEvidence, { evidenceId, method: 'registry', fields });
 }
 
@@ -123,7 +176,11 @@ async function leave(stage: Stage, key: string, today: Day): Promise<void> {
     .toSorted((a, b) => Number(b.reviewed) - Number(a.reviewed))
     .slice(0, 3)
     .map(({ achievementId }) => achievementId);
-  const { id } = await stage.does(key, transfersApi.consentToTransfer, { transferId: null, fromCompanyId, achievementIds });
+  const { id } = await stage.does(key, transfersApi.consentToTransfer, {
+    transferId: null,
+    fromCompanyId,
+    achievementIds,
+  });
   await after(stage, id, siteWorks, 'consent', siteWorks);
   stage.setTo(at(today, 1, 15));
   await stage.does(foreman, transfersApi.acceptTransfer, { transferId: id });

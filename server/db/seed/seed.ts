@@ -28,7 +28,10 @@ import { seedTrainingClosings } from './seed-training-closings.ts';
 import { seedTrainings } from './seed-trainings.ts';
 import { seedTransfers } from './seed-transfers.ts';
 
-/** Fills an empty database with the demo world, in one transaction: all of it is there or nothing. Does nothing where people are. */
+/**
+ * Fills an empty database with the demo world, in one transaction: all of it is there or nothing. Does nothing where
+ * people are.
+ */
 export async function seedDemo(runtime: Runtime, say: (line: string) => void): Promise<void> {
   await withConnection({ ...runtime.connect('superuser'), statement_timeout: 0 }, async (client) => {
     const { rowCount } = await client.query('select 1 from companies limit 1');
@@ -78,7 +81,8 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
 export function demoPins(): string[] {
   return demoPinsOf(makePeople('2026-01-01')).map(
     ({ companyCode, employeeNumber, pin, oneTime }) =>
-      `${companyCode} ${employeeNumber}`.padEnd(32) + ` PIN ${pin}${oneTime ? ' (for one time, then another is chosen)' : ''}`,
+      `${companyCode} ${employeeNumber}`.padEnd(32) +
+      ` PIN ${pin}${oneTime ? ' (for one time, then another is chosen)' : ''}`,
   );
 }
 

@@ -90,7 +90,9 @@ export function sheetLines(sheet: Told, language: 'en' | 'fr', revised: Day): st
     8: [protectionOf(sheet, language)],
     14: [sheet.unNumber ? `UN ${sheet.unNumber}` : say.notRegulated],
   };
-  const sections = say.sections.split('|').flatMap((name, index) => ['', `# ${index + 1}. ${name}`, ...(bodies[index + 1] ?? [say.usual])]);
+  const sections = say.sections
+    .split('|')
+    .flatMap((name, index) => ['', `# ${index + 1}. ${name}`, ...(bodies[index + 1] ?? [say.usual])]);
   return [`# ${say.title}`, sheet.product, ...sections].flatMap((line) => wrapped(line));
 }
 

@@ -14,7 +14,8 @@ export const isActivityCall = (method: string, rest: string): boolean =>
 const anybody = { 'access-control-allow-origin': '*' };
 const asked = {
   'access-control-allow-methods': 'GET, PUT, POST, DELETE, HEAD',
-  'access-control-allow-headers': 'Authorization, Content-Type, X-Experience-API-Version, If-Match, If-None-Match, Accept-Language',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, X-Experience-API-Version, If-Match, If-None-Match, Accept-Language',
   'access-control-max-age': '600',
 };
 
@@ -25,20 +26,31 @@ const json = (value: unknown, status = 200): ActivityAnswer => ({
 });
 
 /** `found` is null when the launch has ended. */
-export async function answerActivity(runtime: Runtime, found: LaunchSession | null, call: ActivityCall): Promise<ActivityAnswer> {
+export async function answerActivity(
+  runtime: Runtime,
+  found: LaunchSession | null,
+  call: ActivityCall,
+): Promise<ActivityAnswer> {
   const { method, rest, body } = call;
   if (method === 'OPTIONS') return { status: 204, headers: { ...anybody, ...asked } };
   const fetching = rest.startsWith('fetch/');
-  if (fetching && method !== 'POST') return { ...json({ 'error-code': '3', 'error-text': 'A token is fetched with POST.' }, 405) };
+  if (fetching && method !== 'POST')
+    return { ...json({ 'error-code': '3', 'error-text': 'A token is fetched with POST.' }, 405) };
   if (!found)
-    return fetching ? json({ 'error-code': '1', 'error-text': 'The session has ended.' }) : { status: 403, headers: anybody, body: 'This launch has ended' };
+    return fetching
+      ? json({ 'error-code': '1', 'error-text': 'The session has ended.' })
+      : { status: 403, headers: anybody, body: 'This launch has ended' };
   if (rest.startsWith('xapi/') || rest === 'fetch/preview') {
     if (!found.launch.preview) return { status: 404, headers: anybody, body: 'Not found' };
     const { status, value } = await answerPreview(runtime, found, { ...call, path: rest });
     return json(value, status);
   }
   if (fetching) return json(await fetchToken(runtime, found, rest.slice('fetch/'.length)));
-  return json(rest === 'open' ? await openActivity(runtime, found, call.token, readJson(body)) : await heartbeat(runtime, found, readJson(body)));
+  return json(
+    rest === 'open'
+      ? await openActivity(runtime, found, call.token, readJson(body))
+      : await heartbeat(runtime, found, readJson(body)),
+  );
 }
 
 /** Where a unit of cmi5 goes when it is left: it tells the player, and no one else. */

@@ -23,8 +23,12 @@ export function mountApiDocs(http: FastifyInstance, runtime: Runtime): void {
   const policy = (style: string) => `default-src 'none'; ${style}base-uri 'none'; frame-ancestors 'none'`;
   http.get('/api/openapi.json', async (request, reply) => {
     const { document, packed } = await texts();
-    reply.headers({ ...headers, 'content-security-policy': policy(''), vary: 'Accept-Encoding' }).type('application/json');
-    return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(document);
+    reply
+      .headers({ ...headers, 'content-security-policy': policy(''), vary: 'Accept-Encoding' })
+      .type('application/json');
+    return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      ? reply.header('content-encoding', 'gzip').send(packed)
+      : reply.send(document);
   });
   http.get('/api/docs.css', (_request, reply) =>
     reply
@@ -44,7 +48,10 @@ export function mountApiDocs(http: FastifyInstance, runtime: Runtime): void {
 type Texts = { document: string; packed: Buffer; page: string };
 
 async function write(publicOrigin: string): Promise<Texts> {
-  const [{ endpoints }, { openApiDocument }] = await Promise.all([import('@app/contract/all'), import('../platform/http/openapi.ts')]);
+  const [{ endpoints }, { openApiDocument }] = await Promise.all([
+    import('@app/contract/all'),
+    import('../platform/http/openapi.ts'),
+  ]);
   const document = JSON.stringify(openApiDocument(endpoints, publicOrigin));
   return { document, packed: await gzipped(document), page: docsPage(endpoints) };
 }
@@ -70,7 +77,11 @@ function docsPage(all: Record<string, Endpoint>): string {
 }
 
 function card(name: string, { method, path, summary, input, result, kind, idempotent }: Endpoint): string {
-  const notes = [kind === 'upload' && 'takes bytes', kind === 'download' && 'answers bytes', idempotent && 'needs an Idempotency-Key']
+  const notes = [
+    kind === 'upload' && 'takes bytes',
+    kind === 'download' && 'answers bytes',
+    idempotent && 'needs an Idempotency-Key',
+  ]
     .filter(Boolean)
     .join(', ');
   return `<details id="${name}"><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escape(path)}</code> <span>${escape(summary)}</span></summary>

@@ -26,7 +26,9 @@ import { describeSchema } from './describe-schema.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** Each restore makes every table by its migrations, which takes ten seconds: `npm run check backups` tries them all. */
+/**
+ * Each restore makes every table by its migrations, which takes ten seconds: `npm run check backups` tries them all.
+ */
 const thorough = test.runIf(process.env['MUSTER_BACKUPS'] === '1');
 
 const passphrase = 'correct horse battery staple';
@@ -60,15 +62,26 @@ afterAll(async () => {
 /** A stored file and its row. */
 async function store(bucket: 'people', text: string, row: Record<string, unknown>): Promise<string> {
   const kept = await localFiles(dataDir).put(bucket, Readable.from([Buffer.from(text)]), 1000);
-  await world.make.insert('files', { bucket, ...kept, name: 'a.png', mime: 'image/png', created_at: world.clock.now(), ...row });
+  await world.make.insert('files', {
+    bucket,
+    ...kept,
+    name: 'a.png',
+    mime: 'image/png',
+    created_at: world.clock.now(),
+    ...row,
+  });
   return join(dataDir, 'files', bucket, kept.path);
 }
 
-const back = (into = repository, options = {}) => makeBackup(into, { connection: world.connect('superuser'), dataDir, secrets, nameKey }, options);
+const back = (into = repository, options = {}) =>
+  makeBackup(into, { connection: world.connect('superuser'), dataDir, secrets, nameKey }, options);
 
-const admin = (text: string) => withConnection({ ...inject('cluster'), user: 'postgres', database: 'postgres' }, (client) => client.query(text));
+const admin = (text: string) =>
+  withConnection({ ...inject('cluster'), user: 'postgres', database: 'postgres' }, (client) => client.query(text));
 
-async function emptyDatabase(owner = 'postgres'): Promise<{ url: string; connection: pg.ClientConfig; dataDir: string }> {
+async function emptyDatabase(
+  owner = 'postgres',
+): Promise<{ url: string; connection: pg.ClientConfig; dataDir: string }> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   made.push(name);
   await admin(`create database ${name} owner ${owner}`);
@@ -102,12 +115,15 @@ test('a restored database has the same schema and rows, its files the same bytes
   const checked = await restoreInto(target);
   expect(checked).toMatchObject({ files: 1, absent: [], migrated: [] });
   expect(checked.rows).toBeGreaterThan(10);
-  const schemas = await Promise.all([world.connect('superuser'), target.connection].map((at) => withConnection(at, describeSchema)));
+  const schemas = await Promise.all(
+    [world.connect('superuser'), target.connection].map((at) => withConnection(at, describeSchema)),
+  );
   expect(schemas[1]).toBe(schemas[0]);
   expect(JSON.parse(await readFile(join(target.dataDir, 'secrets.json'), 'utf8'))).toEqual(JSON.parse(secrets));
   const [file] = (await newest()).manifest.files;
   expect(await readFile(join(target.dataDir, file!.place), 'utf8')).toBe('a picture');
-  for (const path of ['secrets.json', file!.place]) expect((await stat(join(target.dataDir, path))).mode & 0o077).toBe(0);
+  for (const path of ['secrets.json', file!.place])
+    expect((await stat(join(target.dataDir, path))).mode & 0o077).toBe(0);
   // Backups of what was restored go on in the same folder, without its key and without storing a file again.
   expect(await nameKeyFor(target.dataDir, repository)).toEqual(nameKey);
   // Marked as incomplete no longer, and any later change of a row is seen.
@@ -116,17 +132,22 @@ test('a restored database has the same schema and rows, its files the same bytes
     await assertRestoredDatabase(client);
     expect(await differencesOf(client, (await newest()).manifest, new Set())).toEqual([]);
     await client.query(`update companies set display_name = display_name || '.' where not is_platform`);
-    expect(await differencesOf(client, (await newest()).manifest, new Set())).toEqual(['public.companies has other rows than were backed up']);
+    expect(await differencesOf(client, (await newest()).manifest, new Set())).toEqual([
+      'public.companies has other rows than were backed up',
+    ]);
   });
 }, 120_000);
 
 test('nothing in a backup can be read without its key, and no part is readable by other users', async () => {
-  const files = (await readdir(repository.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const files = (await readdir(repository.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
   expect(files.length).toBeGreaterThan(50);
   for (const entry of files) {
     const path = join(entry.parentPath, entry.name);
     expect((await stat(path)).mode & 0o077).toBe(0);
-    if (!['repository.json', 'files.txt'].includes(entry.name)) expect((await readFile(path)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    if (!['repository.json', 'files.txt'].includes(entry.name))
+      expect((await readFile(path)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   }
 });
 
@@ -149,7 +170,9 @@ thorough(
   'a second backup copies only new files, and a file that is removed stays in the first',
   async () => {
     const own = await makeRepository(join(area, 'twice'), { passphrase });
-    const extra = await store('people', 'another', { company_id: (await world.sql<{ id: string }>('select id from companies limit 1'))[0]!.id });
+    const extra = await store('people', 'another', {
+      company_id: (await world.sql<{ id: string }>('select id from companies limit 1'))[0]!.id,
+    });
     const first = await back(own);
     expect(first.copiedFiles).toBe(2);
     await world.sql(`delete from files where path = $1`, [extra.split('/').slice(-2).join('/')]);
@@ -185,13 +208,20 @@ thorough(
   async () => {
     const { manifest, folder } = await newest();
     const parts = [
-      ...['manifest.age', 'secrets.age', 'files.txt', 'tables/public.people.gz.age', 'tables/graphile_worker._private_jobs.gz.age'].map((name) =>
-        join(folder, name),
-      ),
+      ...[
+        'manifest.age',
+        'secrets.age',
+        'files.txt',
+        'tables/public.people.gz.age',
+        'tables/graphile_worker._private_jobs.gz.age',
+      ].map((name) => join(folder, name)),
       ...['repository.json', 'identity.age', manifest.files[0]!.path].map((name) => join(repository.folder, name)),
     ];
     const target = { url: 'postgres://nowhere.invalid/never', dataDir: join(area, 'never') };
-    for (const part of parts) await withBitFlipped(part, () => expect(restoreInto(target)).rejects.toThrow(/changed|damaged|cannot be decrypted|key/));
+    for (const part of parts)
+      await withBitFlipped(part, () =>
+        expect(restoreInto(target)).rejects.toThrow(/changed|damaged|cannot be decrypted|key/),
+      );
     for (const part of parts) {
       const bytes = await readFile(part);
       await rm(part);
@@ -204,9 +234,15 @@ thorough(
 );
 
 test('a wrong passphrase and the key of another folder are refused', async () => {
-  await expect(openBackup(repository.folder, { passphrase: `${passphrase}.` })).rejects.toThrow('The passphrase does not open');
-  await expect(openBackup(repository.folder, { identity: await generateX25519Identity() })).rejects.toThrow('The key is not the one');
-  await expect(openBackup(repository.folder, { identity: 'AGE-SECRET-KEY-1NONE' })).rejects.toThrow('The key is not the one');
+  await expect(openBackup(repository.folder, { passphrase: `${passphrase}.` })).rejects.toThrow(
+    'The passphrase does not open',
+  );
+  await expect(openBackup(repository.folder, { identity: await generateX25519Identity() })).rejects.toThrow(
+    'The key is not the one',
+  );
+  await expect(openBackup(repository.folder, { identity: 'AGE-SECRET-KEY-1NONE' })).rejects.toThrow(
+    'The key is not the one',
+  );
   await expect(openBackup(join(area, 'nothing'), { passphrase })).rejects.toThrow('contains no backup');
 });
 
@@ -216,14 +252,18 @@ test('a backup can be encrypted to a key that this machine never sees', async ()
   await back(own);
   await expect(newest(own.folder)).rejects.toThrow('encrypted to a key that is kept elsewhere');
   expect((await openBackup(own.folder, { identity })).manifest.tables.length).toBeGreaterThan(100);
-  await expect(makeRepository(join(area, 'bad'), { recipient: 'ssh-ed25519 AAAA' })).rejects.toThrow('takes a public key of age');
+  await expect(makeRepository(join(area, 'bad'), { recipient: 'ssh-ed25519 AAAA' })).rejects.toThrow(
+    'takes a public key of age',
+  );
 });
 
 test('a folder that was given another key is not written to', async () => {
   const notes = join(area, 'notes');
   await trustFolder(notes, repository);
   expect(await nameKeyFor(notes, repository)).toHaveLength(32);
-  await expect(nameKeyFor(notes, { ...repository, recipient: 'age1other' })).rejects.toThrow('encrypted to another key than before');
+  await expect(nameKeyFor(notes, { ...repository, recipient: 'age1other' })).rejects.toThrow(
+    'encrypted to another key than before',
+  );
   expect(await nameKeyFor(notes, { ...repository, id: randomUUID() })).toBeNull();
   await writeFile(join(notes, 'backups.json'), '{');
   await expect(changeNotes(notes, (all) => all)).rejects.toThrow('was damaged');
@@ -258,9 +298,13 @@ test('a target that holds anything is refused: a folder, a database, what an int
   await withConnection(target.connection, (client) => client.query('create table theirs (id int)'));
   await expect(restoreInto(target)).rejects.toThrow('The database is not empty (public.theirs)');
   expect(await readdir(target.dataDir)).toEqual([]);
-  await withConnection(target.connection, (client) => client.query('drop table theirs; create schema muster_restore_incomplete'));
+  await withConnection(target.connection, (client) =>
+    client.query('drop table theirs; create schema muster_restore_incomplete'),
+  );
   await expect(restoreInto(target)).rejects.toThrow('A restore into this database was interrupted');
-  await expect(withConnection(target.connection, assertRestoredDatabase)).rejects.toThrow('A restore into this database is running or was interrupted');
+  await expect(withConnection(target.connection, assertRestoredDatabase)).rejects.toThrow(
+    'A restore into this database is running or was interrupted',
+  );
 
   await writeFile(join(target.dataDir, 'restore-incomplete.json'), '{"backup":"one"}');
   await expect(restoreInto(target)).rejects.toThrow('is running or was interrupted');
@@ -287,9 +331,9 @@ thorough(
     const own = await makeRepository(join(area, 'newer'), { passphrase });
     await back(own);
     await world.sql(`delete from schema_migrations where name = '9999_future.sql'`);
-    await expect(restoreInto({ url: 'postgres://nowhere.invalid/never', dataDir: join(area, 'never') }, await newest(own.folder))).rejects.toThrow(
-      'The backup is newer than this program: it has migration 9999_future.sql',
-    );
+    await expect(
+      restoreInto({ url: 'postgres://nowhere.invalid/never', dataDir: join(area, 'never') }, await newest(own.folder)),
+    ).rejects.toThrow('The backup is newer than this program: it has migration 9999_future.sql');
     await expect(verifyBackup(await newest(own.folder), silent)).rejects.toThrow('newer than this program');
 
     const old = await emptyDatabase();
@@ -311,13 +355,17 @@ thorough(
   async () => {
     const own = await makeRepository(join(area, 'absent'), { passphrase });
     const [{ id }] = (await world.sql<{ id: string }>('select id from companies limit 1')) as [{ id: string }];
-    const [gone, changed] = [await store('people', 'gone', { company_id: id }), await store('people', 'as it was', { company_id: id })];
+    const [gone, changed] = [
+      await store('people', 'gone', { company_id: id }),
+      await store('people', 'as it was', { company_id: id }),
+    ];
     await rm(gone);
     await writeFile(changed, 'otherwise');
     const { absent } = await back(own);
     expect(absent).toEqual([gone, changed].map((path) => path.slice(dataDir.length + 1)).toSorted());
     expect((await verifyBackup(await newest(own.folder), silent)).absent).toEqual(absent);
-    for (const path of [gone, changed]) await world.sql('delete from files where path = $1', [path.split('/').slice(-2).join('/')]);
+    for (const path of [gone, changed])
+      await world.sql('delete from files where path = $1', [path.split('/').slice(-2).join('/')]);
     await rm(changed);
   },
   120_000,
@@ -343,14 +391,24 @@ thorough(
   async () => {
     const operator = `operator_${randomUUID().slice(0, 8)}`;
     await admin(`create role ${operator} login createrole`);
-    const roles = ['muster_owner', 'muster_bi_owner', 'muster_bi', 'muster_app', 'muster_platform', 'muster_auth', 'muster_public'];
+    const roles = [
+      'muster_owner',
+      'muster_bi_owner',
+      'muster_bi',
+      'muster_app',
+      'muster_platform',
+      'muster_auth',
+      'muster_public',
+    ];
     await admin(`grant ${roles.join(', ')} to ${operator} with admin option`);
     try {
       const target = await emptyDatabase(operator);
       await restoreInto(target);
       const own = await makeRepository(join(area, 'operator'), { passphrase });
       await makeBackup(own, { connection: target.connection, dataDir: target.dataDir, secrets, nameKey });
-      const [before, after] = [await newest(), await newest(own.folder)].map(({ manifest }) => manifest.tables.map(({ name, sha256 }) => [name, sha256]));
+      const [before, after] = [await newest(), await newest(own.folder)].map(({ manifest }) =>
+        manifest.tables.map(({ name, sha256 }) => [name, sha256]),
+      );
       expect(after).toEqual(before);
     } finally {
       for (const name of made.splice(0)) await admin(`drop database if exists ${name} with (force)`);

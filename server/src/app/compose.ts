@@ -19,8 +19,16 @@ import type { Secrets } from '../platform/security/secrets.ts';
 import { currentKey } from '../platform/security/secrets.ts';
 import { modules } from './modules.ts';
 
-/** Puts one running process together. The database must be migrated already. `bytes`: where its files are (`openFiles`). */
-export function compose(config: Config, connect: Connect, secrets: Secrets, clock: Clock = systemClock, bytes: StoredBytes = filesOnDisk(config)): Runtime {
+/**
+ * Puts one running process together. The database must be migrated already. `bytes`: where its files are (`openFiles`).
+ */
+export function compose(
+  config: Config,
+  connect: Connect,
+  secrets: Secrets,
+  clock: Clock = systemClock,
+  bytes: StoredBytes = filesOnDisk(config),
+): Runtime {
   const pools = openPools(connect);
   return {
     config,
@@ -36,7 +44,11 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
     queue: new QueueHealth(),
     draining: new Draining(),
     listeners: modules.flatMap((module) => [...(module.listeners ?? []), ...(module.provides ?? [])]),
-    reports: new Map(allHandlers.flatMap(({ exported }) => (exported && isReport(exported) ? [[exported.list.key, exported] as const] : []))),
+    reports: new Map(
+      allHandlers.flatMap(({ exported }) =>
+        exported && isReport(exported) ? [[exported.list.key, exported] as const] : [],
+      ),
+    ),
   };
 }
 

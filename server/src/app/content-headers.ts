@@ -14,10 +14,17 @@ type Setting = {
 const nobodys = ['allow-scripts', 'allow-forms'];
 
 /**
- * What everything of a package may do: load its own files and those of the hosts that its author was allowed, and nothing of ours. Opened
- * by itself instead of framed by us, or without a second host, it belongs to no one.
+ * What everything of a package may do: load its own files and those of the hosts that its author was allowed, and
+ * nothing of ours. Opened by itself instead of framed by us, or without a second host, it belongs to no one.
  */
-export function contentHeaders({ content, publicOrigin, rights, topLevel, ownWindow = false, inner }: Setting): Record<string, string> {
+export function contentHeaders({
+  content,
+  publicOrigin,
+  rights,
+  topLevel,
+  ownWindow = false,
+  inner,
+}: Setting): Record<string, string> {
   const opaque = content.mode === 'opaque';
   const hosts = (rights?.allowedHosts ?? []).map((host) => ` https://${host}`).join('');
   // Packages of these standards say what was learned to our record store, with a key of their own.

@@ -20,7 +20,10 @@ import { contentHeaders } from './content-headers.ts';
 import { isForFrame, mostPageBytes, withScript } from './inner-player.ts';
 import { playerPage } from './player-page.ts';
 
-/** Says whether it took a request: those for course packages never reach the product's own handlers, their cookies are never read. */
+/**
+ * Says whether it took a request: those for course packages never reach the product's own handlers, their cookies are
+ * never read.
+ */
 export type ContentOrigin = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Answer = { status: number; body?: string | Buffer; type?: string; headers?: Record<string, string> };
@@ -32,7 +35,10 @@ const mostAtOnce = 128 * 1024;
 /** A reader slower than this many milliseconds between two pieces holds a file open for nothing (E28). */
 const stallMilliseconds = 30_000;
 
-/** The origin on which course packages run: our player, their files, what they say. Everything stands below the token of one launch. */
+/**
+ * The origin on which course packages run: our player, their files, what they say. Everything stands below the token of
+ * one launch.
+ */
 export function contentOrigin(runtime: Runtime): ContentOrigin {
   const { config, pools } = runtime;
   const find = launchFinder(pools.auth);
@@ -53,7 +59,11 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     return fresh;
   };
 
-  const send = ({ request, response, rest }: Input, allowed: PackageRights | null, { status, body = '', type, headers = {} }: Answer): void => {
+  const send = (
+    { request, response, rest }: Input,
+    allowed: PackageRights | null,
+    { status, body = '', type, headers = {} }: Answer,
+  ): void => {
     const topLevel = request.headers['sec-fetch-dest'] === 'document';
     response.writeHead(status, {
       ...contentHeaders({
@@ -87,7 +97,11 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
       : isForFrame(request.headers) && 'windows';
     if (isPage && which) {
       const page = await runtime.files.readWhole(file.bucket, file.path);
-      return send(asked, allowed, { status: 200, body: withScript(page, token, which, allowed), type: textual(file.mime) });
+      return send(asked, allowed, {
+        status: 200,
+        body: withScript(page, token, which, allowed),
+        type: textual(file.mime),
+      });
     }
     const etag = `"${file.sha256.slice(0, 32)}"`;
     const headers = {
@@ -96,9 +110,14 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
       'accept-ranges': 'bytes',
       ...(file.mime === 'application/octet-stream' && { 'content-disposition': 'attachment' }),
     };
-    if (request.headers['if-none-match'] === etag) return send(asked, allowed, { status: 304, type: file.mime, headers });
-    const range = request.headers['if-range'] === undefined || request.headers['if-range'] === etag ? rangeOf(request.headers.range, file.bytes) : null;
-    if (range === 'outside') return send(asked, allowed, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } });
+    if (request.headers['if-none-match'] === etag)
+      return send(asked, allowed, { status: 304, type: file.mime, headers });
+    const range =
+      request.headers['if-range'] === undefined || request.headers['if-range'] === etag
+        ? rangeOf(request.headers.range, file.bytes)
+        : null;
+    if (range === 'outside')
+      return send(asked, allowed, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } });
     const bytes = range ? range.end - range.start + 1 : file.bytes;
     limit.sent(token, request.method === 'HEAD' ? 0 : bytes);
     const begin = (): void =>
@@ -136,13 +155,22 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
 
   const take = async (asked: Input): Promise<void> => {
     const allowed = limit.call(asked.token);
-    if ('retryAfter' in allowed) return send(asked, null, { status: 429, body: 'Too many calls', headers: { 'retry-after': String(allowed.retryAfter) } });
+    if ('retryAfter' in allowed)
+      return send(asked, null, {
+        status: 429,
+        body: 'Too many calls',
+        headers: { 'retry-after': String(allowed.retryAfter) },
+      });
     if (allowed.holdMilliseconds > 0) await later(allowed.holdMilliseconds);
     const body = await bodyOf(asked.request);
     if (body === null) return send(asked, null, { status: 413, body: 'Too large', headers: { connection: 'close' } });
     const found = await find(asked.token);
-    if (!found || !labelFits(asked, await rights(found))) return send(asked, null, { status: 403, body: 'This launch has ended' });
-    const answer = await keepCall(found, readJson(body), { requestId: randomUUID(), ip: asked.request.socket.remoteAddress ?? '' });
+    if (!found || !labelFits(asked, await rights(found)))
+      return send(asked, null, { status: 403, body: 'This launch has ended' });
+    const answer = await keepCall(found, readJson(body), {
+      requestId: randomUUID(),
+      ip: asked.request.socket.remoteAddress ?? '',
+    });
     send(asked, null, { status: 200, body: JSON.stringify(answer), type: 'application/json; charset=utf-8' });
   };
 
@@ -150,7 +178,12 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
   const takeActivity = async (asked: Input): Promise<void> => {
     const { request, token, rest } = asked;
     const allowed = limit.call(token);
-    if ('retryAfter' in allowed) return send(asked, null, { status: 429, body: 'Too many calls', headers: { 'retry-after': String(allowed.retryAfter) } });
+    if ('retryAfter' in allowed)
+      return send(asked, null, {
+        status: 429,
+        body: 'Too many calls',
+        headers: { 'retry-after': String(allowed.retryAfter) },
+      });
     if (allowed.holdMilliseconds > 0) await later(allowed.holdMilliseconds);
     const body = await bodyOf(request);
     if (body === null) return send(asked, null, { status: 413, body: 'Too large', headers: { connection: 'close' } });
@@ -163,27 +196,53 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
   const answer = async (asked: Input): Promise<void> => {
     const { request, token, rest } = asked;
     // A worker would stand between everyone who comes later and us.
-    if (request.headers['service-worker'] === 'script') return send(asked, null, { status: 403, body: 'No service workers here' });
+    if (request.headers['service-worker'] === 'script')
+      return send(asked, null, { status: 403, body: 'No service workers here' });
     // A document of no one's asks before it asks with a header of its own, as most libraries do.
     if (request.method === 'OPTIONS' && config.content.mode === 'opaque' && rest.startsWith('p/'))
-      return send(asked, null, { status: 204, headers: { 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': '*' } });
+      return send(asked, null, {
+        status: 204,
+        headers: { 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': '*' },
+      });
     if (request.method === 'POST' && rest === 'rte') return take(asked);
     if (token && isActivityCall(request.method ?? '', rest)) return takeActivity(asked);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return send(asked, null, { status: 405, body: 'Not allowed', headers: { allow: 'GET, HEAD' } });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return send(asked, null, { status: 405, body: 'Not allowed', headers: { allow: 'GET, HEAD' } });
     if (!token) return send(asked, null, { status: 404, body: 'Not found' });
     const retryAfter = limit.request(token);
-    if (retryAfter !== null) return send(asked, null, { status: 429, body: 'Too many requests', headers: { 'retry-after': String(retryAfter) } });
-    const found = rest === 'state' ? await find(token) : ((await kept(token)) ?? (ofPage(rest) ? await keptPages(token) : null));
+    if (retryAfter !== null)
+      return send(asked, null, {
+        status: 429,
+        body: 'Too many requests',
+        headers: { 'retry-after': String(retryAfter) },
+      });
+    const found =
+      rest === 'state' ? await find(token) : ((await kept(token)) ?? (ofPage(rest) ? await keptPages(token) : null));
     const allowed = found && (await rights(found));
-    if (!found || !allowed || !labelFits(asked, allowed)) return send(asked, null, { status: 403, body: 'This launch has ended' });
+    if (!found || !allowed || !labelFits(asked, allowed))
+      return send(asked, null, { status: 403, body: 'This launch has ended' });
     if (rest.startsWith('p/')) return serveFile(asked, found, allowed);
     if (rest === 'state')
-      return send(asked, allowed, { status: 200, body: JSON.stringify(await launchState(runtime, found)), type: 'application/json; charset=utf-8' });
-    if (rest === 'left.html') return send(asked, allowed, { status: 200, body: leftPage, type: 'text/html; charset=utf-8' });
-    if (rest === 'player.html') return send(asked, allowed, { status: 200, body: playerPage(found.session.locale), type: 'text/html; charset=utf-8' });
+      return send(asked, allowed, {
+        status: 200,
+        body: JSON.stringify(await launchState(runtime, found)),
+        type: 'application/json; charset=utf-8',
+      });
+    if (rest === 'left.html')
+      return send(asked, allowed, { status: 200, body: leftPage, type: 'text/html; charset=utf-8' });
+    if (rest === 'player.html')
+      return send(asked, allowed, {
+        status: 200,
+        body: playerPage(found.session.locale),
+        type: 'text/html; charset=utf-8',
+      });
     const player = players(rest === 'player.js' ? `${allowed.standard}.js` : rest);
     if (player)
-      return send(asked, allowed, { status: 200, body: player, type: rest.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8' });
+      return send(asked, allowed, {
+        status: 200,
+        body: player,
+        type: rest.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
+      });
     return send(asked, allowed, { status: 404, body: 'Not found' });
   };
 
@@ -196,11 +255,15 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
       const { status, body, expected } = errorAnswer(error, 'content');
       if (!expected)
         runtime.log.error(
-          { route: '/l/:token', err: { name: (error as Error).name, message: (error as Error).message, stack: (error as Error).stack } },
+          {
+            route: '/l/:token',
+            err: { name: (error as Error).name, message: (error as Error).message, stack: (error as Error).stack },
+          },
           'unexpected',
         );
       if (response.headersSent) return response.destroy();
-      const forbidden = error instanceof DomainError && (error.code === 'notAllowed' || error.code === 'enrolmentClosed');
+      const forbidden =
+        error instanceof DomainError && (error.code === 'notAllowed' || error.code === 'enrolmentClosed');
       send(asked, null, {
         status: forbidden ? 403 : status,
         body: JSON.stringify({ error: { code: body.error.code } }),
@@ -212,10 +275,12 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
 }
 
 /** What the token of an activity's page opens, too. */
-const ofPage = (rest: string): boolean => rest.startsWith('p/') || rest === 'left.html' || rest === 'page.js' || rest === 'windows.js';
+const ofPage = (rest: string): boolean =>
+  rest.startsWith('p/') || rest === 'left.html' || rest === 'page.js' || rest === 'windows.js';
 
 /** With a host for each package, a token opens its own package only on that one's. */
-const labelFits = ({ label }: Input, { sha256 }: PackageRights): boolean => label === null || label === sha256.slice(0, 32);
+const labelFits = ({ label }: Input, { sha256 }: PackageRights): boolean =>
+  label === null || label === sha256.slice(0, 32);
 
 /** A path as its package has it; null when no package has one like it. */
 function decoded(path: string): string | null {
@@ -228,7 +293,8 @@ function decoded(path: string): string | null {
   }
 }
 
-const textual = (mime: string): string => (/^text\/|javascript|json|xml/.test(mime) && !mime.includes('charset') ? `${mime}; charset=utf-8` : mime);
+const textual = (mime: string): string =>
+  /^text\/|javascript|json|xml/.test(mime) && !mime.includes('charset') ? `${mime}; charset=utf-8` : mime;
 
 /** The body as text; null past the limit. Its declared length is refused before anything is read. */
 function bodyOf(request: IncomingMessage): Promise<string | null> {

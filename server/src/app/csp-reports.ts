@@ -17,10 +17,15 @@ const windowMilliseconds = 3_600_000;
 const mostKinds = 100;
 
 /**
- * Where browsers report what the policy of our pages kept from happening. Each kind is a line in the log when it is first met within an hour,
- * and again at its 10th, 100th, … time: an attack is seen, and no one can fill the disk by reporting. What is within these limits is counted in the database too.
+ * Where browsers report what the policy of our pages kept from happening. Each kind is a line in the log when it is
+ * first met within an hour, and again at its 10th, 100th, … time: an attack is seen, and no one can fill the disk by
+ * reporting. What is within these limits is counted in the database too.
  */
-export function mountCspReports(http: FastifyInstance, runtime: Runtime, routeOf: (path: string) => string | null): void {
+export function mountCspReports(
+  http: FastifyInstance,
+  runtime: Runtime,
+  routeOf: (path: string) => string | null,
+): void {
   const limit = requestLimit(() => performance.now());
   const counter = counting(runtime);
   const note = noting(runtime, counter.add);
@@ -35,7 +40,8 @@ export function mountCspReports(http: FastifyInstance, runtime: Runtime, routeOf
     scope.post(cspReportPath, async (request, reply) => {
       const retryAfter = limit.take(networkOf(request.ip), perMinute);
       if (retryAfter !== null) throw new DomainError('tooManyRequests', { retryAfter });
-      for (const violation of violationsIn(request.body, { publicOrigin: runtime.config.publicOrigin, routeOf })) note(violation);
+      for (const violation of violationsIn(request.body, { publicOrigin: runtime.config.publicOrigin, routeOf }))
+        note(violation);
       return reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).code(204).send();
     });
   });

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { violationsIn } from './csp-violations.ts';
 
-const setting = { publicOrigin: 'https://muster.example', routeOf: (path: string) => (path.startsWith('/achievements/') ? '/achievements/:id' : null) };
+const setting = {
+  publicOrigin: 'https://muster.example',
+  routeOf: (path: string) => (path.startsWith('/achievements/') ? '/achievements/:id' : null),
+};
 const old = (report: object) => ({ 'csp-report': report });
-const now = (body: object, type = 'csp-violation') => [{ type, age: 1, url: 'https://muster.example/user?token=s3cret', user_agent: 'x', body }];
+const now = (body: object, type = 'csp-violation') => [
+  { type, age: 1, url: 'https://muster.example/user?token=s3cret', user_agent: 'x', body },
+];
 const nothing = { directive: 'unknown', page: 'unknown', blocked: 'unknown', source: null, line: null };
 
 test.each<[string, unknown, object[]]>([
@@ -18,7 +23,15 @@ test.each<[string, unknown, object[]]>([
       'script-sample': 's3cret',
       'original-policy': 's3cret',
     }),
-    [{ directive: 'script-src-elem', page: '/achievements/:id', blocked: 'https://evil.example', source: '/assets/index-abc.js', line: 12 }],
+    [
+      {
+        directive: 'script-src-elem',
+        page: '/achievements/:id',
+        blocked: 'https://evil.example',
+        source: '/assets/index-abc.js',
+        line: 12,
+      },
+    ],
   ],
   [
     'the newer form',
@@ -36,7 +49,11 @@ test.each<[string, unknown, object[]]>([
     old({ 'violated-directive': "script-src 'self'", 'blocked-uri': 'inline' }),
     [{ ...nothing, directive: 'script-src', blocked: 'inline' }],
   ],
-  ['an address with a password', old({ 'blocked-uri': 'https://ann:s3cret@evil.example/' }), [{ ...nothing, blocked: 'https://evil.example' }]],
+  [
+    'an address with a password',
+    old({ 'blocked-uri': 'https://ann:s3cret@evil.example/' }),
+    [{ ...nothing, blocked: 'https://evil.example' }],
+  ],
   ['a line that is no number', old({ 'line-number': 's3cret' }), [nothing]],
   ['a directive that is none', old({ 'effective-directive': '<s3cret>' }), [nothing]],
   ['reports of another kind', now({}, 'deprecation'), []],

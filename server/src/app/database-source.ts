@@ -10,7 +10,12 @@ import { startEmbedded } from '../platform/embedded/embedded-postgres.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 import { retryWhileUnavailable } from '../platform/database/retry-while-unavailable.ts';
 
-export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => string | null; stop: () => Promise<void>; embedded: boolean };
+export type DatabaseSource = {
+  connect: Connect;
+  passwordOf: (role: string) => string | null;
+  stop: () => Promise<void>;
+  embedded: boolean;
+};
 
 /** The embedded PostgreSQL in the data folder, or the external one of `DATABASE_URL`. */
 export async function openDatabase(
@@ -42,8 +47,15 @@ export async function openDatabase(
   const { systemIdentifier } = database;
   const archiving =
     archive &&
-    startArchive({ spool, archive, dataDir: config.dataDir, connection: database.connection('postgres', 'postgres'), systemIdentifier }, (reason) =>
-      say(`The log cannot be archived: ${reason}`),
+    startArchive(
+      {
+        spool,
+        archive,
+        dataDir: config.dataDir,
+        connection: database.connection('postgres', 'postgres'),
+        systemIdentifier,
+      },
+      (reason) => say(`The log cannot be archived: ${reason}`),
     );
   const stop = async (): Promise<void> => {
     await archiving?.stop();
@@ -55,7 +67,8 @@ export async function openDatabase(
     await stop();
     throw error;
   }
-  const connect: Connect = (role) => database.connection(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, 'muster');
+  const connect: Connect = (role) =>
+    database.connection(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, 'muster');
   return { connect, passwordOf: () => null, stop, embedded: true };
 }
 

@@ -22,9 +22,17 @@ afterEach(async () => {
 
 type Got = { status: number; text: string; closes: boolean };
 type Sent = { method?: string; body?: unknown; cookie?: string; accept?: string; agent?: Agent };
-type Server = { ask: (path: string, sent?: Sent) => Promise<Got>; told: (signal?: NodeJS.Signals) => void; ended: Promise<number | null>; port: number };
+type Server = {
+  ask: (path: string, sent?: Sent) => Promise<Got>;
+  told: (signal?: NodeJS.Signals) => void;
+  ended: Promise<number | null>;
+  port: number;
+};
 
-async function start(env: Record<string, string>, { until = 'ready' }: { until?: 'ready' | 'says so' } = {}): Promise<Server> {
+async function start(
+  env: Record<string, string>,
+  { until = 'ready' }: { until?: 'ready' | 'says so' } = {},
+): Promise<Server> {
   const port = await freePort();
   const { host, port: at } = inject('cluster');
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
@@ -52,11 +60,21 @@ async function start(env: Record<string, string>, { until = 'ready' }: { until?:
     told: (signal = 'SIGTERM') => void child.kill(signal),
     ask: (path, { method = 'GET', body, cookie = '', accept = '*/*', agent } = {}) =>
       new Promise((resolve, reject) => {
-        const headers = { host: `localhost:${port}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie, accept };
+        const headers = {
+          host: `localhost:${port}`,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/json',
+          cookie,
+          accept,
+        };
         const asked = request({ port, path, method, headers, ...(agent && { agent }) }, (answer: IncomingMessage) => {
           let text = '';
           answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-          answer.once('error', reject).once('end', () => resolve({ status: answer.statusCode!, text, closes: answer.headers.connection === 'close' }));
+          answer
+            .once('error', reject)
+            .once('end', () =>
+              resolve({ status: answer.statusCode!, text, closes: answer.headers.connection === 'close' }),
+            );
         });
         asked.once('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
       }),
@@ -87,9 +105,16 @@ async function hold(personId: string): Promise<() => Promise<void>> {
 
 /** Statements that wait for a lock. */
 const waiting = async () =>
-  (await world.sql<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))[0]!.n;
+  (
+    await world.sql<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+  )[0]!.n;
 
-/** Asks again and again, over connections that are kept, until no one listens any more. Answers when that was, and what else went wrong before. */
+/**
+ * Asks again and again, over connections that are kept, until no one listens any more. Answers when that was, and what
+ * else went wrong before.
+ */
 async function keepAsking(server: Server, cookie: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: Got[] = [];
@@ -176,9 +201,9 @@ test('a worker that stops gives back the job it could not end', async () => {
     await client.query('rollback');
     client.release();
   }
-  expect(await world.sql(`select attempts::int, locked_by, last_error from graphile_worker.jobs where key = 'held'`)).toEqual([
-    { attempts: 1, locked_by: null, last_error: null },
-  ]);
+  expect(
+    await world.sql(`select attempts::int, locked_by, last_error from graphile_worker.jobs where key = 'held'`),
+  ).toEqual([{ attempts: 1, locked_by: null, last_error: null }]);
 });
 
 test('told to stop in the moment in which it says that it is ready, it drains all the same', async () => {

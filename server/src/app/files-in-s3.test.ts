@@ -22,7 +22,8 @@ const admin = await world.as(await world.make.platformAdmin());
 const { item, give, reading } = packageMakers(world, admin);
 const stated = () => withConnection(world.connect('superuser'), filesOfRows);
 const video = mp4Bytes({ seconds: 90, padding: 300_000 });
-const send = (id: string, offset: number, bytes: Buffer) => admin.put(`/admin/uploads/${id}`, undefined, { query: { offset: String(offset) }, bytes });
+const send = (id: string, offset: number, bytes: Buffer) =>
+  admin.put(`/admin/uploads/${id}`, undefined, { query: { offset: String(offset) }, bytes });
 
 async function start(kind: string, bytes: number): Promise<string> {
   return (await admin.post('/admin/uploads', { name: 'lockout', bytes, kind })).body.uploadId;
@@ -39,7 +40,13 @@ async function anotherProcess(config = world.runtime.config) {
     import('../platform/files/open-files.ts'),
   ]);
   const dataDir = join(config.dataDir, randomUUID());
-  const runtime = compose({ ...config, dataDir }, world.connect, world.runtime.secrets, world.clock, await filesInS3({ ...config, dataDir }));
+  const runtime = compose(
+    { ...config, dataDir },
+    world.connect,
+    world.runtime.secrets,
+    world.clock,
+    await filesInS3({ ...config, dataDir }),
+  );
   const http = await createApplication(runtime);
   return { http, end: async () => (await http.close(), runtime.pools.end()) };
 }
@@ -62,7 +69,11 @@ describe('with files in an object store', () => {
     const { body } = await admin.post(`/admin/uploads/${id}/finish`);
     expect(body.file).toMatchObject({ mime: 'video/mp4', bytes: video.length, durationSeconds: 90 });
     const { address } = (await admin.post(`/admin/files/${body.file.id}/address`, {})).body;
-    const shown = await admin.get(new URL(address, 'http://localhost').pathname.replace(/^\/api/, ''), {}, { headers: { range: 'bytes=100-199' } });
+    const shown = await admin.get(
+      new URL(address, 'http://localhost').pathname.replace(/^\/api/, ''),
+      {},
+      { headers: { range: 'bytes=100-199' } },
+    );
     expect([shown.status, shown.raw]).toEqual([206, video.subarray(100, 200)]);
     expect(existsSync(join(world.runtime.config.dataDir, 'files'))).toBe(false);
   });
@@ -74,9 +85,12 @@ describe('with files in an object store', () => {
     const id = await start('video', video.length);
     await send(id, 0, video);
     const others = [];
-    for (let n = 0; n < 3; n += 1) others.push(await anotherProcess({ ...config, room: { company: room, platform: room } }));
+    for (let n = 0; n < 3; n += 1)
+      others.push(await anotherProcess({ ...config, room: { company: room, platform: room } }));
     const answers = await Promise.all(
-      others.map(({ http }) => http.inject({ method: 'POST', url: `/api/admin/uploads/${id}/finish`, headers: headers(), payload: {} })),
+      others.map(({ http }) =>
+        http.inject({ method: 'POST', url: `/api/admin/uploads/${id}/finish`, headers: headers(), payload: {} }),
+      ),
     );
     expect(answers.map((answer) => [answer.statusCode, answer.json().file?.sha256, answer.json().error?.code])).toEqual(
       others.map(() => [200, createHash('sha256').update(video).digest('hex'), undefined]),
@@ -87,7 +101,10 @@ describe('with files in an object store', () => {
 
   test('a course package is unpacked, and each of its files has the bytes that its row states', async () => {
     const id = await item();
-    await give(id, buildPackage({ standard: 'scorm12', files: { 'sco.html': '<!doctype html><title>Ladders</title>' } }));
+    await give(
+      id,
+      buildPackage({ standard: 'scorm12', files: { 'sco.html': '<!doctype html><title>Ladders</title>' } }),
+    );
     expect(await reading(id)).toMatchObject({ state: 'ready' });
     const rows = await stated();
     expect(rows.length).toBeGreaterThan(2);
@@ -98,7 +115,11 @@ describe('with files in an object store', () => {
     const { dataDir } = world.runtime.config;
     await world.runtime.files.anchors.keep('2026-03-02.json', 'an anchor');
     const repository = await makeRepository(join(dataDir, 'backups'), { passphrase: 'correct horse battery staple' });
-    const source = { connection: world.connect('superuser'), dataDir, files: filesOfStore(await filesInS3(world.runtime.config), dataDir) };
+    const source = {
+      connection: world.connect('superuser'),
+      dataDir,
+      files: filesOfStore(await filesInS3(world.runtime.config), dataDir),
+    };
     const make = () => makeBackup(repository, { ...source, secrets: null, nameKey: Buffer.alloc(32, 7) });
     const made = await make();
     expect([made.absent, made.files]).toEqual([[], (await stated()).length + 1]);
@@ -122,7 +143,12 @@ describe('with files in an object store', () => {
     const [gone, changed] = rows.filter(({ place }) => place.startsWith('files/packages/'));
     const pathOf = (place: string) => place.split('/').slice(2).join('/');
     await world.runtime.files.remove('packages', pathOf(gone!.place));
-    await world.runtime.files.adopt('packages', pathOf(changed!.place), Readable.from([Buffer.from('other bytes')]), 100);
+    await world.runtime.files.adopt(
+      'packages',
+      pathOf(changed!.place),
+      Readable.from([Buffer.from('other bytes')]),
+      100,
+    );
     const wrong = await wrongFilesIn(world.runtime.files, rows);
     expect(new Map(wrong.map(({ place, why }) => [place, why]))).toEqual(
       new Map([
@@ -132,20 +158,29 @@ describe('with files in an object store', () => {
     );
   });
 
-  test.skipIf(process.env['TEST_S3_ENDPOINT'])('while the store is away uploads are told to try again, the rest works, and nothing is lost', async () => {
-    const id = await start('video', video.length);
-    await send(id, 0, video.subarray(0, 50_000));
-    const before = await stated();
-    await s3.stop();
-    const refused = await send(id, 50_000, video.subarray(50_000));
-    expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '30']);
-    expect((await world.http.inject({ method: 'GET', url: '/readyz', headers: { host: 'localhost:3000' } })).statusCode).toBe(200);
-    expect((await admin.get(`/admin/uploads/${id}`)).body.received).toBe(50_000);
-    const picture = await admin.post('/admin/uploads', { name: 'a', bytes: 100, kind: 'image' });
-    expect((await send(picture.body.uploadId, 0, pngHead(4, 4))).status).toBe(503);
-    await s3.start();
-    expect(await stated()).toEqual(before);
-    expect((await send(id, 50_000, video.subarray(50_000))).body).toEqual({ received: video.length });
-    expect((await admin.post(`/admin/uploads/${id}/finish`)).status).toBe(200);
-  });
+  test.skipIf(process.env['TEST_S3_ENDPOINT'])(
+    'while the store is away uploads are told to try again, the rest works, and nothing is lost',
+    async () => {
+      const id = await start('video', video.length);
+      await send(id, 0, video.subarray(0, 50_000));
+      const before = await stated();
+      await s3.stop();
+      const refused = await send(id, 50_000, video.subarray(50_000));
+      expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([
+        503,
+        'unavailable',
+        '30',
+      ]);
+      expect(
+        (await world.http.inject({ method: 'GET', url: '/readyz', headers: { host: 'localhost:3000' } })).statusCode,
+      ).toBe(200);
+      expect((await admin.get(`/admin/uploads/${id}`)).body.received).toBe(50_000);
+      const picture = await admin.post('/admin/uploads', { name: 'a', bytes: 100, kind: 'image' });
+      expect((await send(picture.body.uploadId, 0, pngHead(4, 4))).status).toBe(503);
+      await s3.start();
+      expect(await stated()).toEqual(before);
+      expect((await send(id, 50_000, video.subarray(50_000))).body).toEqual({ received: video.length });
+      expect((await admin.post(`/admin/uploads/${id}/finish`)).status).toBe(200);
+    },
+  );
 });

@@ -3,7 +3,8 @@ import { openWorld } from '../../test/harness.ts';
 import { withConnection } from '../platform/database/database.ts';
 
 const world = await openWorld();
-const ready = async () => (await world.http.inject({ method: 'GET', url: '/readyz', headers: { host: 'localhost:3000' } })).statusCode;
+const ready = async () =>
+  (await world.http.inject({ method: 'GET', url: '/readyz', headers: { host: 'localhost:3000' } })).statusCode;
 
 test('a process whose requests all wait for a lock is still ready: the others wait for the same', async () => {
   const held = await Promise.all(Array.from({ length: 8 }, () => world.runtime.pools.app.connect()));
@@ -15,7 +16,8 @@ test('a process whose requests all wait for a lock is still ready: the others wa
 
 test('a process whose database takes no connections is not', async () => {
   const [{ name }] = (await world.sql<{ name: string }>('select current_database() as name')) as [{ name: string }];
-  const elsewhere = (text: string) => withConnection({ ...world.connect('superuser'), database: 'postgres' }, (client) => client.query(text));
+  const elsewhere = (text: string) =>
+    withConnection({ ...world.connect('superuser'), database: 'postgres' }, (client) => client.query(text));
   await elsewhere(`alter database ${name} allow_connections false`);
   await elsewhere(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   expect(await ready()).toBe(503);

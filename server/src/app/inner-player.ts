@@ -9,10 +9,16 @@ export function isForFrame({ 'sec-fetch-dest': dest, accept = '' }: IncomingHttp
 }
 
 /**
- * A page of a package with our script before its own. Where frames cannot find each other, the API must be in the page that opens a part itself
- * (`inner`) or in a page in a frame of it (`below`), and every page is given what it is denied there (`page`); elsewhere windows are opened within the player (`windows`).
+ * A page of a package with our script before its own. Where frames cannot find each other, the API must be in the page
+ * that opens a part itself (`inner`) or in a page in a frame of it (`below`), and every page is given what it is denied
+ * there (`page`); elsewhere windows are opened within the player (`windows`).
  */
-export function withScript(page: Buffer, token: string, which: 'inner' | 'below' | 'page' | 'windows', { dialogs }: { dialogs: boolean }): Buffer {
+export function withScript(
+  page: Buffer,
+  token: string,
+  which: 'inner' | 'below' | 'page' | 'windows',
+  { dialogs }: { dialogs: boolean },
+): Buffer {
   // Bytes, not letters: whatever the page is written in, its tags are ASCII.
   const text = page.toString('latin1');
   // The browser shows its dialogs; elsewhere they are answered.
@@ -21,7 +27,9 @@ export function withScript(page: Buffer, token: string, which: 'inner' | 'below'
     which === 'inner' || which === 'below'
       ? `<script src="/l/${token}/player.js" data-${which}${shown}></script>`
       : `<script src="/l/${token}/${which}.js"${shown}></script>`;
-  const [head] = /<head(\s[^>]*)?>/i.exec(text) ?? /<html(\s[^>]*)?>/i.exec(text) ?? /^\s*<!doctype[^>]*>/i.exec(text) ?? [''];
+  const [head] = /<head(\s[^>]*)?>/i.exec(text) ??
+    /<html(\s[^>]*)?>/i.exec(text) ??
+    /^\s*<!doctype[^>]*>/i.exec(text) ?? [''];
   const at = head === '' ? 0 : text.indexOf(head) + head.length;
   return Buffer.concat([page.subarray(0, at), Buffer.from(script), page.subarray(at)]);
 }

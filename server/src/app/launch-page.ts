@@ -11,13 +11,17 @@ const style =
   'html,body{margin:0;height:100%}iframe{display:block;width:100%;height:100%;border:0}p{font:16px/1.5 system-ui,sans-serif;padding:2rem;max-width:34rem;margin:auto}:root{color-scheme:light dark}';
 const words = {
   en: { title: 'Course', gone: 'This link has already been used or has expired. Request a new one where you got it.' },
-  fr: { title: 'Cours', gone: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau là où vous l’avez obtenu.' },
+  fr: {
+    title: 'Cours',
+    gone: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau là où vous l’avez obtenu.',
+  },
 };
 const triesPerMinute = 60;
 
 /**
- * `GET /launch/<ticket>`: what a program of a company was given to open a package for someone (docs/driving-from-outside.md). The page is a
- * frame and nothing else: no script of ours, no cookie read or set, and nothing else of the product can be reached from it.
+ * `GET /launch/<ticket>`: what a program of a company was given to open a package for someone
+ * (docs/driving-from-outside.md). The page is a frame and nothing else: no script of ours, no cookie read or set, and
+ * nothing else of the product can be reached from it.
  */
 export function mountLaunchPage(http: FastifyInstance, runtime: Runtime): void {
   const limit = requestLimit(() => performance.now());
@@ -47,13 +51,19 @@ export function mountLaunchPage(http: FastifyInstance, runtime: Runtime): void {
       reply.headers(headers).type('text/html; charset=utf-8');
       const language = /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
       const { ticket } = request.params as { ticket: string };
-      const ahead = /prefetch|prerender/i.test(`${String(request.headers['sec-purpose'])} ${String(request.headers['purpose'])}`);
+      const ahead = /prefetch|prerender/i.test(
+        `${String(request.headers['sec-purpose'])} ${String(request.headers['purpose'])}`,
+      );
       const wait = limit.take(networkOf(request.ip), triesPerMinute);
       if (wait !== null) return reply.code(429).header('retry-after', wait).send(page(language, `<p>429</p>`));
       const opened =
         ahead || !/^[A-Za-z0-9_-]{43}$/.test(ticket)
           ? null
-          : await openTicket(runtime, ticket, { requestId: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null }).catch(closed);
+          : await openTicket(runtime, ticket, {
+              requestId: request.id,
+              ip: request.ip,
+              userAgent: request.headers['user-agent'] ?? null,
+            }).catch(closed);
       if (!opened) return reply.code(410).send(page(language, `<p>${words[language].gone}</p>`));
       if (opened.kind === 'window') return reply.code(303).header('location', opened.address).send();
       const sandbox = [

@@ -5,8 +5,9 @@ import { setApiHeaders } from '../platform/http/request-guards.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
 /**
- * `POST /user?unsubscribe=…`: what a mail program sends for its reader, from its own servers, without asking (RFC 8058). The same
- * address opened by a person is a page with a button. The token in it stops letters of one kind and nothing else.
+ * `POST /user?unsubscribe=…`: what a mail program sends for its reader, from its own servers, without asking (RFC
+ * 8058). The same address opened by a person is a page with a button. The token in it stops letters of one kind and
+ * nothing else.
  */
 export function mountListUnsubscribe(http: FastifyInstance, runtime: Runtime): void {
   void http.register(async (scope) => {
@@ -22,7 +23,9 @@ export function mountListUnsubscribe(http: FastifyInstance, runtime: Runtime): v
       if (typeof unsubscribe !== 'string' || !asked) throw new DomainError('invalidInput');
       await stopLetters(runtime, { requestId: request.id, ip: request.ip }, unsubscribe);
       setApiHeaders(reply);
-      return reply.type('text/plain; charset=utf-8').send('You will get no more letters of this kind.\nVous ne recevrez plus de lettres de ce genre.\n');
+      return reply
+        .type('text/plain; charset=utf-8')
+        .send('You will get no more letters of this kind.\nVous ne recevrez plus de lettres de ce genre.\n');
     });
   });
 }

@@ -1,4 +1,5 @@
-// npm run db:migrate — migrates a scratch database and rewrites what is printed from it: db/schema.sql and platform/tables.ts.
+// npm run db:migrate — migrates a scratch database and rewrites what is printed from it: db/schema.sql and
+// platform/tables.ts.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -32,7 +32,10 @@ import { drivingModule } from '../modules/driving/module.ts';
 import { reportsModule } from '../modules/reports/module.ts';
 import { operationsModule } from '../modules/operations/module.ts';
 
-/** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
+/**
+ * Every module, lowest first: a module may use those above it in this list, never those below. Events run in this
+ * order.
+ */
 export const modules: readonly Module[] = [
   identityModule,
   companyModule,

@@ -6,7 +6,12 @@ import { assertWhole } from '../platform/backup/open-backup.ts';
 import type { Checked } from '../platform/backup/restore-database.ts';
 import { restoreDatabase } from '../platform/backup/restore-database.ts';
 import { restoreFiles, restoreSecrets, secretsOf } from '../platform/backup/restore-parts.ts';
-import { assertEmptyFolder, beginRestoreIn, endRestoreIn, markDatabase } from '../platform/backup/unfinished-restore.ts';
+import {
+  assertEmptyFolder,
+  beginRestoreIn,
+  endRestoreIn,
+  markDatabase,
+} from '../platform/backup/unfinished-restore.ts';
 import type { Config } from '../platform/config.ts';
 import { loadSecrets } from '../platform/security/secrets.ts';
 import { openDatabase } from './database-source.ts';
@@ -14,8 +19,9 @@ import { openDatabase } from './database-source.ts';
 type Target = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /**
- * Restores a backup into a data folder that holds nothing and, with DATABASE_URL, a database that holds nothing. Everything is checked before
- * anything is written. What is interrupted stays marked as incomplete, and no server starts on it.
+ * Restores a backup into a data folder that holds nothing and, with DATABASE_URL, a database that holds nothing.
+ * Everything is checked before anything is written. What is interrupted stays marked as incomplete, and no server
+ * starts on it.
  */
 export async function restoreBackup(backup: OpenBackup, config: Target, say: (line: string) => void): Promise<Checked> {
   const dataDir = resolve(config.dataDir);

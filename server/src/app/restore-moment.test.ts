@@ -17,7 +17,9 @@ import { prepareDatabase } from './prepare.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { openForMoment, restoreMoment } from './restore-moment.ts';
 
-/** Each restore makes every table by its migrations, which takes ten seconds: `npm run check backups` tries them all. */
+/**
+ * Each restore makes every table by its migrations, which takes ten seconds: `npm run check backups` tries them all.
+ */
 const thorough = test.runIf(process.env['MUSTER_BACKUPS'] === '1');
 
 const passphrase = 'correct horse battery staple';
@@ -28,7 +30,10 @@ let repository: Repository;
 let between: string;
 
 const sql = (database: Awaited<ReturnType<typeof openDatabase>>, text: string, values: unknown[] = []) =>
-  withConnection(database.connect('superuser'), async (client) => (await client.query<{ key: string; at: string }>(text, values)).rows);
+  withConnection(
+    database.connect('superuser'),
+    async (client) => (await client.query<{ key: string; at: string }>(text, values)).rows,
+  );
 
 beforeAll(async () => {
   area = await mkdtemp(join(quickFolder(), 'muster-moment-'));
@@ -36,7 +41,8 @@ beforeAll(async () => {
   await chmod(area, 0o711);
   dataDir = join(area, 'data');
   repository = await makeRepository(join(area, 'backups'), { passphrase });
-  const open = (backupArchive: string | null) => openDatabase({ dataDir, databaseUrl: null, backupArchive }, () => inject('secrets'), silent);
+  const open = (backupArchive: string | null) =>
+    openDatabase({ dataDir, databaseUrl: null, backupArchive }, () => inject('secrets'), silent);
   await expect(open(repository.folder)).rejects.toThrow('this server has not backed up into');
   await trustFolder(dataDir, repository);
   const database = await open(repository.folder);
@@ -50,7 +56,9 @@ beforeAll(async () => {
   await makeBackup(repository, { ...source, clusterDir: lookUpPlaces(dataDir).clusterDir });
   // A file that came after the backup, and its row.
   const file = await localFiles(dataDir).put('branding', Readable.from([Buffer.from('a logo')]), 100);
-  await sql(database, `insert into settings (key, value) values ('before', $1)`, [JSON.stringify({ bucket: 'branding', ...file })]);
+  await sql(database, `insert into settings (key, value) values ('before', $1)`, [
+    JSON.stringify({ bucket: 'branding', ...file }),
+  ]);
   await wait(50);
   between = (await sql(database, `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`))[0]!.at;
   await wait(50);
@@ -75,7 +83,9 @@ async function restore(at: string | null) {
 async function keysIn(into: string): Promise<string[]> {
   const database = await openDatabase({ dataDir: into, databaseUrl: null }, () => inject('secrets'), silent);
   try {
-    return (await sql(database, `select key from settings where key in ('before', 'after') order by 1`)).map(({ key }) => key);
+    return (await sql(database, `select key from settings where key in ('before', 'after') order by 1`)).map(
+      ({ key }) => key,
+    );
   } finally {
     await database.stop();
   }
@@ -88,7 +98,9 @@ thorough(
     expect(restored).toMatchObject({ absent: [], files: 1, endsEarly: false });
     expect(Date.parse(restored.lastChangeAt!)).toBeLessThanOrEqual(Date.parse(between));
     expect(await keysIn(restored.into)).toEqual(['before']);
-    const [place] = (await readdir(join(restored.into, 'files/branding'), { recursive: true })).filter((name) => name.length > 3);
+    const [place] = (await readdir(join(restored.into, 'files/branding'), { recursive: true })).filter(
+      (name) => name.length > 3,
+    );
     expect(await readFile(join(restored.into, 'files/branding', place!), 'utf8')).toBe('a logo');
   },
   300_000,
@@ -114,7 +126,9 @@ thorough(
   async () => {
     const { manifest } = await openBackup(repository.folder, { passphrase });
     const folder = logFolder(repository.folder, manifest.base!.systemIdentifier);
-    const pieces = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}\.\d+\.[0-9a-f]{64}/.test(name) && name >= manifest.base!.firstLog).toSorted();
+    const pieces = (await readdir(folder))
+      .filter((name) => /^[0-9A-F]{24}\.\d+\.[0-9a-f]{64}/.test(name) && name >= manifest.base!.firstLog)
+      .toSorted();
     const first = join(folder, pieces[0]!);
     const bytes = await readFile(first);
     const spoilt = Buffer.from(bytes);

@@ -20,8 +20,8 @@ import { prepareDatabase } from './prepare.ts';
 type RestoredMoment = Recovered & { files: number; absent: string[] };
 
 /**
- * Restores the embedded database as it was at a moment (null: the last one that was archived), from the copy of a backup before it and the log
- * that was archived since. Files are those that rows of that moment name.
+ * Restores the embedded database as it was at a moment (null: the last one that was archived), from the copy of a
+ * backup before it and the log that was archived since. Files are those that rows of that moment name.
  */
 export async function restoreMoment(
   backup: Copy,
@@ -58,7 +58,8 @@ export async function restoreMoment(
       await client.query(`select jobs.free_held('{}', null, true)`);
       return brokenInvariants(client);
     });
-    if (broken.length > 0) throw new BackupRefusal(`What was restored does not hold:\n${broken.slice(0, 20).join('\n')}`);
+    if (broken.length > 0)
+      throw new BackupRefusal(`What was restored does not hold:\n${broken.slice(0, 20).join('\n')}`);
     await trustFolder(dataDir, backup.repository, backup.manifest.nameKey);
     await database.stop();
     await endRestoreIn(dataDir);

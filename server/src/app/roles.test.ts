@@ -20,7 +20,10 @@ let area: string;
 beforeAll(async () => {
   area = await mkdtemp(join(tmpdir(), 'muster-roles-'));
   process.env['MUSTER_SECRETS'] = JSON.stringify(inject('secrets'));
-  await query('postgres', `create database ${name} template ${process.env['MUSTER_TEMPLATE'] ?? 'muster_template'} strategy file_copy`);
+  await query(
+    'postgres',
+    `create database ${name} template ${process.env['MUSTER_TEMPLATE'] ?? 'muster_template'} strategy file_copy`,
+  );
 });
 afterAll(async () => {
   await query('postgres', `drop database ${name} with (force)`);
@@ -58,10 +61,15 @@ async function start(role: 'web' | 'worker') {
 /** Connections that wait for jobs. */
 const workers = async () =>
   (
-    await query<{ n: number }>('postgres', `select count(*)::int as n from pg_stat_activity where datname = '${name}' and query like 'LISTEN "jobs:insert"%'`)
+    await query<{ n: number }>(
+      'postgres',
+      `select count(*)::int as n from pg_stat_activity where datname = '${name}'
+        and query like 'LISTEN "jobs:insert"%'`,
+    )
   )[0]!.n;
 const job = 'assessment.closeExpired';
-const jobsLeft = async () => (await query<{ n: number }>(name, `select count(*)::int as n from jobs.overview where job = '${job}'`))[0]!.n;
+const jobsLeft = async () =>
+  (await query<{ n: number }>(name, `select count(*)::int as n from jobs.overview where job = '${job}'`))[0]!.n;
 
 test('one process serves and takes no job, another takes them and serves nothing but its health', async () => {
   const web = await start('web');

@@ -33,10 +33,15 @@ const endingMs = 500;
 const givingBackMs = 1000;
 
 /**
- * Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step fails. `begun` is told how to stop
- * before the first job or request: the start may go on for long after it, where the database goes away.
+ * Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step
+ * fails. `begun` is told how to stop before the first job or request: the start may go on for long after it, where the
+ * database goes away.
  */
-export async function startServer(config: Config, say: (line: string) => void, begun: (running: Running) => void = () => {}): Promise<Running> {
+export async function startServer(
+  config: Config,
+  say: (line: string) => void,
+  begun: (running: Running) => void = () => {},
+): Promise<Running> {
   assertRestored(config.dataDir);
   const found = findSecrets(config.dataDir);
   let { secrets } = found;
@@ -77,7 +82,9 @@ export async function startServer(config: Config, say: (line: string) => void, b
     const stop = () => leave(runtime, closing, serves ? config.drainSeconds : 0);
     begun({ stop });
     if (config.role !== 'web') {
-      const working = (worker = patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded })));
+      const working = (worker = patiently(() =>
+        startWorker(runtime, database.connect, allJobs, { alone: database.embedded }),
+      ));
       closing.add(async () => (await working).stop(patience), patience + endingMs);
       await working;
     }
@@ -91,11 +98,18 @@ export async function startServer(config: Config, say: (line: string) => void, b
     await http.listen({ port: config.port, host: config.host }).catch(inWords(config));
     // The start took memory that serving does not need (`--expose-gc`: scripts/server-flags.mjs); ready comes first.
     setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
-    say(serves ? `Muster is ready at ${config.publicOrigin}` : `This process runs jobs. Its health is at http://${config.host}:${config.port}/readyz`);
+    say(
+      serves
+        ? `Muster is ready at ${config.publicOrigin}`
+        : `This process runs jobs. Its health is at http://${config.host}:${config.port}/readyz`,
+    );
     if (!serves) return { stop };
     if (config.content.warning) say(config.content.warning);
     const setUp = await patiently(() => offerSetUp(runtime));
-    if (setUp) say(`No administrator exists yet. Create the first one at this address; it works once, within one hour:\n  ${setUp}`);
+    if (setUp)
+      say(
+        `No administrator exists yet. Create the first one at this address; it works once, within one hour:\n  ${setUp}`,
+      );
     for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);
     for (const line of demo?.demoPins() ?? []) say(`sign in as ${line}`);
     return { stop };
@@ -129,7 +143,9 @@ const inWords =
         `Port ${port} on ${host} is in use by another program, possibly another Muster. Stop it, or choose another port, for example PORT=3001.`,
       );
     if (error.code === 'EACCES')
-      throw new StartupError(`This user is not allowed to listen on port ${port}. Choose a port above 1023 behind a proxy, for example PORT=3000.`);
+      throw new StartupError(
+        `This user is not allowed to listen on port ${port}. Choose a port above 1023 behind a proxy, for example PORT=3000.`,
+      );
     if (error.code === 'EADDRNOTAVAIL') throw new StartupError(`HOST=${host} is not an address of this machine.`);
     throw error;
   };
@@ -146,5 +162,6 @@ async function tellOfZones(runtime: Runtime, say: (line: string) => void): Promi
 /** A database in which one company could see another is not served from. */
 async function assertWalls(runtime: Runtime): Promise<void> {
   const problems = await rowSecurityProblems(runtime.pools.platform);
-  if (problems.length > 0) throw new StartupError(`The database does not keep companies' data separate: ${problems.join('; ')}`);
+  if (problems.length > 0)
+    throw new StartupError(`The database does not keep companies' data separate: ${problems.join('; ')}`);
 }

@@ -9,8 +9,15 @@ import { checkFiles, secretsOf } from '../platform/backup/restore-parts.ts';
 import { parseSecrets } from '../platform/security/secrets.ts';
 import { inScratch } from './restore/scratch-database.ts';
 
-/** Restores a backup into a scratch database that is removed afterwards, and checks all that a restore checks; files are decrypted and compared, not kept. */
-export async function verifyBackup(backup: OpenBackup, say: (line: string) => void, scratch = tmpdir()): Promise<Checked> {
+/**
+ * Restores a backup into a scratch database that is removed afterwards, and checks all that a restore checks; files are
+ * decrypted and compared, not kept.
+ */
+export async function verifyBackup(
+  backup: OpenBackup,
+  say: (line: string) => void,
+  scratch = tmpdir(),
+): Promise<Checked> {
   await assertKnownSchema(backup.manifest, Number.POSITIVE_INFINITY);
   say('Checking every part of the backup …');
   await assertWhole(backup);

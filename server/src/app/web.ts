@@ -46,20 +46,30 @@ const headersOf = (content: ContentOriginConfig, publicOrigin: string) => ({
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
-/** A script, a style sheet or a font: what a page may do is said by the page, so these go without its 700 bytes of policy. A worker is its own page. */
+/**
+ * A script, a style sheet or a font: what a page may do is said by the page, so these go without its 700 bytes of
+ * policy. A worker is its own page.
+ */
 const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const isPart = (path: string) => /\/assets\/[^/]+\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/worker/.test(path);
 
 /** Anything spelled like the API or like a file is no page, so that a mistyped address never answers 200. */
 function isPage(method: string, url: string): boolean {
   const path = url.split('?')[0]!;
-  return (method === 'GET' || method === 'HEAD') && !/^[/\\.]*(api|%61pi)([/%;]|$)/i.test(path) && !path.startsWith('//') && !/\.[a-z0-9]+$/i.test(path);
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^[/\\.]*(api|%61pi)([/%;]|$)/i.test(path) &&
+    !path.startsWith('//') &&
+    !/\.[a-z0-9]+$/i.test(path)
+  );
 }
 
 /** Pages about one person, and those that a token in a link opens: nothing for a search engine. */
 const isUnlisted = (url: string): boolean => /^\/(achievements|user)([/?]|$)/.test(url);
 
-/** The paths of the built files as a browser asks for them; what is beside them compressed goes out by what it accepts. */
+/**
+ * The paths of the built files as a browser asks for them; what is beside them compressed goes out by what it accepts.
+ */
 const servedFiles = (root: string): ReadonlySet<string> =>
   new Set(
     globSync('**/*.*', { cwd: root })
@@ -105,7 +115,10 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
     reply.type('text/html; charset=utf-8');
     // No 304 for a page that is not there: a later version may have one at this address.
     if (routeOf(path) !== null) return reply.sendFile('index.html');
-    return reply.code(404).header('x-robots-tag', 'noindex').sendFile('index.html', { etag: false, lastModified: false });
+    return reply
+      .code(404)
+      .header('x-robots-tag', 'noindex')
+      .sendFile('index.html', { etag: false, lastModified: false });
   };
   http.get('/', page);
   const files = servedFiles(root);
@@ -118,6 +131,8 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
     },
   });
   http.setNotFoundHandler((request, reply) => {
-    return isPage(request.method, request.url) ? page(request, reply) : sendError(runtime, new DomainError('notFound'), request, reply);
+    return isPage(request.method, request.url)
+      ? page(request, reply)
+      : sendError(runtime, new DomainError('notFound'), request, reply);
   });
 }

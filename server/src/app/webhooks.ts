@@ -4,11 +4,18 @@ import type { Runtime } from '../platform/runtime.ts';
 
 const mostBytes = 256 * 1024;
 
-/** Where the payment provider's server tells ours what became of money. It has no cookie and no key: its signature is all we believe. */
+/**
+ * Where the payment provider's server tells ours what became of money. It has no cookie and no key: its signature is
+ * all we believe.
+ */
 export function mountWebhooks(http: FastifyInstance, runtime: Runtime): void {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, async (_request: unknown, body: Buffer) => body);
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: mostBytes },
+      async (_request: unknown, body: Buffer) => body,
+    );
     scope.route({
       method: 'POST',
       url: '/webhooks/stripe',

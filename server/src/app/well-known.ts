@@ -5,7 +5,10 @@ import { didDocument, publicKeys } from '../platform/security/signing.ts';
 
 const daysGood = 180;
 
-/** `security.txt` (RFC 9116): whom to tell of a vulnerability. Its end moves along, so that it never stands there expired. */
+/**
+ * `security.txt` (RFC 9116): whom to tell of a vulnerability. Its end moves along, so that it never stands there
+ * expired.
+ */
 function securityText({ config, clock }: Runtime): string {
   const expires = new Date(Date.parse(clock.now()) + daysGood * 86_400_000).toISOString().slice(0, 10);
   return [
@@ -17,7 +20,10 @@ function securityText({ config, clock }: Runtime): string {
   ].join('\n');
 }
 
-/** Where verifiers look for our public keys: a JWK set, and the DID document of `did:web`. Open to every origin, on purpose. */
+/**
+ * Where verifiers look for our public keys: a JWK set, and the DID document of `did:web`. Open to every origin, on
+ * purpose.
+ */
 export function mountWellKnown(http: FastifyInstance, runtime: Runtime): void {
   const headers = {
     'access-control-allow-origin': '*',
@@ -27,7 +33,9 @@ export function mountWellKnown(http: FastifyInstance, runtime: Runtime): void {
   };
   const keys = publicKeys(runtime.secrets, runtime.config.publicOrigin);
   const did = JSON.stringify(didDocument(runtime.secrets, runtime.config.publicOrigin));
-  http.get('/.well-known/security.txt', (_request, reply) => reply.headers(headers).type('text/plain; charset=utf-8').send(securityText(runtime)));
+  http.get('/.well-known/security.txt', (_request, reply) =>
+    reply.headers(headers).type('text/plain; charset=utf-8').send(securityText(runtime)),
+  );
   http.get('/.well-known/jwks.json', (_request, reply) =>
     reply
       .headers(headers)

@@ -7,23 +7,30 @@ import type { Runtime } from '../platform/runtime.ts';
 import { bearWith } from '../platform/http/request-body-timeout.ts';
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS'] as const;
-const asked = 'Authorization, Content-Type, Content-Length, X-Experience-API-Version, If-Match, If-None-Match, Accept-Language';
-const told = 'ETag, Last-Modified, X-Experience-API-Version, X-Experience-API-Consistent-Through, X-Experience-API-Hash';
+const asked =
+  'Authorization, Content-Type, Content-Length, X-Experience-API-Version, If-Match, If-None-Match, Accept-Language';
+const told =
+  'ETag, Last-Modified, X-Experience-API-Version, X-Experience-API-Consistent-Through, X-Experience-API-Hash';
 
 /**
- * The learning record store at `/xapi`, as xAPI has it. Who asks is known by a key in a header that no browser adds by itself, never by a
- * cookie. Pages may ask from the origin of course packages only, and only with the key of a launch: a company's key has no business in a
- * browser.
+ * The learning record store at `/xapi`, as xAPI has it. Who asks is known by a key in a header that no browser adds by
+ * itself, never by a cookie. Pages may ask from the origin of course packages only, and only with the key of a launch:
+ * a company's key has no business in a browser.
  */
 export function mountXapi(http: FastifyInstance, runtime: Runtime): void {
   const limit = requestLimit(() => performance.now());
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // A little above what attachments may have: the multipart around them.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes + 64 * 1024 }, async (_request: unknown, body: Buffer) => body);
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: mostBytes + 64 * 1024 },
+      async (_request: unknown, body: Buffer) => body,
+    );
     scope.addHook('onRequest', async (request, reply) => {
       setHeaders(reply, allowedOrigin(runtime, request.headers.origin));
-      // Attachments take their time on a slow line. Who asks is known when all is there; until then a network is one sender.
+      // Attachments take their time on a slow line. Who asks is known when all is there; until then a network is one
+      // sender.
       if (request.headers.authorization !== undefined) bearWith(request.raw, networkOf(request.ip));
     });
     scope.route({
@@ -52,7 +59,11 @@ export function mountXapi(http: FastifyInstance, runtime: Runtime): void {
   });
 }
 
-const preflight = { 'access-control-allow-methods': methods.join(', '), 'access-control-allow-headers': asked, 'access-control-max-age': '600' };
+const preflight = {
+  'access-control-allow-methods': methods.join(', '),
+  'access-control-allow-headers': asked,
+  'access-control-max-age': '600',
+};
 
 function setHeaders(reply: FastifyReply, origin: string | null): void {
   reply.headers({

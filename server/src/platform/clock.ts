@@ -6,7 +6,9 @@ export type Clock = { now(): Instant };
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
 /** A clock that stands still until it is moved. */
-export function fixedClock(start: Instant): Clock & { set(instant: Instant): void; advance(milliseconds: number): void } {
+export function fixedClock(
+  start: Instant,
+): Clock & { set(instant: Instant): void; advance(milliseconds: number): void } {
   let current = start;
   return {
     now: () => current,

@@ -27,10 +27,27 @@ test.each([
     { filesIn: 's3', s3: { bucket: 'files', prefix: '', region: 'ca-central-1', endpoint: null, pathStyle: false } },
   ],
   [
-    { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'https://s3.example.com', FILES_S3_PREFIX: '/muster/', FILES_STORE: 'disk' },
-    { filesIn: 'disk', s3: { bucket: 'files', prefix: 'muster/', region: 'us-east-1', endpoint: 'https://s3.example.com', pathStyle: true } },
+    {
+      FILES_S3_BUCKET: 'files',
+      FILES_S3_ENDPOINT: 'https://s3.example.com',
+      FILES_S3_PREFIX: '/muster/',
+      FILES_STORE: 'disk',
+    },
+    {
+      filesIn: 'disk',
+      s3: {
+        bucket: 'files',
+        prefix: 'muster/',
+        region: 'us-east-1',
+        endpoint: 'https://s3.example.com',
+        pathStyle: true,
+      },
+    },
   ],
-  [{ FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'https://s3.example.com', FILES_S3_PATH_STYLE: '0' }, { s3: { pathStyle: false } }],
+  [
+    { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'https://s3.example.com', FILES_S3_PATH_STYLE: '0' },
+    { s3: { pathStyle: false } },
+  ],
 ])('files are where %j says', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });
@@ -52,7 +69,10 @@ test.each([
   [{ DATABASE_POOLER_URL: 'postgresql://pooler:6432/muster' }, 'DATABASE_URL'],
   [{ DATABASE_POOLER_URL: 'pooler:6432', DATABASE_URL: 'postgresql://db/muster' }, 'must be an address'],
   [{ DATABASE_REPLICA_URL: 'postgresql://replica/muster' }, 'DATABASE_REPLICA_URL also needs DATABASE_URL'],
-  [{ DATABASE_REPLICA_URL: 'replica', DATABASE_URL: 'postgresql://db/muster' }, 'DATABASE_REPLICA_URL must be an address'],
+  [
+    { DATABASE_REPLICA_URL: 'replica', DATABASE_URL: 'postgresql://db/muster' },
+    'DATABASE_REPLICA_URL must be an address',
+  ],
 ])('an address beside that of the database that cannot be is refused in words: %j', (env, words) => {
   expect(() => readConfig(env)).toThrow(words);
 });

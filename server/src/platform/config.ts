@@ -27,7 +27,10 @@ export type Config = {
   databaseUrl: string | null;
   /** A pooler before it, for requests and jobs: PgBouncer in transaction mode. Null: none. */
   poolerUrl: string | null;
-  /** Replicas of it, from which is read what may be a few seconds late. Null: everything is read from the database itself. */
+  /**
+   * Replicas of it, from which is read what may be a few seconds late. Null: everything is read from the database
+   * itself.
+   */
   replicaUrl: string | null;
   /** An object store for files; null: they lie in the data folder. */
   s3: S3Config | null;
@@ -35,7 +38,10 @@ export type Config = {
   filesIn: 'disk' | 's3';
   /** What this process does: serve requests, run jobs, or both. */
   role: Role;
-  /** How long this process still serves after it was told to stop, so that a balancer learns of it from /readyz; 0 where no balancer is. */
+  /**
+   * How long this process still serves after it was told to stop, so that a balancer learns of it from /readyz; 0 where
+   * no balancer is.
+   */
   drainSeconds: number;
   /** The database may have the schema of a later version, where that lets this one work on. */
   allowNewerSchema: boolean;
@@ -43,7 +49,10 @@ export type Config = {
   backupArchive: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where returned emails come to: `bounces@example.com` receives them as `bounces+…@example.com`. Null: at the sender's own address. */
+  /**
+   * Where returned emails come to: `bounces@example.com` receives them as `bounces+…@example.com`. Null: at the
+   * sender's own address.
+   */
   bounceAddress: string | null;
   /** Where email to the support arrives; null: tickets come from the support page alone. */
   supportMailbox: MailboxPlace | null;
@@ -67,7 +76,9 @@ export type Config = {
   traces: TracesConfig | null;
   logLevel: string;
   webRoot: string | null;
-  /** API calls one person may make in a minute; a stranger's address twice as many, because a gate's tablets share one. */
+  /**
+   * API calls one person may make in a minute; a stranger's address twice as many, because a gate's tablets share one.
+   */
   requestsPerMinute: number;
   /** The largest video that may be uploaded. */
   videoLimitBytes: number;
@@ -140,7 +151,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: wholeNumber(env.TRUST_PROXY ?? '0', 'TRUST_PROXY'),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
-    poolerUrl: addressBeside(env, 'DATABASE_POOLER_URL', 'the address without the pooler: migrations, notices and jobs use it'),
+    poolerUrl: addressBeside(
+      env,
+      'DATABASE_POOLER_URL',
+      'the address without the pooler: migrations, notices and jobs use it',
+    ),
     replicaUrl: addressBeside(env, 'DATABASE_REPLICA_URL', 'the address of the primary: everything is written there'),
     ...filesFrom(env),
     role: roleFrom(env),
@@ -159,14 +174,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     knownIssuers: readKnownIssuers(env.CREDENTIAL_ISSUERS),
     keysLost: env.MUSTER_KEYS_LOST === '1',
     secureCookies: secure,
-    metrics: env.METRICS_PORT ? { port: wholeNumber(env.METRICS_PORT, 'METRICS_PORT'), host: env.METRICS_HOST ?? '127.0.0.1' } : null,
+    metrics: env.METRICS_PORT
+      ? { port: wholeNumber(env.METRICS_PORT, 'METRICS_PORT'), host: env.METRICS_HOST ?? '127.0.0.1' }
+      : null,
     traces: tracesConfigOf(env),
     logLevel: env.LOG_LEVEL ?? (env.MUSTER_DEMO === '1' ? 'warn' : 'info'),
     webRoot: env.WEB_ROOT ?? null,
     requestsPerMinute: wholeNumber(env.REQUESTS_PER_MINUTE ?? '300', 'REQUESTS_PER_MINUTE'),
     videoLimitBytes: wholeNumber(env.VIDEO_LIMIT_MB ?? '4000', 'VIDEO_LIMIT_MB') * 1_000_000,
     pdfMegabytes: wholeNumber(env.PDF_MEMORY_MB ?? '512', 'PDF_MEMORY_MB'),
-    room: { company: roomFrom(env, 'COMPANY', usualRoom.company), platform: roomFrom(env, 'PLATFORM', usualRoom.platform) },
+    room: {
+      company: roomFrom(env, 'COMPANY', usualRoom.company),
+      platform: roomFrom(env, 'PLATFORM', usualRoom.platform),
+    },
     packageProgramsRefused: env.PACKAGE_PROGRAMS === 'refuse',
     clamd: env.CLAMD_HOST ? clamdFrom(env.CLAMD_HOST) : null,
     stripe: stripeFrom(env),
@@ -183,15 +203,19 @@ function filesFrom(env: Record<string, string | undefined>): Pick<Config, 's3' |
   const bucket = env.FILES_S3_BUCKET?.trim();
   // What a file for containers leaves empty counts as not set.
   const filesIn = env.FILES_STORE?.trim() || (bucket ? 's3' : 'disk');
-  if (filesIn !== 'disk' && filesIn !== 's3') throw new StartupError(`FILES_STORE must be disk or s3, not "${filesIn}".`);
+  if (filesIn !== 'disk' && filesIn !== 's3')
+    throw new StartupError(`FILES_STORE must be disk or s3, not "${filesIn}".`);
   if (!bucket) {
-    if (filesIn === 's3') throw new StartupError('FILES_STORE=s3 also needs FILES_S3_BUCKET, the bucket in which files are stored.');
+    if (filesIn === 's3')
+      throw new StartupError('FILES_STORE=s3 also needs FILES_S3_BUCKET, the bucket in which files are stored.');
     return { s3: null, filesIn };
   }
   const prefix = (env.FILES_S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '');
-  if (!/^[\w./-]*$/.test(prefix)) throw new StartupError(`FILES_S3_PREFIX may contain letters, digits, . _ - and /, not "${prefix}".`);
+  if (!/^[\w./-]*$/.test(prefix))
+    throw new StartupError(`FILES_S3_PREFIX may contain letters, digits, . _ - and /, not "${prefix}".`);
   const endpoint = addressFrom(env, 'FILES_S3_ENDPOINT');
-  if (endpoint && !/^https?:\/\//.test(endpoint)) throw new StartupError(`FILES_S3_ENDPOINT must be an http or https address, not "${endpoint}".`);
+  if (endpoint && !/^https?:\/\//.test(endpoint))
+    throw new StartupError(`FILES_S3_ENDPOINT must be an http or https address, not "${endpoint}".`);
   return {
     filesIn,
     s3: {
@@ -226,8 +250,11 @@ function roleFrom({ MUSTER_ROLE: given = 'all', DATABASE_URL, MUSTER_DEMO }: Rec
   const role = roles.find((one) => one === given);
   if (!role) throw new StartupError(`MUSTER_ROLE must be ${roles.join(', ')}, not "${given}".`);
   if (role !== 'all' && !DATABASE_URL)
-    throw new StartupError(`MUSTER_ROLE=${role} also needs DATABASE_URL: the embedded database belongs to one process that does everything.`);
-  if (role !== 'all' && MUSTER_DEMO === '1') throw new StartupError(`MUSTER_ROLE=${role} is not possible for a demo, which one process serves.`);
+    throw new StartupError(
+      `MUSTER_ROLE=${role} also needs DATABASE_URL: the embedded database belongs to one process that does everything.`,
+    );
+  if (role !== 'all' && MUSTER_DEMO === '1')
+    throw new StartupError(`MUSTER_ROLE=${role} is not possible for a demo, which one process serves.`);
   return role;
 }
 
@@ -239,7 +266,8 @@ function securityContactsFrom(given: string | undefined, publicOrigin: string): 
   if (contacts.length === 0) return [`mailto:security@${new URL(publicOrigin).hostname}`];
   return contacts.map((contact) => {
     const address = /^[^\s@:/]+@[^\s@:/]+$/.test(contact) ? `mailto:${contact}` : contact;
-    if (!/^(https:\/\/|mailto:|tel:)\S+$/.test(address)) throw new Error(`SECURITY_CONTACT must list email addresses or https pages, not "${contact}"`);
+    if (!/^(https:\/\/|mailto:|tel:)\S+$/.test(address))
+      throw new Error(`SECURITY_CONTACT must list email addresses or https pages, not "${contact}"`);
     return address;
   });
 }
@@ -253,10 +281,20 @@ function bounceAddressFrom({ BOUNCE_ADDRESS: given }: Record<string, string | un
 }
 
 function smsFrom(env: Record<string, string | undefined>): SmsConfig | null {
-  const [accountSid, authToken, from] = [env.TWILIO_ACCOUNT_SID?.trim(), env.TWILIO_AUTH_TOKEN?.trim(), env.TWILIO_FROM?.trim()];
+  const [accountSid, authToken, from] = [
+    env.TWILIO_ACCOUNT_SID?.trim(),
+    env.TWILIO_AUTH_TOKEN?.trim(),
+    env.TWILIO_FROM?.trim(),
+  ];
   if (!accountSid && !authToken && !from) return null;
-  if (!accountSid || !authToken || !from) throw new Error('Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM');
-  return { accountSid, authToken, from, api: (addressFrom(env, 'TWILIO_API') ?? 'https://api.twilio.com').replace(/\/$/, '') };
+  if (!accountSid || !authToken || !from)
+    throw new Error('Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM');
+  return {
+    accountSid,
+    authToken,
+    from,
+    api: (addressFrom(env, 'TWILIO_API') ?? 'https://api.twilio.com').replace(/\/$/, ''),
+  };
 }
 
 function addressFrom(env: Record<string, string | undefined>, name: string): string | null {
@@ -273,12 +311,17 @@ function stripeFrom(env: Record<string, string | undefined>): StripeConfig | nul
     .split(',')
     .map((secret) => secret.trim())
     .filter(Boolean);
-  if (webhookSecrets.length === 0) throw new Error('STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRETS; without it, payments cannot be confirmed');
+  if (webhookSecrets.length === 0)
+    throw new Error('STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRETS; without it, payments cannot be confirmed');
   if (!env.STRIPE_API) return { secretKey, webhookSecrets, api: null };
   if (!URL.canParse(env.STRIPE_API)) throw new Error(`STRIPE_API is not a valid URL: ${env.STRIPE_API}`);
   const { protocol, hostname, port } = new URL(env.STRIPE_API);
   const http = protocol === 'http:';
-  return { secretKey, webhookSecrets, api: { protocol: http ? 'http' : 'https', host: hostname, port: Number(port) || (http ? 80 : 443) } };
+  return {
+    secretKey,
+    webhookSecrets,
+    api: { protocol: http ? 'http' : 'https', host: hostname, port: Number(port) || (http ? 80 : 443) },
+  };
 }
 
 function roomFrom(env: Record<string, string | undefined>, whose: 'COMPANY' | 'PLATFORM', usual: Room): Room {

@@ -54,7 +54,10 @@ export const surroundings = ({ listeners, files, secrets, config, replicas }: Ru
   replicas,
 });
 
-/** A unit of work for a signed-in person outside the usual request: uploads, long answers, and jobs that someone started. */
+/**
+ * A unit of work for a signed-in person outside the usual request: uploads, long answers, and jobs that someone
+ * started.
+ */
 export function workAs<R>(
   runtime: Runtime,
   session: Acting,
@@ -97,7 +100,9 @@ export function workAs<R>(
   );
 }
 
-/** A unit of work for a key, outside the usual request. `staff`: through the role that writes what all companies share. */
+/**
+ * A unit of work for a key, outside the usual request. `staff`: through the role that writes what all companies share.
+ */
 export function workAsKey<R>(
   runtime: Runtime,
   key: ApiKey,
@@ -120,7 +125,10 @@ export function workAsKey<R>(
   );
 }
 
-/** A unit of work through the role that may touch sessions and credentials: for a stranger, or for the person just recognised. */
+/**
+ * A unit of work through the role that may touch sessions and credentials: for a stranger, or for the person just
+ * recognised.
+ */
 export function workOnCredentials<R>(
   runtime: Runtime,
   who: { actor: Actor; timeZone?: string } | null,

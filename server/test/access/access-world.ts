@@ -6,14 +6,29 @@ import type { MadeCompany, MadePerson } from '../make/make.ts';
 
 const granted = '2025-01-01T00:00:00Z';
 
-export type AccessRow = { id: string; personId: string; name: string; role: string; state: string; flags: string[]; again: boolean; refusal: string | null };
+export type AccessRow = {
+  id: string;
+  personId: string;
+  name: string;
+  role: string;
+  state: string;
+  flags: string[];
+  again: boolean;
+  refusal: string | null;
+};
 
-/** A world for tests of access reviews: two companies with administrators since 2025, two platform administrators, and no review. The clock is at 2 March 2026. */
+/**
+ * A world for tests of access reviews: two companies with administrators since 2025, two platform administrators, and
+ * no review. The clock is at 2 March 2026.
+ */
 export async function openAccessWorld() {
   const world = await openWorld();
   const { make, sql } = world;
   const since = (person: MadePerson) =>
-    sql('update employments set bu_admin_since = $2 where person_id = $1 and bu_admin_since is not null', [person.id, granted]);
+    sql('update employments set bu_admin_since = $2 where person_id = $1 and bu_admin_since is not null', [
+      person.id,
+      granted,
+    ]);
   const platformAdmin = async (): Promise<MadePerson> => {
     const person = await make.platformAdmin();
     await since(person);
@@ -37,7 +52,8 @@ export async function openAccessWorld() {
   };
   beforeEach(async () => {
     world.clock.set('2026-03-02T09:00:00.000Z');
-    for (const table of ['access_review_rows', 'access_review_parts', 'access_reviews', 'mails']) await sql(`delete from ${table}`);
+    for (const table of ['access_review_rows', 'access_review_parts', 'access_reviews', 'mails'])
+      await sql(`delete from ${table}`);
     await sql('update people set qms_admin_since = null, locked_at = now()');
     await sql('update employments set bu_admin_since = null');
     await sql('update trainings set cancelled_at = now() where cancelled_at is null and closed_at is null');
@@ -52,8 +68,17 @@ export async function openAccessWorld() {
   });
 
   const begin = async (more: Record<string, unknown> = {}): Promise<string> => {
-    const plan = { title: 'Q1 access review', role: null, companyIds: [], dueOn: '2026-03-20', byCompanies: true, ...more };
-    const { status, body, text } = await scene.staff.post('/admin/access-reviews', plan, { headers: { 'idempotency-key': randomUUID() } });
+    const plan = {
+      title: 'Q1 access review',
+      role: null,
+      companyIds: [],
+      dueOn: '2026-03-20',
+      byCompanies: true,
+      ...more,
+    };
+    const { status, body, text } = await scene.staff.post('/admin/access-reviews', plan, {
+      headers: { 'idempotency-key': randomUUID() },
+    });
     expect(status, text).toBe(200);
     return body.id as string;
   };
@@ -76,6 +101,11 @@ export async function openAccessWorld() {
       caller.post(`/${area}/access-reviews/${id}/rows/${rowId}/removal`, { reason: 'No longer needed' }),
     close: (id: string) => scene.staff.post(`/admin/access-reviews/${id}/closing`, { locale: 'en' }),
     isAdmin: async ({ id }: MadePerson) =>
-      (await sql<{ is: boolean }>('select bool_or(bu_admin_since is not null) as is from employments where person_id = $1', [id]))[0]!.is,
+      (
+        await sql<{ is: boolean }>(
+          'select bool_or(bu_admin_since is not null) as is from employments where person_id = $1',
+          [id],
+        )
+      )[0]!.is,
   };
 }

@@ -41,7 +41,13 @@ test('every endpoint of the contract is mounted once, and nothing else is', () =
 
 test('the path of an endpoint tells its area', () => {
   for (const [name, { area, path }] of Object.entries(endpoints)) {
-    const prefix = path.startsWith('/admin/') ? 'admin' : path.startsWith('/settings/') ? 'settings' : /^\/(driving|data)\//.test(path) ? 'key' : null;
+    const prefix = path.startsWith('/admin/')
+      ? 'admin'
+      : path.startsWith('/settings/')
+        ? 'settings'
+        : /^\/(driving|data)\//.test(path)
+          ? 'key'
+          : null;
     if (prefix) expect(area, name).toBe(prefix);
     else expect(['public', 'main'], name).toContain(area);
   }
@@ -68,7 +74,9 @@ test.each(rows)('%s lets in whom its area says, and no one else (A01–A05)', as
     if (should === 'in') expect([401, 403], `${actor} is let in`).not.toContain(answer.status);
     else {
       expect(answer.status, `${actor} is refused`).toBe(should);
-      expect(answer.body.error.code).toBe(should === 403 ? 'notAllowed' : endpoint.area === 'key' ? 'keyNeeded' : 'notSignedIn');
+      expect(answer.body.error.code).toBe(
+        should === 403 ? 'notAllowed' : endpoint.area === 'key' ? 'keyNeeded' : 'notSignedIn',
+      );
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
   }
@@ -82,7 +90,11 @@ test("an administrator's action is a learner's in no row of the table", () => {
 });
 
 test('every row of the table is asked by a program: one that is asked nowhere decides nothing', () => {
-  const texts = globSync('server/src/**/*.ts', { exclude: (path) => path.endsWith('.test.ts') }).map((file) => readFileSync(file, 'utf8'));
-  const asked = new Set(texts.flatMap((text) => [...text.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)].map((match) => match[1])));
+  const texts = globSync('server/src/**/*.ts', { exclude: (path) => path.endsWith('.test.ts') }).map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const asked = new Set(
+    texts.flatMap((text) => [...text.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)].map((match) => match[1])),
+  );
   expect(Object.keys(policies).filter((action) => !asked.has(action))).toEqual([]);
 });

@@ -17,7 +17,9 @@ const { port } = world.http.server.address() as AddressInfo;
 function raw(lines: string[], body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`));
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`),
+    );
     socket
       .setEncoding('utf8')
       .on('data', (text: string) => (said += text))
@@ -38,8 +40,16 @@ const expectRefusal = (answer: string, status: number, code: string) => {
 };
 
 test('a request under two names is refused', async () => {
-  expectRefusal(await raw(['GET /api/session HTTP/1.1', 'host: localhost:3000', 'host: localhost:3000']), 400, 'wrongHost');
-  expectRefusal(await raw(['GET /api/session HTTP/1.1', 'Host: localhost:3000', 'HOST: evil.example']), 400, 'wrongHost');
+  expectRefusal(
+    await raw(['GET /api/session HTTP/1.1', 'host: localhost:3000', 'host: localhost:3000']),
+    400,
+    'wrongHost',
+  );
+  expectRefusal(
+    await raw(['GET /api/session HTTP/1.1', 'Host: localhost:3000', 'HOST: evil.example']),
+    400,
+    'wrongHost',
+  );
 });
 
 test.each(['TRACE', 'PROPFIND', 'PURGE'])('%s is no method of ours, and says nothing back', async (method) => {
@@ -48,23 +58,35 @@ test.each(['TRACE', 'PROPFIND', 'PURGE'])('%s is no method of ours, and says not
   expect(answer).not.toContain('secret');
 });
 
-test.each(['/api/%zz', '/%', '/api/achievements/%E0%A4%A'])('the address %s cannot be read: refused like everything else', async (path) => {
-  const answer = await raw([`GET ${path} HTTP/1.1`, 'host: localhost:3000']);
-  expectRefusal(answer, 400, 'invalidInput');
-});
+test.each(['/api/%zz', '/%', '/api/achievements/%E0%A4%A'])(
+  'the address %s cannot be read: refused like everything else',
+  async (path) => {
+    const answer = await raw([`GET ${path} HTTP/1.1`, 'host: localhost:3000']);
+    expectRefusal(answer, 400, 'invalidInput');
+  },
+);
 
 test('an id far longer than any is not found', async () => {
   const answer = await learner.get(`/achievements/${'a'.repeat(5000)}`);
   expect([answer.status, answer.body.error.code]).toEqual([404, 'notFound']);
 });
 
-test.each(['gzip', 'br', 'GZIP', 'identity, gzip'])('a body packed by %s is refused, and not read as something else', async (encoding) => {
-  const answer = await learner.patch('/profile', { preferredName: 'Ann' }, { headers: { 'content-encoding': encoding } });
-  expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupportedType']);
-});
+test.each(['gzip', 'br', 'GZIP', 'identity, gzip'])(
+  'a body packed by %s is refused, and not read as something else',
+  async (encoding) => {
+    const answer = await learner.patch(
+      '/profile',
+      { preferredName: 'Ann' },
+      { headers: { 'content-encoding': encoding } },
+    );
+    expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupportedType']);
+  },
+);
 
 test('a body that says it is as it is, is taken', async () => {
-  expect((await learner.patch('/profile', { preferredName: 'Ann' }, { headers: { 'content-encoding': 'identity' } })).status).toBe(200);
+  expect(
+    (await learner.patch('/profile', { preferredName: 'Ann' }, { headers: { 'content-encoding': 'identity' } })).status,
+  ).toBe(200);
 });
 
 const patch = (payload: string) =>
@@ -72,7 +94,12 @@ const patch = (payload: string) =>
     method: 'PATCH',
     url: '/api/profile',
     payload,
-    headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie: learner.cookie!, 'content-type': 'application/json' },
+    headers: {
+      host: 'localhost:3000',
+      'sec-fetch-site': 'same-origin',
+      cookie: learner.cookie!,
+      'content-type': 'application/json',
+    },
   });
 
 test.each([
@@ -103,11 +130,14 @@ test('a name is kept in composed form', async () => {
   expect((await learner.get('/profile')).body.preferredName).toBe('Zo\u00eb');
 });
 
-test.each(['0000-01-01', '1899-12-31', '2201-01-01', '9999-12-31'])('the day %s is none on which anything of ours happens', async (day) => {
-  const answer = await boss.post('/settings/employees', { startedOn: day });
-  expect([answer.status, answer.body.error.code]).toEqual([400, 'invalidInput']);
-  expect(answer.body.error.issues.map(({ path }: { path: string }) => path)).toContain('startedOn');
-});
+test.each(['0000-01-01', '1899-12-31', '2201-01-01', '9999-12-31'])(
+  'the day %s is none on which anything of ours happens',
+  async (day) => {
+    const answer = await boss.post('/settings/employees', { startedOn: day });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalidInput']);
+    expect(answer.body.error.issues.map(({ path }: { path: string }) => path)).toContain('startedOn');
+  },
+);
 
 test('a number beyond all that is counted is refused', async () => {
   for (const cartVersion of [2 ** 31, 2 ** 53, -(2 ** 31) - 1, 1e300]) {
@@ -119,7 +149,12 @@ test('a number beyond all that is counted is refused', async () => {
 
 test('an export whose search is no text is refused before it begins; so is one with a column that the list does not have', async () => {
   const ask = (query: Record<string, string>) => boss.get('/settings/employees/export', { format: 'csv', ...query });
-  const refused: Record<string, string>[] = [{ q: '\0' }, { q: 'a\u202e' }, { columns: 'name,nothing' }, { columns: 'password' }];
+  const refused: Record<string, string>[] = [
+    { q: '\0' },
+    { q: 'a\u202e' },
+    { columns: 'name,nothing' },
+    { columns: 'password' },
+  ];
   for (const query of refused) {
     const answer = await ask(query);
     expect([answer.status, answer.body?.error.code]).toEqual([400, 'invalidInput']);

@@ -21,12 +21,19 @@ const mine = await atHome(await makeBelongings(world, { company, name: 'Ann Own'
 const own = { ...ids(mine), kind: 'employees', place: '0', legalVersionId: randomUUID() };
 
 const settings = Object.entries(endpoints).filter(([, { method, area }]) => method === 'GET' && area === 'settings');
-const queried = ({ path, input }: (typeof endpoints)[string]) => Object.keys(input.shape).filter((field) => !parameters(path).includes(field));
+const queried = ({ path, input }: (typeof endpoints)[string]) =>
+  Object.keys(input.shape).filter((field) => !parameters(path).includes(field));
 /** What a call of this endpoint must say about one's own, besides what it is asked for. */
 const needed = (name: string): Record<string, string> => {
   const { path, input } = endpoints[name]!;
   const days = { lastDay: '2026-03-02', day: '2026-03-03', from: '2099-03-01', until: '2099-03-31' };
-  const given: Record<string, unknown> = { ...own, ...days, format: name === 'printMessage' ? 'a4' : 'csv', people: 'open', q: 'own' };
+  const given: Record<string, unknown> = {
+    ...own,
+    ...days,
+    format: name === 'printMessage' ? 'a4' : 'csv',
+    people: 'open',
+    q: 'own',
+  };
   return Object.fromEntries(
     Object.entries(input.shape)
       .filter(([field, type]) => parameters(path).includes(field) || !(type as z.ZodType).safeParse(undefined).success)
@@ -48,7 +55,11 @@ const everything = async () =>
 
 /** A company has one export at a time, so files are asked for one after the other. */
 let turn: Promise<unknown> = Promise.resolve();
-function sequential(name: string, fields: Record<string, unknown>, caller: Caller = admin): Promise<ReturnType<typeof read>> {
+function sequential(
+  name: string,
+  fields: Record<string, unknown>,
+  caller: Caller = admin,
+): Promise<ReturnType<typeof read>> {
   const answer = turn.then(async () => read(await callEndpoint(caller, name, fields)));
   turn = answer;
   return answer;
@@ -59,9 +70,21 @@ function ids(of: Belongings) {
 }
 
 const staff = await make.platformAdmin();
-const closing = { closed_at: world.clock.now(), closed_by: staff.id, rows_sha256: 'a'.repeat(64), locale: 'en', evidence: '%PDF-' };
+const closing = {
+  closed_at: world.clock.now(),
+  closed_by: staff.id,
+  rows_sha256: 'a'.repeat(64),
+  locale: 'en',
+  evidence: '%PDF-',
+};
 const closedReviewId = await make.insert('access_reviews', {
-  ...{ title: 'Closed', by_companies: false, due_on: '2026-03-01', started_at: world.clock.now(), started_by: staff.id },
+  ...{
+    title: 'Closed',
+    by_companies: false,
+    due_on: '2026-03-01',
+    started_at: world.clock.now(),
+    started_by: staff.id,
+  },
   ...closing,
 });
 /** A report that is ready for the person who had it made. */
@@ -81,15 +104,17 @@ async function atHome(of: Belongings): Promise<Belongings> {
   ]);
   await world.sql('update placements set manager_id = $2 where person_id = $1', [of.person.id, of.inviteeId]);
   await world.sql('update trainings set site_id = $2 where id = $1', [of.trainingId, of.siteId]);
-  await world.sql(`insert into training_staff (company_id, training_id, person_id, role, added_at) values ($1, $2, $3, 'trainer', '2026-01-05')`, [
-    of.person.companyId,
-    of.trainingId,
-    of.person.id,
-  ]);
+  await world.sql(
+    `insert into training_staff (company_id, training_id, person_id, role, added_at)
+      values ($1, $2, $3, 'trainer', '2026-01-05')`,
+    [of.person.companyId, of.trainingId, of.person.id],
+  );
   return of;
 }
 
-const [course] = await world.sql<{ id: string }>('select course_id as id from enrolments where id = $1', [mine.enrolmentId]);
+const [course] = await world.sql<{ id: string }>('select course_id as id from enrolments where id = $1', [
+  mine.enrolmentId,
+]);
 own.courseId = course!.id;
 own.reportFileId = await reportFile(boss, 'companyInventory');
 const before = await everything();
@@ -104,13 +129,20 @@ test('every report and export of a company says the same when another company is
   }
 });
 
-test.each(settings.map(([name]) => name))('%s takes no company, and no filter that is not its own (B06, B10)', async (name) => {
-  for (const [field, id] of Object.entries({ companyId: theirs.person.companyId, employeeId: theirs.person.id, company: theirs.person.companyId })) {
-    const answer = await callEndpoint(admin, name, { ...needed(name), [field]: id });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path: field, code: 'unknownField' }]);
-  }
-});
+test.each(settings.map(([name]) => name))(
+  '%s takes no company, and no filter that is not its own (B06, B10)',
+  async (name) => {
+    for (const [field, id] of Object.entries({
+      companyId: theirs.person.companyId,
+      employeeId: theirs.person.id,
+      company: theirs.person.companyId,
+    })) {
+      const answer = await callEndpoint(admin, name, { ...needed(name), [field]: id });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.issues).toMatchObject([{ path: field, code: 'unknownField' }]);
+    }
+  },
+);
 
 /** The ids that narrow, by what they are of; `reach` and `q` are words. */
 const whose: Record<string, (of: Belongings) => string> = {
@@ -147,34 +179,60 @@ const narrowed = settings.flatMap(([name, endpoint]) =>
 test('every filter by an id is known here', () => {
   expect(narrowed.length).toBeGreaterThan(15);
   // Skills, courses and products are one for all companies.
-  expect([...new Set(narrowed.map(([, field]) => field))].filter((field) => !whose[field]).toSorted()).toEqual(['course', 'product', 'skill']);
+  expect([...new Set(narrowed.map(([, field]) => field))].filter((field) => !whose[field]).toSorted()).toEqual([
+    'course',
+    'product',
+    'skill',
+  ]);
 });
 
-test.each(narrowed.filter(([, field]) => whose[field]))('%s narrowed by %s of another company finds what an id of nothing finds (B06)', async (name, field) => {
-  const asked = needed(name);
-  const [theirsAsked, nothing] = [
-    await sequential(name, { ...asked, [field]: whose[field]!(theirs) }),
-    await sequential(name, { ...asked, [field]: randomUUID() }),
-  ];
-  expect(theirsAsked).toEqual(nothing);
-  expect(theirsAsked.text).not.toContain('Secretive');
-  expect(theirsAsked.text).not.toContain(whose[field]!(theirs));
-  // The filter finds something where it is of one's own: otherwise this would prove nothing.
-  if (name !== 'getMatrixFrame') expect((await sequential(name, { ...asked, [field]: whose[field]!(mine) })).text, name).not.toBe(nothing.text);
-});
+test.each(narrowed.filter(([, field]) => whose[field]))(
+  '%s narrowed by %s of another company finds what an id of nothing finds (B06)',
+  async (name, field) => {
+    const asked = needed(name);
+    const [theirsAsked, nothing] = [
+      await sequential(name, { ...asked, [field]: whose[field]!(theirs) }),
+      await sequential(name, { ...asked, [field]: randomUUID() }),
+    ];
+    expect(theirsAsked).toEqual(nothing);
+    expect(theirsAsked.text).not.toContain('Secretive');
+    expect(theirsAsked.text).not.toContain(whose[field]!(theirs));
+    // The filter finds something where it is of one's own: otherwise this would prove nothing.
+    if (name !== 'getMatrixFrame')
+      expect((await sequential(name, { ...asked, [field]: whose[field]!(mine) })).text, name).not.toBe(nothing.text);
+  },
+);
 
 test('one column of another company’s matrix is no column here, and a bulk over its places is over no one (B06)', async () => {
-  const [asked] = await world.sql<{ key: string }>('select target_key as key from requirements where id = $1', [theirs.requirementRowId]);
+  const [asked] = await world.sql<{ key: string }>('select target_key as key from requirements where id = $1', [
+    theirs.requirementRowId,
+  ]);
   for (const name of ['listStandings', 'getMatrixTotals', 'exportMatrix'])
     expect(await sequential(name, { ...needed(name), target: asked!.key })).toEqual(
       await sequential(name, { ...needed(name), target: `skill:${randomUUID()}:1` }),
     );
-  for (const [field, id] of Object.entries({ site: theirs.siteId, department: theirs.departmentId, position: theirs.positionId, manager: theirs.inviteeId })) {
+  for (const [field, id] of Object.entries({
+    site: theirs.siteId,
+    department: theirs.departmentId,
+    position: theirs.positionId,
+    manager: theirs.inviteeId,
+  })) {
     const bulk = { selection: { query: { [field]: id } }, preview: false, lastDay: '2026-03-02', reason: null };
-    expect((await admin.post('/settings/employees/bulk/ending', bulk)).body, field).toMatchObject({ changed: 0, skipped: [] });
+    expect((await admin.post('/settings/employees/bulk/ending', bulk)).body, field).toMatchObject({
+      changed: 0,
+      skipped: [],
+    });
   }
-  for (const [field, id] of Object.entries({ siteId: theirs.siteId, departmentId: theirs.departmentId, positionId: theirs.positionId })) {
-    const pack = await admin.post('/settings/audit-packs', { personIds: null, paper: 'a4', [field]: id }, { headers: { 'idempotency-key': randomUUID() } });
+  for (const [field, id] of Object.entries({
+    siteId: theirs.siteId,
+    departmentId: theirs.departmentId,
+    positionId: theirs.positionId,
+  })) {
+    const pack = await admin.post(
+      '/settings/audit-packs',
+      { personIds: null, paper: 'a4', [field]: id },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
     expect([field, pack.status, pack.body.error?.code]).toEqual([field, 400, 'auditPackEmpty']);
   }
 });
@@ -199,7 +257,8 @@ const exportId = await make.insert('company_exports', {
   bytes: exported.bytes,
 });
 await world.sql(
-  `insert into import_rows (company_id, import_id, row_number, line, cells, outcome, problems) values ($1, $2, 1, 2, '["1", "Ann Own"]', 'refused', '[]')`,
+  `insert into import_rows (company_id, import_id, row_number, line, cells, outcome, problems)
+    values ($1, $2, 1, 2, '["1", "Ann Own"]', 'refused', '[]')`,
   [company.id, mine.importId],
 );
 
@@ -220,7 +279,8 @@ const scan = {
   mime: 'image/jpeg',
 };
 await world.sql(
-  `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason, scans)
+  `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method,
+    signed_on, recorded_by, recorded_reason, scans)
    values ($1, $2, $3, 'x', 'en', '2026-02-01T00:00:00Z', 'paper', '2026-01-31', $4, 'No email', $5)`,
   [mine.person.companyId, mine.inviteeId, legalVersionId, boss.id, JSON.stringify([scan])],
 );
@@ -230,11 +290,17 @@ const onPaper = { personId: mine.inviteeId, place: '0' };
 const exportsFor = (wanted: string, who: Leaving['who']): Record<string, Leaving> =>
   Object.fromEntries(
     Object.entries(endpoints)
-      .filter(([name, { kind, area, path }]) => kind === 'download' && area === wanted && name.startsWith('export') && parameters(path).length === 0)
+      .filter(
+        ([name, { kind, area, path }]) =>
+          kind === 'download' && area === wanted && name.startsWith('export') && parameters(path).length === 0,
+      )
       .map(([name]) => [name, { who }]),
   );
 
-/** Every file that leaves, and who may rightly have it. Files of the catalogue and of the platform's lists are of no company. */
+/**
+ * Every file that leaves, and who may rightly have it. Files of the catalogue and of the platform's lists are of no
+ * company.
+ */
 const files: Record<string, Leaving> = {
   ...exportsFor('settings', 'boss'),
   ...exportsFor('admin', 'staff'),
@@ -282,7 +348,10 @@ const files: Record<string, Leaving> = {
   exportMessageRecipients: { who: 'boss' },
   printMessage: { who: 'boss' },
 };
-/** Of no company, and why they are not tried: material of the catalogue, the same for all; what is public; what is made and shown once. */
+/**
+ * Of no company, and why they are not tried: material of the catalogue, the same for all; what is public; what is made
+ * and shown once.
+ */
 const ofNobody = [
   'getStorePreviewMedia',
   'getCoursePicture',
@@ -319,28 +388,33 @@ test('every file that leaves is declared in foreign-reports.test.ts', () => {
 const strangers = { boss: await make.companyAdmin(), self: await make.person() };
 const people = { boss, self: mine.person, staff };
 
-test.each(Object.entries(files))('%s leaves for no one of another company, and not after signing out (B07)', async (name, { who, fields }) => {
-  const asked = { ...needed(name), ...fields };
-  const session = await world.as(people[who]);
-  const answer = await callEndpoint(session, name, asked);
-  expect(answer.status, answer.text.slice(0, 300)).toBe(200);
-  if (who === 'boss') expect(answer.text).not.toContain('Secretive');
-  for (const stranger of Object.values(strangers)) {
-    const refused = await callEndpoint(await world.as(stranger), name, asked);
-    // What has no address of its own answers with the stranger's own; what has one is not there.
-    const whole = parameters(endpoints[name]!.path).every((parameter) => parameter === 'courseId');
-    if (whole && refused.status === 200) expect(refused.text).not.toContain('Ann Own');
-    else expect([403, 404]).toContain(refused.status);
-    if (who === 'staff') expect(refused.status).toBe(403);
-  }
-  expect((await session.post('/session/end', {})).status).toBe(200);
-  expect((await callEndpoint(session, name, asked)).status).toBe(401);
-});
+test.each(Object.entries(files))(
+  '%s leaves for no one of another company, and not after signing out (B07)',
+  async (name, { who, fields }) => {
+    const asked = { ...needed(name), ...fields };
+    const session = await world.as(people[who]);
+    const answer = await callEndpoint(session, name, asked);
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+    if (who === 'boss') expect(answer.text).not.toContain('Secretive');
+    for (const stranger of Object.values(strangers)) {
+      const refused = await callEndpoint(await world.as(stranger), name, asked);
+      // What has no address of its own answers with the stranger's own; what has one is not there.
+      const whole = parameters(endpoints[name]!.path).every((parameter) => parameter === 'courseId');
+      if (whole && refused.status === 200) expect(refused.text).not.toContain('Ann Own');
+      else expect([403, 404]).toContain(refused.status);
+      if (who === 'staff') expect(refused.status).toBe(403);
+    }
+    expect((await session.post('/session/end', {})).status).toBe(200);
+    expect((await callEndpoint(session, name, asked)).status).toBe(401);
+  },
+);
 
 test('a pack of another company is not reached by one’s own company’s address (B07)', async () => {
   const there = { companyId: theirs.person.companyId, exportId };
   expect((await callEndpoint(await world.as(staff), 'downloadCompanyExport', there)).status).toBe(404);
-  expect((await callEndpoint(await world.as(strangers.boss), 'cancelAuditPack', { packId: mine.packId })).status).toBe(404);
+  expect((await callEndpoint(await world.as(strangers.boss), 'cancelAuditPack', { packId: mine.packId })).status).toBe(
+    404,
+  );
   expect((await callEndpoint(await world.as(strangers.boss), 'listAuditPacks', {})).body.packs).toEqual([]);
   expect((await callEndpoint(await world.as(strangers.boss), 'listImports', {})).text).not.toContain(mine.importId);
 });

@@ -29,7 +29,11 @@ const inLesson = (of: Belongings) => ({ enrolmentId: of.enrolmentId, unitId: of.
 const inQuiz = (of: Belongings) => ({ enrolmentId: of.enrolmentId, unitId: of.quizUnitId });
 const inAttempt = (of: Belongings) => ({ ...inQuiz(of), attemptId: of.attemptId });
 const self = (key: string, fields: Way['fields']): Way => ({ owner: 'self', key, fields });
-const employee = (more: object = {}): Way => ({ owner: 'companyAdmin', key: 'personId', fields: (of) => ({ personId: of.inviteeId, ...more }) });
+const employee = (more: object = {}): Way => ({
+  owner: 'companyAdmin',
+  key: 'personId',
+  fields: (of) => ({ personId: of.inviteeId, ...more }),
+});
 const ofCompany = (key: Extract<keyof Belongings, string>, more: object = {}): Way => ({
   owner: 'companyAdmin',
   key,
@@ -110,10 +114,26 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer();
 const nowhere = { siteId: null, departmentId: null, managerId: null };
-const platform = (key: string, fields: Way['fields'], bytes?: Buffer): Way => ({ owner: 'platformAdmin', key, fields, ...(bytes && { bytes }) });
+const platform = (key: string, fields: Way['fields'], bytes?: Buffer): Way => ({
+  owner: 'platformAdmin',
+  key,
+  fields,
+  ...(bytes && { bytes }),
+});
 
 const schedulePlan = {
-  ...{ name: 'Mine now', format: 'csv', locale: 'en', period: null, every: 'day', weekday: 1, monthDay: 1, minute: 0, attach: false, toAllReaders: true },
+  ...{
+    name: 'Mine now',
+    format: 'csv',
+    locale: 'en',
+    period: null,
+    every: 'day',
+    weekday: 1,
+    monthDay: 1,
+    minute: 0,
+    attach: false,
+    toAllReaders: true,
+  },
   ...{ onlyWithRows: false, onlyWhenChanged: false, personIds: [], addresses: [], outsideConfirmed: false },
 };
 
@@ -122,7 +142,17 @@ const ways: Record<string, Way> = {
   commitProgress: self('enrolmentId', (of) => ({
     ...enrolled(of),
     deviceId: randomUUID(),
-    commits: [{ sequence: 1, unitId: of.unitId, occurredAt: world.clock.now(), seconds: 1, furthest: 0.1, place: {}, kind: 'progress' }],
+    commits: [
+      {
+        sequence: 1,
+        unitId: of.unitId,
+        occurredAt: world.clock.now(),
+        seconds: 1,
+        furthest: 0.1,
+        place: {},
+        kind: 'progress',
+      },
+    ],
   })),
   withdrawEnrolment: { owner: 'companyAdmin', key: 'enrolmentId', fields: enrolled },
   getCompletion: self('enrolmentId', (of) => ({ enrolmentId: of.completedEnrolmentId })),
@@ -146,31 +176,78 @@ const ways: Record<string, Way> = {
     fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId, reason: 'Left open on the tablet of the yard.' }),
   },
   getAttemptPackages: { owner: 'companyAdmin', key: 'enrolmentId', fields: enrolled },
-  listRuntimeCalls: { owner: 'companyAdmin', key: 'enrolmentId', fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId }) },
-  listStatements: { owner: 'companyAdmin', key: 'enrolmentId', fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId }) },
-  listPackageAnswers: { owner: 'companyAdmin', key: 'enrolmentId', fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId }) },
-  exportPackageAnswers: { owner: 'companyAdmin', key: 'enrolmentId', fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId, format: 'csv' }) },
+  listRuntimeCalls: {
+    owner: 'companyAdmin',
+    key: 'enrolmentId',
+    fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId }),
+  },
+  listStatements: {
+    owner: 'companyAdmin',
+    key: 'enrolmentId',
+    fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId }),
+  },
+  listPackageAnswers: {
+    owner: 'companyAdmin',
+    key: 'enrolmentId',
+    fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId }),
+  },
+  exportPackageAnswers: {
+    owner: 'companyAdmin',
+    key: 'enrolmentId',
+    fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId, format: 'csv' }),
+  },
   listMyPackageAnswers: self('enrolmentId', (of) => ({ ...enrolled(of), unitId: of.packageUnitId })),
   getQuizOverview: self('enrolmentId', inQuiz),
   startQuizAttempt: self('enrolmentId', inQuiz),
   getQuizAttempt: self('enrolmentId', inAttempt),
-  saveQuizAnswer: self('enrolmentId', (of) => ({ ...inAttempt(of), questionKey: 'truth', answer: { kind: 'trueFalse', value: true }, sequence: 1 })),
+  saveQuizAnswer: self('enrolmentId', (of) => ({
+    ...inAttempt(of),
+    questionKey: 'truth',
+    answer: { kind: 'trueFalse', value: true },
+    sequence: 1,
+  })),
   submitQuizAttempt: self('enrolmentId', inAttempt),
   endSession: self('sessionId', (of) => ({ sessionId: of.sessionId })),
-  getEvaluation: { owner: 'companyAdmin', key: 'enrolmentId', fields: (of) => ({ enrolmentId: of.awaitingEnrolmentId }) },
+  getEvaluation: {
+    owner: 'companyAdmin',
+    key: 'enrolmentId',
+    fields: (of) => ({ enrolmentId: of.awaitingEnrolmentId }),
+  },
   giveEvaluation: {
     owner: 'companyAdmin',
     key: 'enrolmentId',
-    fields: (of) => ({ enrolmentId: of.awaitingEnrolmentId, outcome: 'competent', depths: {}, note: null, evaluatedOn: '2026-03-02' }),
+    fields: (of) => ({
+      enrolmentId: of.awaitingEnrolmentId,
+      outcome: 'competent',
+      depths: {},
+      note: null,
+      evaluatedOn: '2026-03-02',
+    }),
   },
-  getMyCertificate: { owner: 'companyAdmin', key: 'achievementId', fields: (of) => ({ achievementId: of.achievementId }) },
+  getMyCertificate: {
+    owner: 'companyAdmin',
+    key: 'achievementId',
+    fields: (of) => ({ achievementId: of.achievementId }),
+  },
   switchCompany: self('companyId', (of) => ({ companyId: of.person.companyId })),
-  revokeAchievement: { owner: 'companyAdmin', key: 'publicId', fields: (of) => ({ publicId: of.publicId, reason: 'Somebody else sat the test' }) },
+  revokeAchievement: {
+    owner: 'companyAdmin',
+    key: 'publicId',
+    fields: (of) => ({ publicId: of.publicId, reason: 'Somebody else sat the test' }),
+  },
   invitePerson: { owner: 'companyAdmin', key: 'personId', fields: (of) => ({ personId: of.inviteeId }) },
-  reassignSeat: { owner: 'companyAdmin', key: 'seatId', fields: (of) => ({ seatId: of.seatId, personId: of.inviteeId, reason: 'Somebody else needs it' }) },
+  reassignSeat: {
+    owner: 'companyAdmin',
+    key: 'seatId',
+    fields: (of) => ({ seatId: of.seatId, personId: of.inviteeId, reason: 'Somebody else needs it' }),
+  },
   extendSeat: ofCompany('seatId', { days: 1, reason: 'Was ill' }),
   askSeatReturn: ofCompany('lotId', { quantity: 1, reason: 'Too many' }),
-  transferSeats: ofCompany('lotId', { toCompanyId: '018f0000-0000-7000-8000-000000000001', quantity: 1, reason: 'They need them more' }),
+  transferSeats: ofCompany('lotId', {
+    toCompanyId: '018f0000-0000-7000-8000-000000000001',
+    quantity: 1,
+    reason: 'They need them more',
+  }),
   cancelSeatCode: ofCompany('codeId'),
   decideSeatRequest: ofCompany('requestId', { give: false, reason: 'Not this year' }),
   withdrawSeatRequest: self('requestId', (of) => ({ requestId: of.requestId })),
@@ -194,11 +271,21 @@ const ways: Record<string, Way> = {
   getEmployeeNote: employee(),
   changeEmployeeNote: employee({ note: 'Knows the crane' }),
   listPlacements: employee(),
-  transferEmployee: { ...employee(), fields: (of) => ({ personId: of.inviteeId, from: '2026-03-02', ...nowhere, siteId: of.siteId }) },
+  transferEmployee: {
+    ...employee(),
+    fields: (of) => ({ personId: of.inviteeId, from: '2026-03-02', ...nowhere, siteId: of.siteId }),
+  },
   correctPlacement: {
     owner: 'companyAdmin',
     key: 'placementId',
-    fields: (of) => ({ personId: of.person.id, placementId: of.placementId, startedOn: '2019-01-01', endedOn: null, ...nowhere, reason: 'Wrong' }),
+    fields: (of) => ({
+      personId: of.person.id,
+      placementId: of.placementId,
+      startedOn: '2019-01-01',
+      endedOn: null,
+      ...nowhere,
+      reason: 'Wrong',
+    }),
   },
   startLeave: employee({ from: '2026-03-02' }),
   endLeave: employee(),
@@ -223,8 +310,20 @@ const ways: Record<string, Way> = {
   getEmployeeStanding: employee(),
   getWhy: { ...employee(), fields: (of) => ({ personId: of.person.id, requirementRowId: of.requirementRowId }) },
   getMyWhy: self('requirementRowId', (of) => ({ requirementRowId: of.requirementRowId })),
-  placeHold: employee({ kind: 'exemption', skillId: null, courseId: null, fromOn: '2026-03-02', toOn: '2026-04-02', reason: 'On other work', note: null }),
-  liftHold: { owner: 'companyAdmin', key: 'holdId', fields: (of) => ({ personId: of.person.id, holdId: of.holdId, mistake: true, reason: 'Wrong' }) },
+  placeHold: employee({
+    kind: 'exemption',
+    skillId: null,
+    courseId: null,
+    fromOn: '2026-03-02',
+    toOn: '2026-04-02',
+    reason: 'On other work',
+    note: null,
+  }),
+  liftHold: {
+    owner: 'companyAdmin',
+    key: 'holdId',
+    fields: (of) => ({ personId: of.person.id, holdId: of.holdId, mistake: true, reason: 'Wrong' }),
+  },
   awardSkill: employee({
     skillId: randomUUID(),
     level: 1,
@@ -238,7 +337,13 @@ const ways: Record<string, Way> = {
   correctAchievement: {
     owner: 'companyAdmin',
     key: 'achievementId',
-    fields: (of) => ({ personId: of.person.id, achievementId: of.achievementId, validFrom: '2026-01-01', validThrough: null, reason: 'Wrong' }),
+    fields: (of) => ({
+      personId: of.person.id,
+      achievementId: of.achievementId,
+      validFrom: '2026-01-01',
+      validThrough: null,
+      reason: 'Wrong',
+    }),
   },
   changeSite: ofCompany('siteId', { code: 'NEW', name: 'New', timeZone: 'UTC', address: null }),
   archiveSite: ofCompany('siteId'),
@@ -247,7 +352,15 @@ const ways: Record<string, Way> = {
   archiveDepartment: ofCompany('departmentId'),
   restoreDepartment: ofCompany('departmentId'),
   getEmployeeFieldUse: ofCompany('fieldId'),
-  changeEmployeeField: ofCompany('fieldId', { kind: 'text', en: 'Mine', fr: null, helpEn: null, helpFr: null, own: false, choices: [] }),
+  changeEmployeeField: ofCompany('fieldId', {
+    kind: 'text',
+    en: 'Mine',
+    fr: null,
+    helpEn: null,
+    helpFr: null,
+    own: false,
+    choices: [],
+  }),
   archiveEmployeeField: ofCompany('fieldId'),
   restoreEmployeeField: ofCompany('fieldId'),
   listDueChanges: ofCompany('enrolmentId'),
@@ -268,12 +381,22 @@ const ways: Record<string, Way> = {
     key: 'positionId',
     fields: (of) => ({ positionId: of.positionId, assignmentIds: [of.assignmentId], endedOn: '2026-03-02' }),
   },
-  correctAssignment: ofCompany('assignmentId', { startedOn: '2026-02-01', endedOn: null, isPrimary: true, reason: 'Wrong' }),
+  correctAssignment: ofCompany('assignmentId', {
+    startedOn: '2026-02-01',
+    endedOn: null,
+    isPrimary: true,
+    reason: 'Wrong',
+  }),
   retractAssignment: ofCompany('assignmentId', { reason: 'Wrong' }),
   listRequirements: ofCompany('positionId'),
   getRequirementHistory: ofCompany('requirementId'),
   changeRequirement: ofCompany('requirementId', { ...terms, effectiveFrom: '2026-03-02', effectiveTo: null }),
-  previewRequirement: ofCompany('requirementId', { scope: null, terms: null, effectiveFrom: '2026-03-02', effectiveTo: null }),
+  previewRequirement: ofCompany('requirementId', {
+    scope: null,
+    terms: null,
+    effectiveFrom: '2026-03-02',
+    effectiveTo: null,
+  }),
   getPositionCoverage: ofCompany('positionId'),
   changeReportSchedule: ofCompany('scheduleId', schedulePlan),
   pauseReportSchedule: ofCompany('scheduleId', { paused: true }),
@@ -306,7 +429,11 @@ const ways: Record<string, Way> = {
   reviewTemplateChanges: ofCompany('positionId', { accept: [], effectiveFrom: '2026-03-02' }),
   answerEvidence: self('evidenceId', (of) => ({ evidenceId: of.evidenceId, note: 'Mine', fileIds: [] })),
   withdrawEvidence: self('evidenceId', (of) => ({ evidenceId: of.evidenceId })),
-  getMyEvidenceFile: { owner: 'companyAdmin', key: 'evidenceId', fields: (of) => ({ evidenceId: of.evidenceId, place: '0' }) },
+  getMyEvidenceFile: {
+    owner: 'companyAdmin',
+    key: 'evidenceId',
+    fields: (of) => ({ evidenceId: of.evidenceId, place: '0' }),
+  },
   getEmployeeAgreements: employee(),
   getEvidence: ofCompany('evidenceId'),
   getEvidenceFile: ofCompany('evidenceId', { place: '0' }),
@@ -317,8 +444,16 @@ const ways: Record<string, Way> = {
   revokeEvidence: ofCompany('evidenceId', { reason: 'Not theirs' }),
   getRevocation: ofCompany('publicId'),
   askRevocation: ofCompany('publicId', { reason: 'It is not theirs at all' }),
-  confirmRevocation: { owner: 'companyAdmin', key: 'publicId', fields: (of) => ({ publicId: of.publicId, requestId: of.revocationId }) },
-  withdrawRevocation: { owner: 'companyAdmin', key: 'publicId', fields: (of) => ({ publicId: of.publicId, requestId: of.revocationId }) },
+  confirmRevocation: {
+    owner: 'companyAdmin',
+    key: 'publicId',
+    fields: (of) => ({ publicId: of.publicId, requestId: of.revocationId }),
+  },
+  withdrawRevocation: {
+    owner: 'companyAdmin',
+    key: 'publicId',
+    fields: (of) => ({ publicId: of.publicId, requestId: of.revocationId }),
+  },
   getVoid: ofAttempt(),
   askVoid: ofAttempt(() => ({ reason: 'It is not theirs at all' })),
   confirmVoid: ofAttempt((of) => ({ requestId: of.voidId })),
@@ -382,9 +517,17 @@ const ways: Record<string, Way> = {
   bookFromReport: {
     owner: 'companyAdmin',
     key: 'trainingId',
-    fields: (of) => ({ trainingId: of.trainingId, rows: { report: 'companyUnfinished', chosen: { query: {} } }, preview: false }),
+    fields: (of) => ({
+      trainingId: of.trainingId,
+      rows: { report: 'companyUnfinished', chosen: { query: {} } },
+      preview: false,
+    }),
   },
-  bookPeople: { owner: 'companyAdmin', key: 'trainingId', fields: (of) => ({ trainingId: of.trainingId, audience: { ids: [of.inviteeId] }, preview: false }) },
+  bookPeople: {
+    owner: 'companyAdmin',
+    key: 'trainingId',
+    fields: (of) => ({ trainingId: of.trainingId, audience: { ids: [of.inviteeId] }, preview: false }),
+  },
   approvePlace: ofPlace({}),
   declinePlace: ofPlace({ reason: 'Not this time' }),
   cancelPlace: ofPlace({ reason: 'Not this time' }),
@@ -394,10 +537,22 @@ const ways: Record<string, Way> = {
     fields: (of) => ({ trainingId: of.trainingId, entryId: of.placeEntryId, personId: of.inviteeId }),
   },
   getSheet: ofCompany('sheetId'),
-  changeSheet: ofCompany('sheetId', { product: 'Mine now', manufacturer: 'Mine', synonyms: [], barcodes: [], expectedChangedAt: '2026-03-02T09:00:00.000Z' }),
-  addChemicals: { ...ofCompany('sheetId'), fields: (of) => ({ sheetId: of.sheetId, places: [{ siteId: of.siteId, location: 'Mine', quantity: 'upTo1' }] }) },
+  changeSheet: ofCompany('sheetId', {
+    product: 'Mine now',
+    manufacturer: 'Mine',
+    synonyms: [],
+    barcodes: [],
+    expectedChangedAt: '2026-03-02T09:00:00.000Z',
+  }),
+  addChemicals: {
+    ...ofCompany('sheetId'),
+    fields: (of) => ({ sheetId: of.sheetId, places: [{ siteId: of.siteId, location: 'Mine', quantity: 'upTo1' }] }),
+  },
   linkSheetCourse: { ...ofCompany('sheetId'), fields: (of) => ({ sheetId: of.sheetId, courseId: of.linkedCourseId }) },
-  unlinkSheetCourse: { ...ofCompany('sheetId'), fields: (of) => ({ sheetId: of.sheetId, courseId: of.linkedCourseId }) },
+  unlinkSheetCourse: {
+    ...ofCompany('sheetId'),
+    fields: (of) => ({ sheetId: of.sheetId, courseId: of.linkedCourseId }),
+  },
   getSheetRevisionFile: ofCompany('revisionId'),
   reviewSheetRevision: ofCompany('revisionId'),
   withdrawSheetRevision: ofCompany('revisionId', { reason: 'Mine now' }),
@@ -433,7 +588,13 @@ const ways: Record<string, Way> = {
 
 /** Endpoints whose ids belong to no one in particular, and why. */
 const shared: Record<string, string[]> = {
-  'the catalogue is one for all companies': ['getCourseDetails', 'getCoursePicture', 'listCategoryCourses', 'openCourse', 'enrol'],
+  'the catalogue is one for all companies': [
+    'getCourseDetails',
+    'getCoursePicture',
+    'listCategoryCourses',
+    'openCourse',
+    'enrol',
+  ],
   'the platform writes its catalogue; companies have no part in these rows': Object.keys(endpoints).filter((name) =>
     /^\/admin\/(courses|categories|content|courses-export|content-export)(\/|$)/.test(endpoints[name]!.path),
   ),
@@ -455,14 +616,13 @@ const shared: Record<string, string[]> = {
   'products, taxes and coupons are the platform’s; nobody else reaches them': Object.keys(endpoints).filter((name) =>
     /^\/admin\/(products|tax-rates|coupons)(-export)?(\/|$)/.test(endpoints[name]!.path),
   ),
-  'a product is one for all companies; one that was not given to a company is none to it (products.test.ts, try-product.test.ts)': [
-    'getStoreProduct',
-    'getStorePreview',
-    'getStorePreviewMedia',
-    'listProductRequirements',
-    'askForQuote',
+  'a product is one for all companies; one that was not given to a company is none to it (products.test.ts, try-product.test.ts)':
+    ['getStoreProduct', 'getStorePreview', 'getStorePreviewMedia', 'listProductRequirements', 'askForQuote'],
+  'a rule is named, not a row; whose digest is previewed is tried in notices.test.ts': [
+    'changeNoticeRule',
+    'changePlatformNoticeRule',
+    'previewDigest',
   ],
-  'a rule is named, not a row; whose digest is previewed is tried in notices.test.ts': ['changeNoticeRule', 'changePlatformNoticeRule', 'previewDigest'],
   'a filter only narrows what one may see anyway': [
     'listSheets',
     'exportSheets',
@@ -481,31 +641,25 @@ const shared: Record<string, string[]> = {
     'getMatrixTotals',
     'exportMatrix',
   ],
-  'filters narrow what one may see anyway; people of another company are refused in audit-pack.test.ts': ['makeAuditPack'],
-  'products and courses are one for all companies; seats of them are looked for in one’s own, and foreign people are refused in company-seats.test.ts': [
-    'assignSeats',
-    'makeSeatCode',
-    'askForSeat',
+  'filters narrow what one may see anyway; people of another company are refused in audit-pack.test.ts': [
+    'makeAuditPack',
   ],
-  'who has the code of a site reads its sheets, and nothing else: other codes, sites and companies are tried in sheets.test.ts': [
-    'getSheetsOfSite',
-    'getSheetOfSite',
-    'getSheetFile',
-    'reportAtSite',
-    'confirmSheetRead',
-    'confirmSheetUpload',
-  ],
+  'products and courses are one for all companies; seats of them are looked for in one’s own, and foreign people are refused in company-seats.test.ts':
+    ['assignSeats', 'makeSeatCode', 'askForSeat'],
+  'who has the code of a site reads its sheets, and nothing else: other codes, sites and companies are tried in sheets.test.ts':
+    ['getSheetsOfSite', 'getSheetOfSite', 'getSheetFile', 'reportAtSite', 'confirmSheetRead', 'confirmSheetUpload'],
   'templates of files are the same for everybody': ['getImportTemplate'],
   'entries are looked up in one’s own inbox; a foreign one among them is refused in inbox.test.ts': ['markInbox'],
-  'trainings are offered to everyone of their company; other companies, and what one has no place in, are refused in booking.test.ts and calendars.test.ts': [
-    'listOfferedTrainings',
-    'getOfferedTraining',
-    'bookPlace',
-    'leavePlace',
-    'answerOffer',
-    'getTrainingCalendarFile',
-    'readCalendarFeed',
-  ],
+  'trainings are offered to everyone of their company; other companies, and what one has no place in, are refused in booking.test.ts and calendars.test.ts':
+    [
+      'listOfferedTrainings',
+      'getOfferedTraining',
+      'bookPlace',
+      'leavePlace',
+      'answerOffer',
+      'getTrainingCalendarFile',
+      'readCalendarFeed',
+    ],
   'new, or nothing stored: foreign people, sites and rooms are refused in planning.test.ts': [
     'createTraining',
     'checkTraining',
@@ -513,17 +667,18 @@ const shared: Record<string, string[]> = {
     'listTalkPeople',
     'createTrainingRoom',
   ],
-  'a cart is its owner’s alone, products are everybody’s; others, and foreign people, are refused in cart.test.ts and cart-people.test.ts (G20)': [
-    'getCart',
-    'addToCart',
-    'changeCartLine',
-    'removeCartLine',
-    'restoreCartLine',
-    'getCartLinePeople',
-    'setCartLinePeople',
-    'getSharedCart',
-    'shareCart',
-  ],
+  'a cart is its owner’s alone, products are everybody’s; others, and foreign people, are refused in cart.test.ts and cart-people.test.ts (G20)':
+    [
+      'getCart',
+      'addToCart',
+      'changeCartLine',
+      'removeCartLine',
+      'restoreCartLine',
+      'getCartLinePeople',
+      'setCartLinePeople',
+      'getSharedCart',
+      'shareCart',
+    ],
   'the seller is the platform’s; what a company names of its own people, and its changes that wait, are looked up within it (store-settings.test.ts, guarded-changes.test.ts)':
     [
       'saveIssuer',
@@ -548,29 +703,30 @@ const shared: Record<string, string[]> = {
     'exportAllOrders',
     ...Object.keys(endpoints).filter((name) => /^\/admin\/(orders|invoices|refunds)\//.test(endpoints[name]!.path)),
   ],
-  'tickets are the requester’s and the platform’s; foreign attempts, tickets and files are refused in support.test.ts': [
-    'createTicket',
-    'rateTicket',
-    ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/support/')),
+  'tickets are the requester’s and the platform’s; foreign attempts, tickets and files are refused in support.test.ts':
+    [
+      'createTicket',
+      'rateTicket',
+      ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/support/')),
+    ],
+  'a correction is its requester’s and the company’s it was passed on to; everyone else is refused in corrections.test.ts':
+    ['agreeToPassOn', 'withdrawPassOn', 'decideCorrection'],
+  'a transfer of records has a person and two employers; everyone else, and each in the other’s place, is refused in transfers.test.ts':
+    [...Object.keys(endpoints).filter((name) => endpoints[name]!.path.includes('/record-transfers'))],
+  'access reviews are the platform administrators’ in common; everyone else is refused in access-reviews.test.ts and access-removal.test.ts':
+    [
+      'removeAdminRole',
+      ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/access-reviews')),
+    ],
+  'retention and legal holds are the platform’s; everyone else is refused by the area (A03)': Object.keys(
+    endpoints,
+  ).filter((name) => endpoints[name]!.path.startsWith('/admin/privacy/')),
+  'help articles are the same for all companies; who reads which is tried in help.test.ts': [
+    'getHelpArticle',
+    'rateHelp',
   ],
-  'a correction is its requester’s and the company’s it was passed on to; everyone else is refused in corrections.test.ts': [
-    'agreeToPassOn',
-    'withdrawPassOn',
-    'decideCorrection',
-  ],
-  'a transfer of records has a person and two employers; everyone else, and each in the other’s place, is refused in transfers.test.ts': [
-    ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.includes('/record-transfers')),
-  ],
-  'access reviews are the platform administrators’ in common; everyone else is refused in access-reviews.test.ts and access-removal.test.ts': [
-    'removeAdminRole',
-    ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/access-reviews')),
-  ],
-  'retention and legal holds are the platform’s; everyone else is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
-    endpoints[name]!.path.startsWith('/admin/privacy/'),
-  ),
-  'help articles are the same for all companies; who reads which is tried in help.test.ts': ['getHelpArticle', 'rateHelp'],
-  'legal documents belong to the platform; everyone else is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
-    endpoints[name]!.path.startsWith('/admin/legal/'),
+  'legal documents belong to the platform; everyone else is refused by the area (A03)': Object.keys(endpoints).filter(
+    (name) => endpoints[name]!.path.startsWith('/admin/legal/'),
   ),
   'for employees of one’s own company; others are refused in paper-agreements.test.ts and agreement-scans.test.ts': [
     'recordPaperAgreement',
@@ -580,10 +736,20 @@ const shared: Record<string, string[]> = {
   'a company accepts for itself only (legal/kinds.test.ts); its version is public': ['acceptForCompany'],
   'legal documents are public': ['getLegalDocument', 'acceptInvitation', 'acceptLegalVersions'],
   'files and people of others are refused in messaging.test.ts': ['createMessage', 'writeToEmployees'],
-  'bulk and new: tried with foreign ids below (B04, B05)': ['createEmployee', 'createDepartment', 'createEmployeeField', 'transferEmployees'],
+  'bulk and new: tried with foreign ids below (B04, B05)': [
+    'createEmployee',
+    'createDepartment',
+    'createEmployeeField',
+    'transferEmployees',
+  ],
   'a company names all its own custom fields; a foreign one is refused (fields.test.ts)': ['orderEmployeeFields'],
-  'sent with files of one’s own; foreign ones and foreign people are refused (evidence.test.ts)': ['submitEvidence', 'submitEvidenceFor'],
-  'the platform decides where nobody of the company may': Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/evidence')),
+  'sent with files of one’s own; foreign ones and foreign people are refused (evidence.test.ts)': [
+    'submitEvidence',
+    'submitEvidenceFor',
+  ],
+  'the platform decides where nobody of the company may': Object.keys(endpoints).filter((name) =>
+    endpoints[name]!.path.startsWith('/admin/evidence'),
+  ),
   'whoever holds the address may look: 128 random bits (H11), or a signature (F03)': [
     'getPublicAchievement',
     'getPublicCertificate',
@@ -598,25 +764,23 @@ const shared: Record<string, string[]> = {
   'schedules of the platform’s reports are its admins’ in common': Object.keys(endpoints).filter((name) =>
     endpoints[name]!.path.startsWith('/admin/report-schedules/'),
   ),
-  'a file of a report is its maker’s alone; colleagues and others are refused in report-files.test.ts': Object.keys(endpoints).filter((name) =>
-    /^\/(settings|admin)\/report-files\//.test(endpoints[name]!.path),
-  ),
-  'a day, not a thing of anyone’s; platform admins alone may ask (A03), also in log-anchors.test.ts': ['getLogAnchor'],
-  'platform admins ask about a record of any company, and company and person are the record’s; others are refused in certifications.test.ts': [
-    'getCertificationWhy',
-  ],
-  'a ticket is signed for one platform admin; others and forged ones are refused in export-course.test.ts': ['downloadCoursePackage'],
-  'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
-    /^\/admin\/(companies|employees|enrolments|lrs-keys)(-export)?(\/|$)/.test(endpoints[name]!.path),
-  ),
-  'emails to the support are the platform’s; companies and foreign tickets are refused in held-emails.test.ts and inbound.test.ts': [
-    'getInboundEmail',
-    'acceptInboundEmail',
-    'discardInboundEmail',
-  ],
-  'programs ask with a key, no session opens them; what belongs to another company is refused in driving.test.ts and reading.test.ts': Object.keys(
+  'a file of a report is its maker’s alone; colleagues and others are refused in report-files.test.ts': Object.keys(
     endpoints,
-  ).filter((name) => endpoints[name]!.area === 'key'),
+  ).filter((name) => /^\/(settings|admin)\/report-files\//.test(endpoints[name]!.path)),
+  'a day, not a thing of anyone’s; platform admins alone may ask (A03), also in log-anchors.test.ts': ['getLogAnchor'],
+  'platform admins ask about a record of any company, and company and person are the record’s; others are refused in certifications.test.ts':
+    ['getCertificationWhy'],
+  'a ticket is signed for one platform admin; others and forged ones are refused in export-course.test.ts': [
+    'downloadCoursePackage',
+  ],
+  'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)':
+    Object.keys(endpoints).filter((name) =>
+      /^\/admin\/(companies|employees|enrolments|lrs-keys)(-export)?(\/|$)/.test(endpoints[name]!.path),
+    ),
+  'emails to the support are the platform’s; companies and foreign tickets are refused in held-emails.test.ts and inbound.test.ts':
+    ['getInboundEmail', 'acceptInboundEmail', 'discardInboundEmail'],
+  'programs ask with a key, no session opens them; what belongs to another company is refused in driving.test.ts and reading.test.ts':
+    Object.keys(endpoints).filter((name) => endpoints[name]!.area === 'key'),
   'the platform runs all companies’ jobs and letters, and may revoke any achievement': [
     'retryJob',
     'discardJob',
@@ -661,11 +825,15 @@ const intruders: Record<string, Caller> = {
 
 const someId = (key: string) => (key === 'publicId' ? randomBytes(16).toString('base64url') : randomUUID());
 
-/** What the database was asked while something ran: the same statements are the same work, and so the same time (B17). */
+/**
+ * What the database was asked while something ran: the same statements are the same work, and so the same time (B17).
+ */
 async function statementsOf<T>(run: () => Promise<T>): Promise<{ answer: T; statements: string[] }> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   const answer = await run();
-  const statements = asked.mock.calls.map(([statement]) => (typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text));
+  const statements = asked.mock.calls.map(([statement]) =>
+    typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text,
+  );
   asked.mockRestore();
   return {
     answer,
@@ -686,12 +854,15 @@ let untouched = await checksums(world.sql);
 async function toldLikeNothing(name: string, way: Way, of: Belongings, who: string[]) {
   for (const actor of who) {
     const fields = way.fields(of);
-    const { answer: foreign, statements } = await statementsOf(() => callEndpoint(intruders[actor]!, name, fields, way.bytes));
+    const { answer: foreign, statements } = await statementsOf(() =>
+      callEndpoint(intruders[actor]!, name, fields, way.bytes),
+    );
     const { answer: nothing, statements: asMany } = await statementsOf(() =>
       callEndpoint(intruders[actor]!, name, { ...fields, [way.key]: someId(way.key) }, way.bytes),
     );
     const outside =
-      (endpoints[name]!.area === 'settings' && ['learner', 'qmsOnly'].includes(actor)) || (endpoints[name]!.area === 'admin' && actor !== 'platformAdmin');
+      (endpoints[name]!.area === 'settings' && ['learner', 'qmsOnly'].includes(actor)) ||
+      (endpoints[name]!.area === 'admin' && actor !== 'platformAdmin');
     expect(foreign.status, `${actor} of another company`).toBe(outside ? 403 : 404);
     expect(told(foreign), `${actor} is told nothing`).toEqual(told(nothing));
     expect(statements.length).toBeGreaterThan(0);
@@ -714,12 +885,22 @@ test.each(Object.entries(ways))('%s of another company is not there (B01, B02, B
   await refusedLikeNothing(name, way, victim, Object.keys(intruders));
 });
 
-const colleagues = Object.entries(ways).filter(([name, { owner }]) => owner !== 'platformAdmin' && name !== 'switchCompany');
+const colleagues = Object.entries(ways).filter(
+  ([name, { owner }]) => owner !== 'platformAdmin' && name !== 'switchCompany',
+);
 test.each(colleagues)('%s of a colleague is not there (B03)', async (name, way) => {
-  await refusedLikeNothing(name, way, colleague, way.owner === 'companyAdmin' ? ['learner'] : ['learner', 'companyAdmin']);
+  await refusedLikeNothing(
+    name,
+    way,
+    colleague,
+    way.owner === 'companyAdmin' ? ['learner'] : ['learner', 'companyAdmin'],
+  );
 });
 
-/** Someone's own things, with who may rightly see to them. Reading changes nothing (D03), so that what is only read serves again. */
+/**
+ * Someone's own things, with who may rightly see to them. Reading changes nothing (D03), so that what is only read
+ * serves again.
+ */
 async function ownThings(owner: Owner) {
   const company = owner === 'platformAdmin' ? make.platform : await make.company();
   const admin = owner === 'platformAdmin' ? await make.platformAdmin() : await make.companyAdmin({ company });
@@ -770,7 +951,10 @@ test('a list with one foreign row in it is refused whole (B04)', async () => {
 });
 
 test('one’s own attempt does not open someone else’s unit or answers (B05, H04)', async () => {
-  const [mine, theirs] = [await makeBelongings(world, { company: companyA }), await makeBelongings(world, { company: companyA })];
+  const [mine, theirs] = [
+    await makeBelongings(world, { company: companyA }),
+    await makeBelongings(world, { company: companyA }),
+  ];
   const me = await world.as(mine.person);
   const before = await checksums(world.sql);
   for (const path of [
@@ -788,15 +972,32 @@ test('a company places its own people in its own places, under its own people (B
   const [mine, theirs] = [await makeBelongings(world, { company: companyA }), await makeBelongings(world)];
   const me = intruders.companyAdmin!;
   const before = await checksums(world.sql);
-  const newcomer = { name: 'New', employeeNumber: 'NEW', jobTitle: null, email: null, phone: null, startedOn: '2026-03-02', invite: false };
-  for (const [field, foreign] of Object.entries({ siteId: theirs.siteId, departmentId: theirs.departmentId, managerId: theirs.person.id })) {
+  const newcomer = {
+    name: 'New',
+    employeeNumber: 'NEW',
+    jobTitle: null,
+    email: null,
+    phone: null,
+    startedOn: '2026-03-02',
+    invite: false,
+  };
+  for (const [field, foreign] of Object.entries({
+    siteId: theirs.siteId,
+    departmentId: theirs.departmentId,
+    managerId: theirs.person.id,
+  })) {
     const place = { ...nowhere, [field]: foreign };
     const sent = () => ({ headers: { 'idempotency-key': randomUUID() } });
     const answers = [
       await me.post('/settings/employees', { ...newcomer, ...place }, sent()),
       await me.post(`/settings/employees/${mine.inviteeId}/transfers`, { from: '2026-03-02', ...place }),
       await me.post(`/settings/employees/${mine.inviteeId}/rehiring`, { startedOn: '2026-03-02', ...place }),
-      await me.post('/settings/employees/bulk/transfer', { selection: { ids: [mine.inviteeId] }, preview: false, from: '2026-03-02', [field]: foreign }),
+      await me.post('/settings/employees/bulk/transfer', {
+        selection: { ids: [mine.inviteeId] },
+        preview: false,
+        from: '2026-03-02',
+        [field]: foreign,
+      }),
     ];
     expect(
       answers.map(({ status }) => status),
@@ -811,7 +1012,13 @@ test('a company places its own people in its own places, under its own people (B
   ] as const)
     expect((await me.post(`/settings/employees/bulk/${path}`, { ...withForeign, ...more })).status, path).toBe(404);
   expect(
-    (await me.post('/settings/departments', { code: 'X', name: 'X', parentId: theirs.departmentId }, { headers: { 'idempotency-key': randomUUID() } })).status,
+    (
+      await me.post(
+        '/settings/departments',
+        { code: 'X', name: 'X', parentId: theirs.departmentId },
+        { headers: { 'idempotency-key': randomUUID() } },
+      )
+    ).status,
   ).toBe(404);
   expect(await checksums(world.sql)).toEqual(before);
 });

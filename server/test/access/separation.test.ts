@@ -36,14 +36,17 @@ test('media of a course are for those enrolled on it, while they are (B14)', asy
   expect((await (await world.as()).get(at(mine.enrolmentId))).status).toBe(401);
   for (const name of ['../../secrets.json', '..%2f..%2fsecrets.json', '%00', 'constructor', '__proto__', 'two.png'])
     expect([400, 404], name).toContain(
-      (await me.get(`/learning/enrolments/${mine.enrolmentId}/units/${mine.unitId}/media/${encodeURIComponent(name)}`)).status,
+      (await me.get(`/learning/enrolments/${mine.enrolmentId}/units/${mine.unitId}/media/${encodeURIComponent(name)}`))
+        .status,
     );
   await me.post(`/enrolments/${mine.enrolmentId}/withdrawal`, {});
   expect((await me.get(at(mine.enrolmentId))).status).toBe(409);
 });
 
 // What programs read with a key: reading.test.ts.
-const lists = Object.keys(endpoints).filter((name) => 'cursor' in endpoints[name]!.input.shape && endpoints[name]!.area !== 'key');
+const lists = Object.keys(endpoints).filter(
+  (name) => 'cursor' in endpoints[name]!.input.shape && endpoints[name]!.area !== 'key',
+);
 const listFields: Record<string, Record<string, string>> = { listFiles: { bucket: 'content' } };
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const id = randomUUID();
@@ -70,14 +73,26 @@ const noCursors = [
 ];
 test.each(lists)('%s refuses a cursor that is not its own (B11, I01)', async (name) => {
   const ids = parameters(endpoints[name]!.path).map((parameter) => [parameter, randomUUID()]);
-  const fields = { ...Object.fromEntries(ids), ...listFields[name], ...(name === 'listCategoryCourses' && { categoryId: (await make.category()).id }) };
+  const fields = {
+    ...Object.fromEntries(ids),
+    ...listFields[name],
+    ...(name === 'listCategoryCourses' && { categoryId: (await make.category()).id }),
+  };
   const { sort } = endpoints[name]!.input.shape as { sort?: { def: { innerType: { options: string[] } } } };
   for (const [place, order] of (sort?.def.innerType.options ?? [null]).entries()) {
-    // Whether a cursor is its list's own is found before its order matters: each of them in the first order, and in each further one another of them.
+    // Whether a cursor is its list's own is found before its order matters: each of them in the first order, and in
+    // each further one another of them.
     for (const cursor of place === 0 ? noCursors : [noCursors[place % noCursors.length]!]) {
-      const answer = await callEndpoint(intruders.platformAdmin!, name, { ...fields, ...(order && { sort: order }), cursor });
+      const answer = await callEndpoint(intruders.platformAdmin!, name, {
+        ...fields,
+        ...(order && { sort: order }),
+        cursor,
+      });
       // What is in no company is not found before its pages are looked at; those with an owner are below.
-      expect(ids.length > 0 ? [400, 404] : [400], `${order} ${Buffer.from(cursor, 'base64url').toString()}: ${answer.text}`).toContain(answer.status);
+      expect(
+        ids.length > 0 ? [400, 404] : [400],
+        `${order} ${Buffer.from(cursor, 'base64url').toString()}: ${answer.text}`,
+      ).toContain(answer.status);
     }
   }
 });
@@ -87,8 +102,18 @@ const office = await make.companyAdmin({ company: { id: rich.person.companyId, c
 const staff = await make.platformAdmin();
 const personId = rich.person.id;
 const moment = '2026-02-01T00:00:00.000Z';
-/** The lists that are not declared: who asks what, what is signed beside the list's name where that is not the question itself, and a place. */
-const undeclared: [name: string, who: MadePerson, list: string, fields: Record<string, string>, place: string[], signed?: unknown][] = [
+/**
+ * The lists that are not declared: who asks what, what is signed beside the list's name where that is not the question
+ * itself, and a place.
+ */
+const undeclared: [
+  name: string,
+  who: MadePerson,
+  list: string,
+  fields: Record<string, string>,
+  place: string[],
+  signed?: unknown,
+][] = [
   ['listMyEnrolments', rich.person, 'enrolments', {}, [moment, id], { personId }],
   ['listEmployeeEnrolments', office, 'enrolments', { personId }, [moment, id]],
   ['listMyAchievements', rich.person, 'achievements', {}, [moment, id]],
@@ -113,7 +138,11 @@ test.each(undeclared)(
     const edited = `${cursorOf([...place.slice(0, -1), place.at(-1) === '5' ? '6' : randomUUID()])}.${own.split('.')[1]}`;
     for (const cursor of [edited, elsewhere, own.split('.')[0]!]) {
       const refused = await callEndpoint(caller, name, { ...fields, cursor });
-      expect([refused.status, refused.body.error.code, refused.body.error.issues?.[0]?.path]).toEqual([400, 'invalidInput', 'cursor']);
+      expect([refused.status, refused.body.error.code, refused.body.error.issues?.[0]?.path]).toEqual([
+        400,
+        'invalidInput',
+        'cursor',
+      ]);
     }
   },
 );
@@ -145,7 +174,9 @@ test('a file is reached by a signed address only, never by bucket and path (B13)
 });
 
 test('who asks for an address that someone has elsewhere is not told (B15)', async () => {
-  const [theirs] = await world.sql<{ email: string }>('select email from people where id = $1', [(await make.person()).id]);
+  const [theirs] = await world.sql<{ email: string }>('select email from people where id = $1', [
+    (await make.person()).id,
+  ]);
   const ask = async (email: string) => told(await (await world.as(ann)).post('/profile/email-changes', { email }));
   expect(await ask(theirs!.email)).toEqual(await ask('nobody.has.this@example.com'));
 });
@@ -155,7 +186,8 @@ test('no endpoint takes the id of what it makes (B16)', () => {
     if (method !== 'POST' || parameters(path).length > 0) continue;
     for (const field of ['id', 'companyId', 'createdBy', 'publicId', 'number']) {
       // The number on someone else’s certificate is what it says, not a key of ours.
-      // The platform says for which company a key of the record store is, or a coupon, and which one a legal hold is about.
+      // The platform says for which company a key of the record store is, or a coupon, and which one a legal hold is
+      // about.
       const said =
         (field === 'companyId' && ['switchCompany', 'createLrsKey', 'makeCoupon', 'setLegalHold'].includes(name)) ||
         (field === 'number' && name === 'submitEvidence');
@@ -164,10 +196,14 @@ test('no endpoint takes the id of what it makes (B16)', () => {
   }
 });
 
-const readings = Object.entries(endpoints).filter(([, { method, area, kind }]) => method === 'GET' && area !== 'public' && kind === 'json');
+const readings = Object.entries(endpoints).filter(
+  ([, { method, area, kind }]) => method === 'GET' && area !== 'public' && kind === 'json',
+);
 test.each(readings)('%s is kept by no cache (B20)', async (name, { path, area }) => {
   const caller = area === 'main' ? intruders.learner! : intruders.platformAdmin!;
-  const answer = await caller.get(path.replace(/:\w+/g, randomUUID()), listFields[name] ?? {}, { headers: { 'if-none-match': '*' } });
+  const answer = await caller.get(path.replace(/:\w+/g, randomUUID()), listFields[name] ?? {}, {
+    headers: { 'if-none-match': '*' },
+  });
   expect(answer.status).not.toBe(304);
   expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
   expect(answer.headers['etag']).toBeUndefined();
@@ -209,12 +245,23 @@ test('ids cannot be counted up: keys are UUIDs, proofs are 128 random bits (B29,
 });
 
 test('an error of the database is told by its request id alone (B30)', async () => {
-  const [theirs, mine] = [await makeBelongings(world, { name: 'Bea Secretive' }), await makeBelongings(world, { person: ann })];
+  const [theirs, mine] = [
+    await makeBelongings(world, { name: 'Bea Secretive' }),
+    await makeBelongings(world, { person: ann }),
+  ];
   const words = /Secretive|violates|constraint|relation|syntax|uuid:|pg_|select |postgres/i;
   const answers = [
     await intruders.learner!.get('/enrolments', { cursor: cursorOf([theirs.person.id, theirs.enrolmentId]) }),
-    await intruders.platformAdmin!.put(`/admin/content/${randomUUID()}/draft/media/video`, { fileId: theirs.fileId, changedAt: world.clock.now() }),
-    await intruders.platformAdmin!.post('/admin/courses', { code: 'NEW-1', categoryId: theirs.enrolmentId, title: 'New', language: 'en' }),
+    await intruders.platformAdmin!.put(`/admin/content/${randomUUID()}/draft/media/video`, {
+      fileId: theirs.fileId,
+      changedAt: world.clock.now(),
+    }),
+    await intruders.platformAdmin!.post('/admin/courses', {
+      code: 'NEW-1',
+      categoryId: theirs.enrolmentId,
+      title: 'New',
+      language: 'en',
+    }),
     await intruders.companyAdmin!.post('/settings/invitations', { personId: theirs.enrolmentId }),
     await intruders.learner!.get(`/courses/${theirs.person.id}%00`),
     await intruders.learner!.get('/courses', { q: 'a\0b' }),
@@ -226,6 +273,8 @@ test('an error of the database is told by its request id alone (B30)', async () 
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
     expect(answer.status, answer.text).toBeLessThan(500);
     expect(answer.text).not.toMatch(words);
-    expect(Object.keys(answer.body.error).filter((key) => !['code', 'requestId', 'issues', 'details'].includes(key))).toEqual([]);
+    expect(
+      Object.keys(answer.body.error).filter((key) => !['code', 'requestId', 'issues', 'details'].includes(key)),
+    ).toEqual([]);
   }
 });

@@ -11,7 +11,10 @@ const company = await make.company();
 const boss = await world.as(await make.companyAdmin({ company }));
 const ann = await make.person({ company });
 const looks = () =>
-  world.sql(`select actor_id as by, company_id as company, entity, entity_id as about from audit_entries where action = 'platform.look' order by id`);
+  world.sql(
+    `select actor_id as by, company_id as company, entity, entity_id as about from audit_entries
+      where action = 'platform.look' order by id`,
+  );
 
 beforeEach(async () => {
   await world.sql(`delete from rate_limits`);
@@ -34,7 +37,10 @@ test('a person of two companies is seen in both; the platform’s own people and
   const before = (await looks()).length;
   const second = await make.company();
   const bob = await make.person({ company });
-  await world.sql(`insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'X1', '2021-01-01')`, [second.id, bob.id]);
+  await world.sql(
+    `insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'X1', '2021-01-01')`,
+    [second.id, bob.id],
+  );
   await admin.get(`/admin/employees/${bob.id}`);
   expect(
     (await looks())
@@ -66,7 +72,8 @@ test('every reading of the platform by an id is known to lead to a company, or n
   for (const [name, { area, method, path }] of Object.entries(endpoints)) {
     const ids = [...path.matchAll(/:(\w+)/g)].map(([, id]) => id!);
     if (area !== 'admin' || method !== 'GET' || ids.length === 0) continue;
-    if (!ids.some((id) => idsThatLeadToACompany.includes(id)) && !ids.every((id) => ofThePlatform.includes(id))) unknown.push(`${name} ${path}`);
+    if (!ids.some((id) => idsThatLeadToACompany.includes(id)) && !ids.every((id) => ofThePlatform.includes(id)))
+      unknown.push(`${name} ${path}`);
   }
   expect(unknown).toEqual([]);
 });

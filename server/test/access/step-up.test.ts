@@ -7,12 +7,14 @@ const world = await openWorld();
 const person = await world.make.platformAdmin();
 const admin = await world.as(person);
 const cookie = admin.cookie!;
-const stale = () => world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [person.id]);
+const stale = () =>
+  world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [person.id]);
 
 const weighty = Object.entries(endpoints).filter(([, { stepUp }]) => stepUp);
 const send = async (method: string, path: string) => {
   const url = `/api${path.replace(/:\w+/g, () => randomUUID())}`;
-  const body = method === 'GET' || method === 'DELETE' ? {} : { payload: '{}', headers: { 'content-type': 'application/json' } };
+  const body =
+    method === 'GET' || method === 'DELETE' ? {} : { payload: '{}', headers: { 'content-type': 'application/json' } };
   return world.http.inject({
     method: method as 'GET',
     url,
@@ -21,11 +23,14 @@ const send = async (method: string, path: string) => {
   });
 };
 
-test.each(weighty)('%s is refused to a session that has not shown lately whose it is (C08)', async (_name, { method, path }) => {
-  await stale();
-  const answer = await send(method, path);
-  expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'stepUpRequired']);
-});
+test.each(weighty)(
+  '%s is refused to a session that has not shown lately whose it is (C08)',
+  async (_name, { method, path }) => {
+    await stale();
+    const answer = await send(method, path);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'stepUpRequired']);
+  },
+);
 
 test('a refused step-up reads nothing, writes nothing, and the same call goes through once it was shown (C08)', async () => {
   await stale();

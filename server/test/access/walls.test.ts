@@ -21,19 +21,26 @@ async function problemsWith(fault: string): Promise<string[]> {
   return problems;
 }
 
-const tenant = `create table planted (company_id uuid not null, id uuid, primary key (company_id, id)); comment on table planted is 'company [tenant]: planted'`;
+const tenant = `create table planted (company_id uuid not null, id uuid, primary key (company_id, id)); comment
+  on table planted is 'company [tenant]: planted'`;
 test.each([
   ['no comment', `create table planted (id int)`, 'comment'],
   ['a tenant table without its wall', tenant, 'no restrictive wall'],
-  ['a tenant table that is not forced', `${tenant}; call wall('planted'); alter table planted no force row level security`, 'not forced'],
+  [
+    'a tenant table that is not forced',
+    `${tenant}; call wall('planted'); alter table planted no force row level security`,
+    'not forced',
+  ],
   [
     'a tenant table with a nullable company',
-    `create table planted (company_id uuid, id uuid); comment on table planted is 'company [tenant]: planted'; call wall('planted')`,
+    `create table planted (company_id uuid, id uuid); comment
+      on table planted is 'company [tenant]: planted'; call wall('planted')`,
     'without company_id not null',
   ],
   [
     'a key that does not lead with the company',
-    `create table planted (company_id uuid not null, id uuid primary key); comment on table planted is 'company [tenant]: planted'; call wall('planted')`,
+    `create table planted (company_id uuid not null, id uuid primary key); comment
+      on table planted is 'company [tenant]: planted'; call wall('planted')`,
     'primary key does not begin',
   ],
   [
@@ -47,7 +54,11 @@ test.each([
   ['readable passwords', `grant select on auth.sessions to muster_app`, 'table of sign-in'],
   ['writable audit', `grant delete on audit_entries to muster_app`, 'audit_entries'],
   ['a view that asks as its owner', `create view planted as select * from enrolments`, 'does not ask as its reader'],
-  ['a view for analysis that reads as another role', `create view bi.planted as select * from enrolments`, 'no view of muster_bi_owner'],
+  [
+    'a view for analysis that reads as another role',
+    `create view bi.planted as select * from enrolments`,
+    'no view of muster_bi_owner',
+  ],
   ['rows of other companies for analysis', `drop policy bi on enrolments`, 'not kept apart for muster_bi_owner'],
   ['a table open to analysis', `grant select on enrolments to muster_bi`, 'an analysis login may read it'],
   ['a role above the walls', `alter role muster_app bypassrls`, 'exempt from row level security'],
@@ -66,7 +77,9 @@ test('without a company the app role sees no row, and none of another company wi
     await app.query(`set local app.company_id = '${ann.companyId}'`);
     expect((await app.query('select person_id from employments')).rows).toEqual([{ person_id: ann.id }]);
     expect((await app.query('select id from people')).rows).toEqual([{ id: ann.id }]);
-    await expect(app.query(`update employments set company_id = $1`, [bob.companyId])).rejects.toThrow(/row-level security/);
+    await expect(app.query(`update employments set company_id = $1`, [bob.companyId])).rejects.toThrow(
+      /row-level security/,
+    );
     await app.query('rollback');
     // After a committed `set local` the setting is the empty string, not null: still no row, and no cast error.
     expect((await app.query('select 1 from employments')).rowCount).toBe(0);

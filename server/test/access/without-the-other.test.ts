@@ -11,8 +11,8 @@ import { openWorld } from '../harness.ts';
 import { chance } from '../../db/demo/random.ts';
 
 /**
- * Two worlds that differ in one thing: in the second, the other company was never there. The same random questions, asked by the same
- * people, must be answered byte for byte alike (I-9).
+ * Two worlds that differ in one thing: in the second, the other company was never there. The same random questions,
+ * asked by the same people, must be answered byte for byte alike (I-9).
  */
 const { rounds: requests, seed } = propertyRounds('questions with and without the other company', 150);
 const both = await openWorld();
@@ -31,17 +31,24 @@ beforeAll(async () => {
   alone = await copyOf(both);
   const other = idOf('company', 'lakeshore');
   const tables = await alone.sql<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    `select c.table_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'`,
   );
   await alone.sql(
-    ['set session_replication_role = replica', ...tables.map(({ name }) => `delete from ${name} where company_id = '${other}'`)].join(';') +
+    [
+      'set session_replication_role = replica',
+      ...tables.map(({ name }) => `delete from ${name} where company_id = '${other}'`),
+    ].join(';') +
       `; delete from companies where id = '${other}'; delete from people p where not exists (select 1 from employments e where e.person_id = p.id); reset session_replication_role`,
   );
   for (const world of [both, alone]) await world.sql('analyze');
 }, 180_000);
 
-/** A world on a copy of another's database. A template must have no one connected: its connections are cut until the copy is made. */
+/**
+ * A world on a copy of another's database. A template must have no one connected: its connections are cut until the
+ * copy is made.
+ */
 async function copyOf(world: World): Promise<World> {
   const [found] = await world.sql<{ name: string }>('select current_database() as name');
   const cutter = new pg.Client({ ...world.connect('superuser'), database: 'postgres' });
@@ -62,7 +69,8 @@ async function copyOf(world: World): Promise<World> {
 
 // Programs ask with a key, and the person who has none is slowed by their address: driving.test.ts.
 const questions = Object.entries(endpoints).filter(
-  ([, { method, area, kind }]) => method === 'GET' && kind === 'json' && area !== 'admin' && area !== 'public' && area !== 'key',
+  ([, { method, area, kind }]) =>
+    method === 'GET' && kind === 'json' && area !== 'admin' && area !== 'public' && area !== 'key',
 );
 
 test(
@@ -76,7 +84,10 @@ test(
       const [name, { input }] = luck.pick(questions);
       const asker = luck.pick(askers);
       const fields = fieldsOf(input.shape, luck, known, cursors.get(`${asker.name} ${name}`));
-      const [one, other] = await Promise.all([callEndpoint(asker.both, name, fields), callEndpoint(alone.by(asker.both.cookie!), name, fields)]);
+      const [one, other] = await Promise.all([
+        callEndpoint(asker.both, name, fields),
+        callEndpoint(alone.by(asker.both.cookie!), name, fields),
+      ]);
       expect(told(other), `${asker.name} ${name} ${JSON.stringify(fields)}`).toEqual(told(one));
       if (one.body?.nextCursor) cursors.set(`${asker.name} ${name}`, one.body.nextCursor);
       seen.set(one.status, (seen.get(one.status) ?? 0) + 1);
@@ -93,7 +104,10 @@ function told({ status, text }: Answer) {
   return { status, text: text.replace(/"(requestId|lastSeenAt)":"[^"]*"/g, '') };
 }
 
-/** Ids of both companies by the kind of thing they are, so that a question can be about one's own, the other's, or nothing. */
+/**
+ * Ids of both companies by the kind of thing they are, so that a question can be about one's own, the other's, or
+ * nothing.
+ */
 async function idsByWord(world: World): Promise<Record<string, string[]>> {
   const tables: Record<string, string> = {
     personId: 'select person_id as id from employments',
@@ -113,20 +127,46 @@ async function idsByWord(world: World): Promise<Record<string, string[]>> {
     companyId: 'select id from companies',
   };
   const found: Record<string, string[]> = {};
-  for (const [word, text] of Object.entries(tables)) found[word] = (await world.sql<{ id: string }>(`${text} order by 1 limit 400`)).map(({ id }) => id);
+  for (const [word, text] of Object.entries(tables))
+    found[word] = (await world.sql<{ id: string }>(`${text} order by 1 limit 400`)).map(({ id }) => id);
   return found;
 }
 
 type Luck = ReturnType<typeof chance>;
 type Shape = {
-  def: { type: string; innerType?: Shape; in?: Shape; options?: readonly Shape[]; element?: Shape; entries?: Record<string, string> };
+  def: {
+    type: string;
+    innerType?: Shape;
+    in?: Shape;
+    options?: readonly Shape[];
+    element?: Shape;
+    entries?: Record<string, string>;
+  };
   options?: readonly string[];
 };
 
-const words = ['a', 'fork', 'Northgate', 'Lakeshore', 'lakeshore.example', 'NG-1', 'LS-', 'safety', 'é', '%', 'valid', 'zzz'];
+const words = [
+  'a',
+  'fork',
+  'Northgate',
+  'Lakeshore',
+  'lakeshore.example',
+  'NG-1',
+  'LS-',
+  'safety',
+  'é',
+  '%',
+  'valid',
+  'zzz',
+];
 
 /** A value for each field the contract names: those of the address always, the others now and then. */
-function fieldsOf(shape: Record<string, unknown>, luck: Luck, known: Record<string, string[]>, cursor: string | undefined): Record<string, unknown> {
+function fieldsOf(
+  shape: Record<string, unknown>,
+  luck: Luck,
+  known: Record<string, string[]>,
+  cursor: string | undefined,
+): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [field, type] of Object.entries(shape) as [string, Shape][]) {
     const optional = type.def.type === 'optional' || type.def.type === 'default';
@@ -143,9 +183,12 @@ function valueOf(field: string, type: Shape, luck: Luck, known: Record<string, s
   if (def.type === 'pipe' && def.in) return valueOf(field, def.in, luck, known);
   if (def.type === 'enum') return luck.pick(Object.values(def.entries ?? {}));
   if (/Id$|^id$|^person$/.test(field))
-    return luck.happens(0.1) ? '0198c5e2-7d7e-7000-8000-000000000001' : luck.pick(known[field] ?? Object.values(known).flat());
+    return luck.happens(0.1)
+      ? '0198c5e2-7d7e-7000-8000-000000000001'
+      : luck.pick(known[field] ?? Object.values(known).flat());
   if (field === 'limit') return String(luck.between(1, 60));
-  if (/On$|^on$|^from$|^to$|day/i.test(field)) return dayOf(new Date(Date.UTC(2026, 0, luck.between(1, 300))).toISOString(), 'UTC');
+  if (/On$|^on$|^from$|^to$|day/i.test(field))
+    return dayOf(new Date(Date.UTC(2026, 0, luck.between(1, 300))).toISOString(), 'UTC');
   if (field.endsWith('At')) return new Date(Date.UTC(2026, 0, luck.between(1, 300))).toISOString();
   return luck.pick(words);
 }

@@ -15,12 +15,20 @@ export type FragileDatabase = {
   recover(refused: () => void): Promise<void>;
   /** The next connection hears this from the server right behind the words that make it ready, in the same packet. */
   sayBehindReady(words: Buffer): void;
-  /** What asks this next (on so many connections), and all behind it, is never answered. Told when it was asked so often. */
+  /**
+   * What asks this next (on so many connections), and all behind it, is never answered. Told when it was asked so
+   * often.
+   */
   swallow(words: string, times?: number): Promise<void>;
 };
 
 /** What PostgreSQL says when it ends a connection: `FATAL 57P01`. */
-export const ended = errorResponse({ S: 'FATAL', V: 'FATAL', C: '57P01', M: 'terminating connection due to administrator command' });
+export const ended = errorResponse({
+  S: 'FATAL',
+  V: 'FATAL',
+  C: '57P01',
+  M: 'terminating connection due to administrator command',
+});
 
 /** What PostgreSQL says to the person who connects before it has recovered: `FATAL 57P03`. */
 const recovering = errorResponse({ S: 'FATAL', V: 'FATAL', C: '57P03', M: 'the database system is in recovery mode' });
@@ -60,7 +68,8 @@ export async function makeFragile(real: pg.ClientConfig): Promise<FragileDatabas
       if (answered) outer.write(bytes);
     });
     outer.on('data', (bytes) => {
-      if (words && bytes.subarray(-readyForQuery.length).equals(readyForQuery)) inner.end(Buffer.concat([bytes, words]));
+      if (words && bytes.subarray(-readyForQuery.length).equals(readyForQuery))
+        inner.end(Buffer.concat([bytes, words]));
       else inner.write(bytes);
     });
   };

@@ -2,7 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 type Stored = { uid: number; source: Buffer };
 
-/** A mail server that speaks as much IMAP as a reader of one folder needs, over a real socket. Its folders outlive its connections, as a mailbox does. */
+/**
+ * A mail server that speaks as much IMAP as a reader of one folder needs, over a real socket. Its folders outlive its
+ * connections, as a mailbox does.
+ */
 export class ImapDouble {
   readonly folders = new Map<string, Stored[]>([['INBOX', []]]);
   validity = 1000;
@@ -77,10 +80,13 @@ export class ImapDouble {
         say('* CAPABILITY IMAP4rev1 UIDPLUS MOVE');
         return ok();
       case 'LOGIN':
-        return unquoted(rest.split(' ')[1] ?? '') === this.password ? ok() : say(`${tag} NO [AUTHENTICATIONFAILED] Wrong user or password`);
+        return unquoted(rest.split(' ')[1] ?? '') === this.password
+          ? ok()
+          : say(`${tag} NO [AUTHENTICATIONFAILED] Wrong user or password`);
       case 'LIST':
         for (const name of this.folders.keys())
-          if (/[*%]"?$/.test(rest) || rest.includes(`"${name}"`) || rest.endsWith(` ${name}`)) say(`* LIST () "/" "${name}"`);
+          if (/[*%]"?$/.test(rest) || rest.includes(`"${name}"`) || rest.endsWith(` ${name}`))
+            say(`* LIST () "/" "${name}"`);
         if (rest.endsWith(' ""')) say('* LIST (\\Noselect) "/" ""');
         return ok();
       case 'CREATE':
@@ -131,7 +137,9 @@ function fetch(socket: Socket, sequence: number, { uid, source }: Stored, query:
   const size = query.includes('RFC822.SIZE') ? ` RFC822.SIZE ${source.length}` : '';
   if (!part) return void socket.write(`* ${sequence} FETCH (UID ${uid}${size})\r\n`);
   const bytes = part[1] === undefined ? source : source.subarray(Number(part[1]), Number(part[1]) + Number(part[2]));
-  socket.write(`* ${sequence} FETCH (UID ${uid}${size} BODY[]${part[1] === undefined ? '' : `<${part[1]}>`} {${bytes.length}}\r\n`);
+  socket.write(
+    `* ${sequence} FETCH (UID ${uid}${size} BODY[]${part[1] === undefined ? '' : `<${part[1]}>`} {${bytes.length}}\r\n`,
+  );
   socket.write(bytes);
   socket.write(')\r\n');
 }

@@ -14,10 +14,19 @@ type SmallPdf = {
 };
 
 /** A content stream with a line of text in Helvetica, in points from the lower left corner. */
-export const text = (words: string, x = 72, y = 720, size = 11): string => `BT /F1 ${size} Tf ${x} ${y} Td (${words.replace(/[\\()]/g, '\\$&')}) Tj ET`;
+export const text = (words: string, x = 72, y = 720, size = 11): string =>
+  `BT /F1 ${size} Tf ${x} ${y} Td (${words.replace(/[\\()]/g, '\\$&')}) Tj ET`;
 
 /** A PDF made by hand: whatever a test needs a file to be. */
-export function smallPdf({ pages, objects = {}, catalogue = '', page = '', resources = '', trailer = '', packed = false }: SmallPdf): Buffer {
+export function smallPdf({
+  pages,
+  objects = {},
+  catalogue = '',
+  page = '',
+  resources = '',
+  trailer = '',
+  packed = false,
+}: SmallPdf): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets = new Map<number, number>();
   const put = (number: number, body: string | Buffer) => {
@@ -25,7 +34,11 @@ export function smallPdf({ pages, objects = {}, catalogue = '', page = '', resou
       number,
       parts.reduce((sum, part) => sum + part.length, 0),
     );
-    parts.push(Buffer.from(`${number} 0 obj\n`), Buffer.isBuffer(body) ? body : Buffer.from(body, 'latin1'), Buffer.from('\nendobj\n'));
+    parts.push(
+      Buffer.from(`${number} 0 obj\n`),
+      Buffer.isBuffer(body) ? body : Buffer.from(body, 'latin1'),
+      Buffer.from('\nendobj\n'),
+    );
   };
   const first = 1000;
   const ids = pages.map((_page, index) => first + index * 2);

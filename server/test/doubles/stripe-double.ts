@@ -20,13 +20,22 @@ type Session = {
   success_url: string;
   cancel_url: string;
 };
-type Refund = { id: string; object: 'refund'; payment_intent: string; amount: number; currency: string; status: RefundStatus; metadata: Metadata };
+type Refund = {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: RefundStatus;
+  metadata: Metadata;
+};
 type RefundStatus = 'pending' | 'succeeded' | 'failed';
 export type SentEvent = { id: string; type: string; data: { object: unknown } };
 
 /**
- * The part of Stripe's API that we use, for tests, drills and the demo's machine without a network: checkout sessions with a page to
- * pay on, refunds, events with signatures. Like the original it answers the same to the same idempotency key.
+ * The part of Stripe's API that we use, for tests, drills and the demo's machine without a network: checkout sessions
+ * with a page to pay on, refunds, events with signatures. Like the original it answers the same to the same idempotency
+ * key.
  */
 export class StripeDouble {
   readonly sessions = new Map<string, Session>();
@@ -65,7 +74,12 @@ export class StripeDouble {
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent, url: null });
     const amounts = { amount: session.amount_total, amount_received: session.amount_total, currency: session.currency };
     return [
-      this.event('payment_intent.succeeded', { id: intent, object: 'payment_intent', ...amounts, metadata: session.intentMetadata }),
+      this.event('payment_intent.succeeded', {
+        id: intent,
+        object: 'payment_intent',
+        ...amounts,
+        metadata: session.intentMetadata,
+      }),
       this.event('checkout.session.completed', session),
     ];
   }
@@ -85,7 +99,14 @@ export class StripeDouble {
   }
 
   event(type: string, object: unknown): SentEvent {
-    return { id: `evt_${randomUUID()}`, object: 'event', type, created: Math.floor(Date.now() / 1000), livemode: false, data: { object } } as SentEvent;
+    return {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type,
+      created: Math.floor(Date.now() / 1000),
+      livemode: false,
+      data: { object },
+    } as SentEvent;
   }
 
   /** Tells our server; answers its status, 0 when there was none. */
@@ -106,14 +127,25 @@ export class StripeDouble {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double');
     this.calls.push(`${request.method} ${pathname}`);
     const text = await bodyOf(request);
-    if (pathname.startsWith('/pay/')) return this.#page(request.method ?? 'GET', pathname.slice('/pay/'.length), response);
+    if (pathname.startsWith('/pay/'))
+      return this.#page(request.method ?? 'GET', pathname.slice('/pay/'.length), response);
     const key = request.headers['idempotency-key'];
     const known = typeof key === 'string' ? this.#answers.get(key) : undefined;
-    const answer = known ?? this.#do(`${request.method} ${pathname}`, text === '' ? new Map(searchParams) : fieldsOf(text), `http://${request.headers.host}`);
+    const answer =
+      known ??
+      this.#do(
+        `${request.method} ${pathname}`,
+        text === '' ? new Map(searchParams) : fieldsOf(text),
+        `http://${request.headers.host}`,
+      );
     if (answer && typeof key === 'string') this.#answers.set(key, answer);
     if (!this.beforeAnswer(pathname)) return void request.socket.destroy();
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer ?? { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } }));
+    response.end(
+      JSON.stringify(
+        answer ?? { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } },
+      ),
+    );
   }
 
   #do(call: string, fields: Map<string, string>, origin: string): unknown {
@@ -138,7 +170,8 @@ export class StripeDouble {
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
-      amount_total: Number(fields.get('line_items[0][price_data][unit_amount]')) * Number(fields.get('line_items[0][quantity]')),
+      amount_total:
+        Number(fields.get('line_items[0][price_data][unit_amount]')) * Number(fields.get('line_items[0][quantity]')),
       currency: fields.get('line_items[0][price_data][currency]')!,
       client_reference_id: fields.get('client_reference_id') ?? null,
       metadata: metadataOf(fields, 'metadata'),
@@ -155,7 +188,9 @@ export class StripeDouble {
     const paid = [...this.sessions.values()].find((session) => session.payment_intent === intent);
     if (!paid) return undefined;
     const amount = Number(fields.get('amount') ?? paid.amount_total);
-    const back = [...this.refunds.values()].filter((one) => one.payment_intent === intent && one.status !== 'failed').reduce((sum, one) => sum + one.amount, 0);
+    const back = [...this.refunds.values()]
+      .filter((one) => one.payment_intent === intent && one.status !== 'failed')
+      .reduce((sum, one) => sum + one.amount, 0);
     if (back + amount > paid.amount_total) return undefined;
     const refund: Refund = {
       id: `re_${randomUUID()}`,
@@ -193,4 +228,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const fieldsOf = (text: string): Map<string, string> => new Map(new URLSearchParams(text));
 const metadataOf = (fields: Map<string, string>, prefix: string): Metadata =>
-  Object.fromEntries([...fields].flatMap(([key, value]) => (key.startsWith(`${prefix}[`) ? [[key.slice(prefix.length + 1, -1), value]] : [])));
+  Object.fromEntries(
+    [...fields].flatMap(([key, value]) =>
+      key.startsWith(`${prefix}[`) ? [[key.slice(prefix.length + 1, -1), value]] : [],
+    ),
+  );

@@ -3,9 +3,20 @@ export const checkedBy = 'mx.muster.example';
 const passed = `Authentication-Results: ${checkedBy}; spf=pass smtp.mailfrom=example; dmarc=pass\n`;
 let count = 0;
 
-export type SentEmail = { from?: string; subject?: string; body?: string; head?: string; checked?: string; id?: string; type?: string };
+export type SentEmail = {
+  from?: string;
+  subject?: string;
+  body?: string;
+  head?: string;
+  checked?: string;
+  id?: string;
+  type?: string;
+};
 
-/** An email as our receiving server hands it over: from Ann of Ridge, whose address it found proven, unless told. `head`: further header lines, each with its end. */
+/**
+ * An email as our receiving server hands it over: from Ann of Ridge, whose address it found proven, unless told.
+ * `head`: further header lines, each with its end.
+ */
 export function emailText({
   from = 'Ann Reed <ann@ridge.example>',
   subject = 'Help',

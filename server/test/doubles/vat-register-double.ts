@@ -22,7 +22,14 @@ export class VatRegisterDouble {
         JSON.stringify(
           this.closed
             ? { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }
-            : { countryCode, vatNumber, valid: found !== undefined, name: found?.name ?? '---', address: found?.address ?? '---', requestIdentifier: '' },
+            : {
+                countryCode,
+                vatNumber,
+                valid: found !== undefined,
+                name: found?.name ?? '---',
+                address: found?.address ?? '---',
+                requestIdentifier: '',
+              },
         ),
       );
     });

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Insert } from './make-positions.ts';
 
-type Input = ({ skillId: string } | { courseId: string }) & { validThrough: string | null; validFrom?: string; recordedAt?: string; snapshot?: string };
+type Input = ({ skillId: string } | { courseId: string }) & {
+  validThrough: string | null;
+  validFrom?: string;
+  recordedAt?: string;
+  snapshot?: string;
+};
 
 /** A qualification as an administrator records it by hand. */
 export const achievementMaker =

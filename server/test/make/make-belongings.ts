@@ -10,7 +10,14 @@ import { makeDevice, makeEntry } from './make-delivery.ts';
 import { makeMessage } from './make-messages.ts';
 import type { MadeSheet } from './make-sheets.ts';
 import { makeSheet } from './make-sheets.ts';
-import { makeAccessReview, makePack, makePlaces, makeSchedule, makeSeats, makeTraining } from './make-company-belongings.ts';
+import {
+  makeAccessReview,
+  makePack,
+  makePlaces,
+  makeSchedule,
+  makeSeats,
+  makeTraining,
+} from './make-company-belongings.ts';
 import { makeRuns } from './make-runs.ts';
 
 /** One of everything that belongs to a person at a company, by the name its id has in an address. */
@@ -99,12 +106,22 @@ export type Belongings = {
   roomId: string;
 } & MadeSheet;
 
-/** Makes them for real: an attempt under way with a quiz begun, one completed and proven, a session, a file and an upload. */
-export async function makeBelongings(world: World, given: { company?: MadeCompany; person?: MadePerson; name?: string } = {}): Promise<Belongings> {
+/**
+ * Makes them for real: an attempt under way with a quiz begun, one completed and proven, a session, a file and an
+ * upload.
+ */
+export async function makeBelongings(
+  world: World,
+  given: { company?: MadeCompany; person?: MadePerson; name?: string } = {},
+): Promise<Belongings> {
   const { make } = world;
   const company = given.company ?? (await make.company());
   const person = given.person ?? (await make.person({ company, ...(given.name && { name: given.name }) }));
-  const picture = await world.runtime.files.put('content', Readable.from(Buffer.from(`a picture of ${person.id}`)), 1000);
+  const picture = await world.runtime.files.put(
+    'content',
+    Readable.from(Buffer.from(`a picture of ${person.id}`)),
+    1000,
+  );
   const packageId = await makePackage(world, person);
   const course = await make.taughtCourse({
     units: [
@@ -114,7 +131,11 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     ],
     enforceOrder: false,
   });
-  const [lesson, quiz, played] = course.units as [(typeof course.units)[0], (typeof course.units)[0], (typeof course.units)[0]];
+  const [lesson, quiz, played] = course.units as [
+    (typeof course.units)[0],
+    (typeof course.units)[0],
+    (typeof course.units)[0],
+  ];
   const enrolmentId = await make.enrolment({ person, course, startedAt: '2026-02-01T09:00:00Z' });
   await make.insert('package_registrations', {
     company_id: person.companyId,
@@ -127,15 +148,22 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
   });
   const evaluated = await make.taughtCourse({ units: [{}], evaluation: { steps: [] } });
   const awaitingEnrolmentId = await make.enrolment({ person, course: evaluated, startedAt: '2026-02-01T09:00:00Z' });
-  await world.sql('update enrolments set evaluation_due_at = $2 where id = $1', [awaitingEnrolmentId, world.clock.now()]);
+  await world.sql('update enrolments set evaluation_due_at = $2 where id = $1', [
+    awaitingEnrolmentId,
+    world.clock.now(),
+  ]);
   await world.sql(
-    `insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, finished_at, completed_at, changed_at) values ($1, $2, $3, $4, $4, $4, $4)`,
+    `insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, finished_at, completed_at, changed_at)
+      values ($1, $2, $3, $4, $4, $4, $4)`,
     [person.companyId, awaitingEnrolmentId, evaluated.units[0]!.id, world.clock.now()],
   );
   const me = await world.as(person);
   const { attemptId } = (await me.post(`/learning/enrolments/${enrolmentId}/units/${quiz.id}/attempts`, {})).body;
   const proven = await completeCourse(world, person);
-  const [session] = await world.sql<{ id: string }>('select id from auth.sessions where person_id = $1 order by created_at limit 1', [person.id]);
+  const [session] = await world.sql<{ id: string }>(
+    'select id from auth.sessions where person_id = $1 order by created_at limit 1',
+    [person.id],
+  );
   const invitee = await make.person({ company: { id: person.companyId, code: '' } });
   await make.pin(invitee);
   const photo = await world.runtime.files.put('people', Readable.from(Buffer.from(`a photo of ${invitee.id}`)), 1000);
@@ -152,13 +180,11 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
   );
   // What their packages share: one objective that everyone has, and one of their own.
   for (const name of ['gas safety', `objective ${make.next()}`])
-    await world.sql(`insert into shared_progress (company_id, person_id, kind, name, value, changed_at) values ($1, $2, 'objective', $3, $4, $5)`, [
-      person.companyId,
-      person.id,
-      name,
-      JSON.stringify({ satisfied: true }),
-      world.clock.now(),
-    ]);
+    await world.sql(
+      `insert into shared_progress (company_id, person_id, kind, name, value, changed_at)
+        values ($1, $2, 'objective', $3, $4, $5)`,
+      [person.companyId, person.id, name, JSON.stringify({ satisfied: true }), world.clock.now()],
+    );
   const places = await makePlaces(world, person);
   return {
     ...(await makeMessage(world, person)),
@@ -186,7 +212,13 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       bytes: 1,
       sha256: 'x',
     }),
-    uploadId: await make.insert('uploads', { company_id: person.companyId, person_id: person.id, kind: 'document', name: 'plan.pdf', total_bytes: 10 }),
+    uploadId: await make.insert('uploads', {
+      company_id: person.companyId,
+      person_id: person.id,
+      kind: 'document',
+      name: 'plan.pdf',
+      total_bytes: 10,
+    }),
     inviteeId: invitee.id,
     positionId: position.id,
     assignmentId: await make.assignment(person, position.id),
@@ -249,7 +281,9 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       created_at: world.clock.now(),
       created_by: person.id,
     }),
-    entryId: await makeEntry(world, person, { attachments: [{ bucket: 'content', path: picture.path, name: 'one.png', mime: 'image/png' }] }),
+    entryId: await makeEntry(world, person, {
+      attachments: [{ bucket: 'content', path: picture.path, name: 'one.png', mime: 'image/png' }],
+    }),
     deviceId: await makeDevice(world, person),
     suppressedId: await make.insert('suppressed_addresses', {
       company_id: person.companyId,
@@ -258,7 +292,13 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       reason: 'bounced',
       since: world.clock.now(),
     }),
-    ...(await makeTicket(world, person, { bucket: 'content', path: picture.path, name: 'one.png', mime: 'image/png', bytes: 10 })),
+    ...(await makeTicket(world, person, {
+      bucket: 'content',
+      path: picture.path,
+      name: 'one.png',
+      mime: 'image/png',
+      bytes: 10,
+    })),
     transferId: await makeTransfer(world, person),
     viewId: await make.insert('list_views', {
       company_id: person.companyId,
@@ -276,13 +316,28 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
 async function makeTransfer(world: World, person: MadePerson): Promise<string> {
   const from = await world.make.company();
   return world.make.insert('record_transfers', {
-    ...{ company_id: person.companyId, person_id: person.id, from_company_id: from.id, to_name: 'Here', from_name: 'There' },
-    ...{ requested_at: world.clock.now(), consented_at: world.clock.now(), expires_at: '2099-01-01T00:00:00Z', records: '[]' },
+    ...{
+      company_id: person.companyId,
+      person_id: person.id,
+      from_company_id: from.id,
+      to_name: 'Here',
+      from_name: 'There',
+    },
+    ...{
+      requested_at: world.clock.now(),
+      consented_at: world.clock.now(),
+      expires_at: '2099-01-01T00:00:00Z',
+      records: '[]',
+    },
   });
 }
 
 /** A request to the platform's support, with a file. */
-async function makeTicket(world: World, person: MadePerson, file: object): Promise<{ ticketId: string; replyId: string }> {
+async function makeTicket(
+  world: World,
+  person: MadePerson,
+  file: object,
+): Promise<{ ticketId: string; replyId: string }> {
   const { companyId } = person;
   const ticketId = await world.make.insert('tickets', {
     ...{
@@ -310,7 +365,10 @@ async function makeTicket(world: World, person: MadePerson, file: object): Promi
 }
 
 /** An attempt completed in the way the enrolment module tells of it, with its achievement. */
-async function completeCourse(world: World, person: MadePerson): Promise<{ enrolmentId: string; achievementId: string; publicId: string }> {
+async function completeCourse(
+  world: World,
+  person: MadePerson,
+): Promise<{ enrolmentId: string; achievementId: string; publicId: string }> {
   const course = await world.make.taughtCourse({ validityMonths: 12 });
   const completedAt = world.clock.now();
   const enrolmentId = await world.make.enrolment({ person, course, startedAt: '2026-02-01T09:00:00Z', completedAt });
@@ -327,15 +385,25 @@ async function completeCourse(world: World, person: MadePerson): Promise<{ enrol
       scorePercent: 90,
     });
   });
-  const [row] = await world.sql<{ id: string; publicId: string }>('select id, public_id as "publicId" from achievements where enrolment_id = $1', [
-    enrolmentId,
-  ]);
+  const [row] = await world.sql<{ id: string; publicId: string }>(
+    'select id, public_id as "publicId" from achievements where enrolment_id = $1',
+    [enrolmentId],
+  );
   return { enrolmentId, achievementId: row!.id, publicId: row!.publicId };
 }
 
 /** A package as it is in the tables, without a file. */
 function makePackage({ make }: World, person: MadePerson): Promise<string> {
-  const activity = { id: 'ITEM-1', title: 'One', kind: 'sco', href: 'sco.html', parameters: '', masteryScore: null, visible: true, children: [] };
+  const activity = {
+    id: 'ITEM-1',
+    title: 'One',
+    kind: 'sco',
+    href: 'sco.html',
+    parameters: '',
+    masteryScore: null,
+    visible: true,
+    children: [],
+  };
   return make.insert('packages', {
     sha256: createHash('sha256').update(`${person.id}${make.next()}`).digest('hex'),
     bytes: 1,
@@ -343,7 +411,15 @@ function makePackage({ make }: World, person: MadePerson): Promise<string> {
     file_count: 1,
     standard: 'scorm12',
     title: 'One',
-    manifest: { standard: 'scorm12', edition: null, identifier: 'M', title: 'One', defaultOrganization: 'O', activities: [activity], files: [] },
+    manifest: {
+      standard: 'scorm12',
+      edition: null,
+      identifier: 'M',
+      title: 'One',
+      defaultOrganization: 'O',
+      activities: [activity],
+      files: [],
+    },
     created_at: '2026-01-01T00:00:00Z',
   });
 }

@@ -25,7 +25,8 @@ export async function makeEntry(
     delivered_at: at,
   });
   await sql(
-    `insert into inbox_entries (company_id, id, person_id, source_kind, source_id, locale, subject, paragraphs, action, mandatory, shown_from, attachments) values ($1, $2, $3, 'training', $4, 'en', $5, $6, $7, $8, $9, $10)`,
+    `insert into inbox_entries (company_id, id, person_id, source_kind, source_id, locale, subject, paragraphs, action,
+      mandatory, shown_from, attachments) values ($1, $2, $3, 'training', $4, 'en', $5, $6, $7, $8, $9, $10)`,
     [
       person.companyId,
       id,
@@ -43,7 +44,11 @@ export async function makeEntry(
 }
 
 /** A device on which a person reads notifications. */
-export const makeDevice = ({ make }: World, person: MadePerson, endpoint = `https://push.example.com/${randomUUID()}`): Promise<string> =>
+export const makeDevice = (
+  { make }: World,
+  person: MadePerson,
+  endpoint = `https://push.example.com/${randomUUID()}`,
+): Promise<string> =>
   make.insert('push_subscriptions', {
     company_id: person.companyId,
     person_id: person.id,

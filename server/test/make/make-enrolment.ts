@@ -37,7 +37,10 @@ const bodies: Record<string, unknown> = {
   lesson: { docs: { en: paragraph } },
   video: { transcripts: { en: 'Spoken words' } },
   document: {},
-  quiz: { settings: { passMark: 80 }, questions: [{ key: 'q1', kind: 'trueFalse', prompt: { en: 'True?' }, points: 1, answer: true }] },
+  quiz: {
+    settings: { passMark: 80 },
+    questions: [{ key: 'q1', kind: 'trueFalse', prompt: { en: 'True?' }, points: 1, answer: true }],
+  },
 };
 
 /** Makers of courses with units, and of attempts at them. */
@@ -49,15 +52,18 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
     const code = `CRS-${number}`;
     const title = given.title ?? `Course ${number}`;
     const published = given.published ?? true;
-    const category = await one(`insert into categories (names) values ($1) returning id`, [JSON.stringify({ en: `Category ${number}` })]);
-    const id = await one(`insert into courses (code, category_id, retired_at) values ($1, $2, case when $3 then now() end) returning id`, [
-      code,
-      category,
-      given.retired ?? false,
+    const category = await one(`insert into categories (names) values ($1) returning id`, [
+      JSON.stringify({ en: `Category ${number}` }),
     ]);
+    const id = await one(
+      `insert into courses (code, category_id, retired_at) values ($1, $2, case when $3 then now() end) returning id`,
+      [code, category, given.retired ?? false],
+    );
     const versionId = await one(
-      `insert into course_versions (course_id, number, texts, languages, completion_rule, enforce_order, minimum_minutes, validity_months, expected_minutes, evaluation, published_at)
-       values ($1, 1, $2, '{en}', $3, $4, $5, $6, $8, $9, case when $7 then '2026-01-01T00:00:00Z'::timestamptz end) returning id`,
+      `insert into course_versions (course_id, number, texts, languages, completion_rule, enforce_order,
+        minimum_minutes, validity_months, expected_minutes, evaluation, published_at)
+       values ($1, 1, $2, '{en}', $3, $4, $5, $6, $8, $9, case when $7 then '2026-01-01T00:00:00Z'::timestamptz end)
+         returning id`,
       [
         id,
         JSON.stringify({ en: { title, summary: 'A course', objectives: [], audience: [] } }),
@@ -70,18 +76,28 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
         given.evaluation ? JSON.stringify(given.evaluation) : null,
       ],
     );
-    const section = await one(`insert into course_sections (version_id, position, titles) values ($1, 1, '{"en":"Section"}') returning id`, [versionId]);
+    const section = await one(
+      `insert into course_sections (version_id, position, titles) values ($1, 1, '{"en":"Section"}') returning id`,
+      [versionId],
+    );
     const units: MadeUnit[] = [];
     for (const [index, unit] of (given.units ?? [{}, {}]).entries()) {
       const kind = unit.kind ?? 'lesson';
       const unitTitle = unit.title ?? `${kind} ${index + 1}`;
       const item = await one(`insert into content_items (kind, title) values ($1, $2) returning id`, [kind, unitTitle]);
       const contentVersionId = await one(
-        `insert into content_versions (item_id, number, body, media, duration_seconds, published_at) values ($1, 1, $2, $3, $4, now()) returning id`,
-        [item, JSON.stringify(unit.body ?? bodies[kind]), JSON.stringify(unit.media ?? {}), unit.durationSeconds ?? null],
+        `insert into content_versions (item_id, number, body, media, duration_seconds, published_at)
+          values ($1, 1, $2, $3, $4, now()) returning id`,
+        [
+          item,
+          JSON.stringify(unit.body ?? bodies[kind]),
+          JSON.stringify(unit.media ?? {}),
+          unit.durationSeconds ?? null,
+        ],
       );
       const unitId = await one(
-        `insert into course_units (version_id, section_id, position, titles, content_item_id, content_version_id, required, weight, minimum_seconds, required_watch, expected_minutes)
+        `insert into course_units (version_id, section_id, position, titles, content_item_id, content_version_id,
+          required, weight, minimum_seconds, required_watch, expected_minutes)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
         [
           versionId,
@@ -118,7 +134,8 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
     assignedBy?: string;
   }): Promise<string> =>
     one(
-      `insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin, assigned_by, assigned_at, started_at, completed_at, withdrawn_at, due_on, progress_percent)
+      `insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin, assigned_by,
+        assigned_at, started_at, completed_at, withdrawn_at, due_on, progress_percent)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
       [
         given.person.companyId,

@@ -26,7 +26,12 @@ export const jpegCard = await sharp({ create: { width: 64, height: 40, channels:
 
 /** Makers of certificates: rows as they were sent, and as a verified one stands. */
 export function evidenceMakers(insert: Insert, sql: Sql) {
-  const evidence = async (person: MadePerson, skillId: string, given: Record<string, unknown> = {}, kinds: readonly string[] = ['submitted']) => {
+  const evidence = async (
+    person: MadePerson,
+    skillId: string,
+    given: Record<string, unknown> = {},
+    kinds: readonly string[] = ['submitted'],
+  ) => {
     const id = await insert('evidence', {
       company_id: person.companyId,
       person_id: person.id,
@@ -40,13 +45,10 @@ export function evidenceMakers(insert: Insert, sql: Sql) {
       ...given,
     });
     for (const [index, kind] of kinds.entries())
-      await sql('insert into evidence_events (company_id, evidence_id, sequence, kind, at) values ($1, $2, $3, $4, $5)', [
-        person.companyId,
-        id,
-        index + 1,
-        kind,
-        '2026-02-20T09:00:00Z',
-      ]);
+      await sql(
+        'insert into evidence_events (company_id, evidence_id, sequence, kind, at) values ($1, $2, $3, $4, $5)',
+        [person.companyId, id, index + 1, kind, '2026-02-20T09:00:00Z'],
+      );
     return id;
   };
   return { evidence };

@@ -3,7 +3,10 @@ import type { Makers } from './make.ts';
 
 type Sql = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
 
-/** A published course with one lesson, and attempts at it, straight into the tables: for tests that are about something later. */
+/**
+ * A published course with one lesson, and attempts at it, straight into the tables: for tests that are about something
+ * later.
+ */
 export function learningMakers(sql: Sql, make: Pick<Makers, 'insert' | 'next'>) {
   const course = async (given: { title?: string; validityMonths?: number | null; renewalWindowDays?: number } = {}) => {
     const number = make.next();
@@ -21,11 +24,15 @@ export function learningMakers(sql: Sql, make: Pick<Makers, 'insert' | 'next'>) 
     });
     return { courseId, versionId };
   };
-  const enrolment = async (person: { id: string; companyId: string }, at: { courseId: string; versionId: string }, given: Record<string, unknown> = {}) => {
-    const [{ n }] = (await sql<{ n: number }>('select count(*)::int + 1 as n from enrolments where person_id = $1 and course_id = $2', [
-      person.id,
-      at.courseId,
-    ])) as [{ n: number }];
+  const enrolment = async (
+    person: { id: string; companyId: string },
+    at: { courseId: string; versionId: string },
+    given: Record<string, unknown> = {},
+  ) => {
+    const [{ n }] = (await sql<{ n: number }>(
+      'select count(*)::int + 1 as n from enrolments where person_id = $1 and course_id = $2',
+      [person.id, at.courseId],
+    )) as [{ n: number }];
     return make.insert('enrolments', {
       company_id: person.companyId,
       person_id: person.id,

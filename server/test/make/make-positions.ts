@@ -38,7 +38,16 @@ export function positionMakers(insert: Insert, sql: Sql, next: () => number) {
 
   const position = async (company: { id: string }, given: Record<string, unknown> = {}) => {
     const code = (given['code'] as string | undefined) ?? `POS-${next()}`;
-    return { id: await insert('positions', { company_id: company.id, code, title: `Position ${code}`, created_at: at, ...given }), code };
+    return {
+      id: await insert('positions', {
+        company_id: company.id,
+        code,
+        title: `Position ${code}`,
+        created_at: at,
+        ...given,
+      }),
+      code,
+    };
   };
 
   const assignment = (person: MadePerson, positionId: string, given: Record<string, unknown> = {}) =>
@@ -66,13 +75,10 @@ export function positionMakers(insert: Insert, sql: Sql, next: () => number) {
       recorded_at: at,
       ...given,
     });
-    await sql('insert into requirement_targets (company_id, requirement_row_id, place, skill_id, course_id, min_level) values ($1, $2, 0, $3, $4, $5)', [
-      company.id,
-      id,
-      target.skillId ?? null,
-      target.courseId ?? null,
-      minLevel,
-    ]);
+    await sql(
+      'insert into requirement_targets (company_id, requirement_row_id, place, skill_id, course_id, min_level) values ($1, $2, 0, $3, $4, $5)',
+      [company.id, id, target.skillId ?? null, target.courseId ?? null, minLevel],
+    );
     return { id, requirementId };
   };
 

@@ -18,12 +18,18 @@ export type Renewals = {
   seats: (quantity: number) => Promise<unknown>;
 };
 
-/** A company of its own whose position requires a skill that a course gives for a year; renewals open 90 days before. `sold`: the course needs a seat that a product sells. */
+/**
+ * A company of its own whose position requires a skill that a course gives for a year; renewals open 90 days before.
+ * `sold`: the course needs a seat that a product sells.
+ */
 export async function makeRenewals(world: World, { sold = false }: { sold?: boolean } = {}): Promise<Renewals> {
   const { make } = world;
   const company = await make.company({ time_zone: 'UTC', currency: 'CAD' });
   // What is tried is what people do: nothing enrols by itself meanwhile.
-  await world.sql(`update companies set settings_overrides = '{"automatic":{"mandatory":false,"recommended":false}}' where id = $1`, [company.id]);
+  await world.sql(
+    `update companies set settings_overrides = '{"automatic":{"mandatory":false,"recommended":false}}' where id = $1`,
+    [company.id],
+  );
   const boss = await make.companyAdmin({ company, name: 'Bea Boss' });
   const course = await make.taughtCourse({ title: 'Forklift refresher' });
   await world.sql('update courses set needs_seat = $2 where id = $1', [course.id, sold]);
@@ -45,7 +51,16 @@ export async function makeRenewals(world: World, { sold = false }: { sold?: bool
       async (work) => {
         work.reach('seat.manage');
         return makeLot(work, {
-          ...{ companyId: company.id, productId, ownerPersonId: null, origin: 'granted', reason: 'For the test', quantity, unitMinor: 0, currency: null },
+          ...{
+            companyId: company.id,
+            productId,
+            ownerPersonId: null,
+            origin: 'granted',
+            reason: 'For the test',
+            quantity,
+            unitMinor: 0,
+            currency: null,
+          },
           ...{ terms: plainTerms, courseIds: [course.id], acquiredOn: '2026-03-02' },
         });
       },

@@ -17,7 +17,11 @@ export async function makers(sql: Sql) {
   const next = () => ++counter;
   const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
     const keys = Object.keys(row);
-    const values = keys.map((key) => (row[key] !== null && typeof row[key] === 'object' && !Array.isArray(row[key]) ? JSON.stringify(row[key]) : row[key]));
+    const values = keys.map((key) =>
+      row[key] !== null && typeof row[key] === 'object' && !Array.isArray(row[key])
+        ? JSON.stringify(row[key])
+        : row[key],
+    );
     const rows = await sql<{ id: string }>(
       `insert into ${table} (${keys.join(', ')}) values (${keys.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
       values,
@@ -27,11 +31,25 @@ export async function makers(sql: Sql) {
 
   const company = async (given: Record<string, unknown> = {}): Promise<MadeCompany> => {
     const code = `C${next()}`;
-    const id = await insert('companies', { code, legal_name: `Company ${code} Ltd.`, display_name: `Company ${code}`, time_zone: 'America/Toronto', ...given });
+    const id = await insert('companies', {
+      code,
+      legal_name: `Company ${code} Ltd.`,
+      display_name: `Company ${code}`,
+      time_zone: 'America/Toronto',
+      ...given,
+    });
     return { id, code };
   };
   const [standing] = await sql<MadeCompany>('select id, code from companies where is_platform');
-  const platform = standing ?? (await company({ code: 'MUSTER', display_name: 'Muster', legal_name: 'Muster', time_zone: 'UTC', is_platform: true }));
+  const platform =
+    standing ??
+    (await company({
+      code: 'MUSTER',
+      display_name: 'Muster',
+      legal_name: 'Muster',
+      time_zone: 'UTC',
+      is_platform: true,
+    }));
 
   const person = async (
     given: {
@@ -50,16 +68,19 @@ export async function makers(sql: Sql) {
     const name = given.name ?? `Person ${number}`;
     const email = given.email ?? `person${number}@example.com`;
     const rows = await sql<{ id: string }>(
-      `insert into people (legal_name, email, email_canonical, locale, qms_admin_since) values ($1, $2, $2, $3, case when $4 then now() end) returning id`,
+      `insert into people (legal_name, email, email_canonical, locale, qms_admin_since)
+        values ($1, $2, $2, $3, case when $4 then now() end) returning id`,
       [name, email, given.locale ?? 'en', given.qmsAdmin ?? false],
     );
     const id = rows[0]!.id;
     await sql(
-      `insert into employments (company_id, person_id, employee_number, started_on, ended_on, bu_admin_since) values ($1, $2, $3, $4, $5, case when $6 then now() end)`,
+      `insert into employments (company_id, person_id, employee_number, started_on, ended_on, bu_admin_since)
+        values ($1, $2, $3, $4, $5, case when $6 then now() end)`,
       [at.id, id, `E${number}`, given.startedOn ?? '2020-01-01', given.endedOn ?? null, given.buAdmin ?? false],
     );
     await sql(
-      `insert into placements (company_id, person_id, hired_on, started_on, ended_on, recorded_at) values ($1, $2, $3, $3, $4, $3::date::timestamptz)`,
+      `insert into placements (company_id, person_id, hired_on, started_on, ended_on, recorded_at)
+        values ($1, $2, $3, $3, $4, $3::date::timestamptz)`,
       [at.id, id, given.startedOn ?? '2020-01-01', given.endedOn ?? null],
     );
     return { id, companyId: at.id, name };

@@ -12,7 +12,8 @@ export type LaunchData = {
 
 /** Speaks as an activity of cmi5 or xAPI does, from the address it was opened with. */
 export function activitySpeaker(world: World, base: string) {
-  const post = (path: string, body: unknown) => fetch(base + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) });
+  const post = (path: string, body: unknown) =>
+    fetch(base + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) });
 
   const open = async (activityId: string) => {
     const answer = await post('open', { activityId });
@@ -23,9 +24,15 @@ export function activitySpeaker(world: World, base: string) {
     const ask = (path: string, options: RequestInit = {}) =>
       fetch(`${given['endpoint']}${path}`, {
         ...options,
-        headers: { authorization, 'x-experience-api-version': '1.0.3', 'content-type': 'application/json', ...(options.headers as object) },
+        headers: {
+          authorization,
+          'x-experience-api-version': '1.0.3',
+          'content-type': 'application/json',
+          ...(options.headers as object),
+        },
       });
-    const at = (more: object) => new URLSearchParams({ agent: given['actor']!, registration: given['registration']!, ...more }).toString();
+    const at = (more: object) =>
+      new URLSearchParams({ agent: given['actor']!, registration: given['registration']!, ...more }).toString();
     const state = (id: string) => ask(`activities/state?${at({ activityId: given['activityId']!, stateId: id })}`);
     let data: LaunchData | null = null;
     const statement = (verb: string, result?: object, more: object = {}) => {
@@ -34,7 +41,9 @@ export function activitySpeaker(world: World, base: string) {
       return {
         id: randomUUID(),
         actor: JSON.parse(given['actor']!),
-        verb: { id: verb in cmi5Verbs ? cmi5Verbs[verb as keyof typeof cmi5Verbs] : `http://adlnet.gov/expapi/verbs/${verb}` },
+        verb: {
+          id: verb in cmi5Verbs ? cmi5Verbs[verb as keyof typeof cmi5Verbs] : `http://adlnet.gov/expapi/verbs/${verb}`,
+        },
         object: { id: given['activityId'] ?? given['activity_id'] },
         timestamp: world.clock.now(),
         ...(result && { result }),
@@ -44,17 +53,22 @@ export function activitySpeaker(world: World, base: string) {
           ...(data && {
             contextActivities: {
               ...template.contextActivities,
-              ...(verb in cmi5Verbs && { category: [{ id: cmi5Category }, ...(judged ? [{ id: moveOnCategory }] : [])] }),
+              ...(verb in cmi5Verbs && {
+                category: [{ id: cmi5Category }, ...(judged ? [{ id: moveOnCategory }] : [])],
+              }),
             },
             ...(result &&
               'score' in result &&
-              data.masteryScore !== undefined && { extensions: { ...template.extensions, [cmi5Extensions.masteryScore]: data.masteryScore } }),
+              data.masteryScore !== undefined && {
+                extensions: { ...template.extensions, [cmi5Extensions.masteryScore]: data.masteryScore },
+              }),
           }),
         },
         ...more,
       };
     };
-    const send = (...statements: object[]) => ask('statements', { method: 'POST', body: JSON.stringify(statements.length === 1 ? statements[0] : statements) });
+    const send = (...statements: object[]) =>
+      ask('statements', { method: 'POST', body: JSON.stringify(statements.length === 1 ? statements[0] : statements) });
     const duration = 'PT10S';
     const results: Record<string, object> = {
       completed: { completion: true, duration },
@@ -70,11 +84,14 @@ export function activitySpeaker(world: World, base: string) {
       state,
       statement,
       send,
-      fetchToken: async () => (await (await fetch(given['fetch']!, { method: 'POST' })).json()) as Record<string, string>,
+      fetchToken: async () =>
+        (await (await fetch(given['fetch']!, { method: 'POST' })).json()) as Record<string, string>,
       async begin() {
         authorization = `Basic ${(await this.fetchToken())['auth-token']}`;
         data = (await (await state('LMS.LaunchData')).json()) as LaunchData;
-        await ask(`agents/profile?${new URLSearchParams({ agent: given['actor']!, profileId: 'cmi5LearnerPreferences' }).toString()}`);
+        await ask(
+          `agents/profile?${new URLSearchParams({ agent: given['actor']!, profileId: 'cmi5LearnerPreferences' }).toString()}`,
+        );
         return data;
       },
       get data() {

@@ -9,7 +9,9 @@ import { browserOptions, writePlayers } from './frames.ts';
 export { frameLaunch, packageFrame, signedIn } from './frames.ts';
 
 /** A folder with the built players; it goes with the file. */
-export async function pagesWithPlayers(standards: readonly string[] = ['scorm12', 'scorm2004', 'page', 'windows']): Promise<string> {
+export async function pagesWithPlayers(
+  standards: readonly string[] = ['scorm12', 'scorm2004', 'page', 'windows'],
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-players-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   await writePlayers(folder, standards);

@@ -6,7 +6,13 @@ import { promisify } from 'node:util';
 import { alone } from '../../../scripts/alone.mjs';
 import { fingerprint } from '../../../scripts/fingerprint.mjs';
 
-const sources = ['web/player', 'web/vite.player.config.ts', 'web/src/ui/fonts/figtree-latin-wght-normal.woff2', 'domain/src', 'package-lock.json'];
+const sources = [
+  'web/player',
+  'web/vite.player.config.ts',
+  'web/src/ui/fonts/figtree-latin-wght-normal.woff2',
+  'domain/src',
+  'package-lock.json',
+];
 const run = promisify(execFile);
 
 /** Puts the players of these standards, and their style sheet, into the folder `player` in `out`. */

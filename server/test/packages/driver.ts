@@ -2,7 +2,11 @@ import type { World } from '../harness.ts';
 
 /** Asks as a program of a company does: with a key, from no page, with no cookie. */
 export function driverFor(world: World, key: string) {
-  const ask = async (method: 'GET' | 'POST', path: string, given: { body?: unknown; bytes?: Buffer; type?: string } = {}) => {
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    given: { body?: unknown; bytes?: Buffer; type?: string } = {},
+  ) => {
     const payload = given.bytes ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
     const answer = await world.http.inject({
       method,
@@ -11,7 +15,9 @@ export function driverFor(world: World, key: string) {
       headers: {
         host: 'localhost:3000',
         authorization: `Bearer ${key}`,
-        ...(payload !== undefined && { 'content-type': given.bytes ? (given.type ?? 'application/zip') : 'application/json' }),
+        ...(payload !== undefined && {
+          'content-type': given.bytes ? (given.type ?? 'application/zip') : 'application/json',
+        }),
       },
     });
     return { status: answer.statusCode, text: answer.body, body: answer.body ? JSON.parse(answer.body) : null };

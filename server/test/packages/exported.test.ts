@@ -30,9 +30,16 @@ for (const [place, env] of modes) {
   const { world, app } = await listeningWorld({ WEB_ROOT: pages, ...env });
   const { course, learner } = packageScene(world);
   const admin = await world.as(await world.make.platformAdmin());
-  const given = await world.make.course({ title: 'Forks', units: ['lesson', 'quiz'], version: { enforce_order: true } });
+  const given = await world.make.course({
+    title: 'Forks',
+    units: ['lesson', 'quiz'],
+    version: { enforce_order: true },
+  });
   for (const [index, body] of [{ docs: { en: text } }, quiz].entries())
-    await world.sql('update content_versions set body = $2 where item_id = $1', [given.itemIds[index], JSON.stringify(body)]);
+    await world.sql('update content_versions set body = $2 where item_id = $1', [
+      given.itemIds[index],
+      JSON.stringify(body),
+    ]);
 
   /** Exported, brought back, and begun by someone. */
   const begin = async (standard: 'scorm12' | 'cmi5') => {
@@ -43,7 +50,11 @@ for (const [place, env] of modes) {
     const player = await frameLaunch(page, (await me.launch()).body);
     return { me, context, page, player };
   };
-  const done = { status: 'completed', percent: 100, sections: [{ units: [{ state: 'done', passed: true, scorePercent: 100 }] }] };
+  const done = {
+    status: 'completed',
+    percent: 100,
+    sections: [{ units: [{ state: 'done', passed: true, scorePercent: 100 }] }],
+  };
 
   test(`our own package of SCORM 1.2 ${place}`, async () => {
     const { me, context, page } = await begin('scorm12');

@@ -6,11 +6,17 @@ import { chromiumPath, windowlessPath } from '../find-chromium.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Puts the built players into a folder, with a page of the app that frames what it is told to: its headers are the product's. */
+/**
+ * Puts the built players into a folder, with a page of the app that frames what it is told to: its headers are the
+ * product's.
+ */
 export async function writePlayers(folder: string, standards: readonly string[]): Promise<void> {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head><title>App</title></head><body></body></html>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><head><title>App</title></head><body></body></html>',
+  );
   await writeBuiltPlayers(root, process.execPath, folder, standards);
 }
 
@@ -27,14 +33,19 @@ export function browserOptions({ withWindow = false } = {}): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // In place of Playwright's own list: with that, a frame of another site has no storage, as no browser of people's has it.
+      // In place of Playwright's own list: with that, a frame of another site has no storage, as no browser of people's
+      // has it.
       '--disable-features=Translate',
     ],
   };
 }
 
 /** The page of the app in someone's browser, with their session. */
-export async function signedIn(browser: Browser, app: string, { cookie }: { cookie: string | null }): Promise<{ context: BrowserContext; page: Page }> {
+export async function signedIn(
+  browser: Browser,
+  app: string,
+  { cookie }: { cookie: string | null },
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext();
   const [name, value] = cookie!.split('=') as [string, string];
   await context.addCookies([{ name, value, url: app, httpOnly: true, sameSite: 'Lax' }]);
@@ -79,7 +90,8 @@ export async function frameLaunch(
 }
 
 /** The frame of the package itself, with its page loaded. */
-export const packageFrame = (page: Page, path: string): Promise<Frame> => untilFrame(page, (frame) => new URL(frame.url()).pathname.endsWith(`/p/${path}`));
+export const packageFrame = (page: Page, path: string): Promise<Frame> =>
+  untilFrame(page, (frame) => new URL(frame.url()).pathname.endsWith(`/p/${path}`));
 
 async function untilFrame(page: Page, is: (frame: Frame) => boolean): Promise<Frame> {
   for (const end = Date.now() + 10_000; Date.now() < end;) {

@@ -17,7 +17,12 @@ const evil = `http://127.0.0.1:${(evilServer.address() as AddressInfo).port}`;
 
 const pages = await pagesWithPlayers();
 const browser = await openBrowser();
-declare const window: { loot: Record<string, Record<string, string>>; attack(): Promise<unknown>; leave(): void; sco: { version: string | null } };
+declare const window: {
+  loot: Record<string, Record<string, string>>;
+  attack(): Promise<unknown>;
+  leave(): void;
+  sco: { version: string | null };
+};
 
 const modes = [
   ['with a second host', {}],
@@ -45,7 +50,8 @@ for (const [name, env] of modes) {
     await hostile.evaluate(() => window.attack());
     const loot = await hostile.evaluate(() => window.loot);
     for (const row of ['E01', 'E02', 'E03', 'E04', 'E05'])
-      for (const [attempt, came] of Object.entries(loot[row] ?? {})) expect(`${row} ${attempt}: ${came}`).toBe(`${row} ${attempt}: blocked`);
+      for (const [attempt, came] of Object.entries(loot[row] ?? {}))
+        expect(`${row} ${attempt}: ${came}`).toBe(`${row} ${attempt}: blocked`);
     expect(Object.keys(loot)).toEqual(expect.arrayContaining(['E01', 'E02', 'E03', 'E04', 'E05']));
     expect(heard, 'nobody outside heard of it').toEqual([]);
     expect(elsewhere, 'no window, no download').toBe(0);

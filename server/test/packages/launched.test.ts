@@ -11,7 +11,12 @@ const nowhere = await listeningWorld({ WEB_ROOT: webRoot, CONTENT_ORIGIN: 'opaqu
 // Without a window, on a busy machine, sometimes nothing is heard of a unit that has gone to its return address.
 const browser = await openBrowser({ withWindow: true });
 const { course, learner } = packageScene(world);
-type Activity = { given: Record<string, string>; launchData: LaunchData; begin(): Promise<number>; say(verb: string, result?: object): Promise<number> };
+type Activity = {
+  given: Record<string, string>;
+  launchData: LaunchData;
+  begin(): Promise<number>;
+  say(verb: string, result?: object): Promise<number>;
+};
 declare const window: { au: Activity; xapi: Activity };
 
 const heights = () =>
@@ -37,13 +42,17 @@ test('a course of cmi5 in a browser: contents, its units one after the other, an
   const read = await packageFrame(page, 'a.html');
   const entry = (title: string) => player.getByRole('link', { name: title, exact: true });
   await expect.poll(() => entry('Read').getAttribute('aria-current')).toBe('true');
-  expect(await Promise.all(['Read', 'Exam', 'Ladders'].map((title) => entry(title).getAttribute('aria-disabled')))).toEqual(['false', 'false', 'true']);
+  expect(
+    await Promise.all(['Read', 'Exam', 'Ladders'].map((title) => entry(title).getAttribute('aria-disabled'))),
+  ).toEqual(['false', 'false', 'true']);
   expect(await player.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
-  expect(await read.evaluate(async () => [await window.au.begin(), window.au.launchData.launchMode, await window.au.say('completed')])).toEqual([
-    200,
-    'Normal',
-    200,
-  ]);
+  expect(
+    await read.evaluate(async () => [
+      await window.au.begin(),
+      window.au.launchData.launchMode,
+      await window.au.say('completed'),
+    ]),
+  ).toEqual([200, 'Normal', 200]);
   // The page has nothing of ours in its hands.
   expect(await read.evaluate(() => document.cookie)).toBe('');
   expect(
@@ -60,9 +69,22 @@ test('a course of cmi5 in a browser: contents, its units one after the other, an
 
   await player.getByRole('button', { name: 'Continue' }).click();
   const exam = await packageFrame(page, 'b.html');
-  expect(await exam.evaluate(async () => [await window.au.begin(), await window.au.say('passed', { score: { scaled: 0.5 } })])).toEqual([200, 403]);
-  expect(await exam.evaluate(async () => [await window.au.say('passed', { score: { scaled: 0.9 } }), await window.au.say('terminated')])).toEqual([200, 200]);
-  expect(await me.outline()).toMatchObject({ status: 'completed', sections: [{ units: [{ state: 'done', passed: true, scorePercent: 90 }] }] });
+  expect(
+    await exam.evaluate(async () => [
+      await window.au.begin(),
+      await window.au.say('passed', { score: { scaled: 0.5 } }),
+    ]),
+  ).toEqual([200, 403]);
+  expect(
+    await exam.evaluate(async () => [
+      await window.au.say('passed', { score: { scaled: 0.9 } }),
+      await window.au.say('terminated'),
+    ]),
+  ).toEqual([200, 200]);
+  expect(await me.outline()).toMatchObject({
+    status: 'completed',
+    sections: [{ units: [{ state: 'done', passed: true, scorePercent: 90 }] }],
+  });
   // It goes where it was told to go, and the player takes over.
   await exam.evaluate(() => void (location.href = window.au.launchData.returnURL));
   await player.getByText('You have left this package. Everything is saved.').waitFor();
@@ -80,16 +102,21 @@ const searching = auPage('Search').replace(
 test.each([
   ['with an origin', () => ({ world, app, of: packageScene(world) }), 1],
   ['without an origin', () => ({ world: nowhere.world, app: nowhere.app, of: packageScene(nowhere.world) }), 1],
-])('a unit of cmi5 that looks for an API in frame after frame ends its search, and reports (%s)', async (_name, place, steps) => {
-  const { app: at, of } = place();
-  const me = await of.learner(await of.course([buildPackage({ standard: 'cmi5', files: { 'au.html': searching } })]));
-  const { context, page } = await signedIn(browser, at, me.me);
-  await frameLaunch(page, (await me.launch(me.me, 0, { takeOver: true })).body);
-  const unit = await packageFrame(page, 'au.html');
-  expect(await unit.evaluate('[found, steps]')).toEqual(['nothing', steps]);
-  expect(await unit.evaluate(async () => [await window.au.begin(), await window.au.say('completed')])).toEqual([200, 200]);
-  await context.close();
-});
+])(
+  'a unit of cmi5 that looks for an API in frame after frame ends its search, and reports (%s)',
+  async (_name, place, steps) => {
+    const { app: at, of } = place();
+    const me = await of.learner(await of.course([buildPackage({ standard: 'cmi5', files: { 'au.html': searching } })]));
+    const { context, page } = await signedIn(browser, at, me.me);
+    await frameLaunch(page, (await me.launch(me.me, 0, { takeOver: true })).body);
+    const unit = await packageFrame(page, 'au.html');
+    expect(await unit.evaluate('[found, steps]')).toEqual(['nothing', steps]);
+    expect(await unit.evaluate(async () => [await window.au.begin(), await window.au.say('completed')])).toEqual([
+      200, 200,
+    ]);
+    await context.close();
+  },
+);
 
 test('a package of xAPI in a browser', async () => {
   const me = await learner(await course([buildPackage({ standard: 'xapi' })]));
@@ -107,6 +134,8 @@ test('without a second host a unit belongs to no one, and still reports', async 
   const { context, page } = await signedIn(browser, nowhere.app, me.me);
   await frameLaunch(page, (await me.launch(me.me, 0, { takeOver: true })).body);
   const read = await packageFrame(page, 'a.html');
-  expect(await read.evaluate(async () => [self.origin, await window.au.begin(), await window.au.say('completed')])).toEqual(['null', 200, 200]);
+  expect(
+    await read.evaluate(async () => [self.origin, await window.au.begin(), await window.au.say('completed')]),
+  ).toEqual(['null', 200, 200]);
   await context.close();
 });

@@ -42,7 +42,12 @@ const resourcesOf = (items: readonly Item[], attribute: string) =>
 
 type Input = { title: string; items: readonly Item[]; extra?: string; declaration?: string };
 
-export const scorm12Manifest = ({ title, items, extra = '', declaration = '<?xml version="1.0" encoding="UTF-8"?>' }: Input) =>
+export const scorm12Manifest = ({
+  title,
+  items,
+  extra = '',
+  declaration = '<?xml version="1.0" encoding="UTF-8"?>',
+}: Input) =>
   `${declaration}<manifest identifier="M-1" version="1" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"><metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata><organizations default="ORG"><organization identifier="ORG"><title>${escape(title)}</title>${itemsOf(items)}${extra}</organization></organizations><resources>${resourcesOf(items, 'adlcp:scormtype')}</resources></manifest>`;
 
 /** `extra`: elements of the organization; `collection`: of the manifest (`<imsss:sequencingCollection>`). */
@@ -80,7 +85,8 @@ export type Unit = {
   children?: Unit[];
 };
 
-const strings = (name: string, text: string) => `<${name}><langstring lang="en-US">${escape(text)}</langstring></${name}>`;
+const strings = (name: string, text: string) =>
+  `<${name}><langstring lang="en-US">${escape(text)}</langstring></${name}>`;
 const unitsOf = (units: readonly Unit[]): string =>
   units
     .map(({ id, title = id, url, moveOn, masteryScore, launchMethod, launchParameters, entitlementKey, children }) =>

@@ -7,7 +7,9 @@ import { listeningWorld, packageScene } from './open-package.ts';
 const { world, app } = await listeningWorld({ WEB_ROOT: await pagesWithPlayers(), CONTENT_ORIGIN: 'opaque' });
 const { course, learner } = packageScene(world);
 const browser = await openBrowser();
-declare const window: { sco: { version: string; get(e: string): string; set(e: string, v: unknown): string; commit(): string } };
+declare const window: {
+  sco: { version: string; get(e: string): string; set(e: string, v: unknown): string; commit(): string };
+};
 
 test('a package of SCORM 1.2 reports and resumes', async () => {
   const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
@@ -17,12 +19,22 @@ test('a package of SCORM 1.2 reports and resumes', async () => {
     return packageFrame(page, 'sco.html');
   };
   const first = await open();
-  expect(await first.evaluate(() => [self.origin, window.sco.version, window.sco.get('cmi.core.entry')])).toEqual(['null', '1.2', 'ab-initio']);
+  expect(await first.evaluate(() => [self.origin, window.sco.version, window.sco.get('cmi.core.entry')])).toEqual([
+    'null',
+    '1.2',
+    'ab-initio',
+  ]);
   expect(
-    await first.evaluate(() => [window.sco.set('cmi.core.lesson_location', '4'), window.sco.set('cmi.core.exit', 'suspend'), window.sco.commit()]),
+    await first.evaluate(() => [
+      window.sco.set('cmi.core.lesson_location', '4'),
+      window.sco.set('cmi.core.exit', 'suspend'),
+      window.sco.commit(),
+    ]),
   ).toEqual(['true', 'true', 'true']);
   const second = await open();
-  expect(await second.evaluate(() => [window.sco.get('cmi.core.entry'), window.sco.get('cmi.core.lesson_location')])).toEqual(['resume', '4']);
+  expect(
+    await second.evaluate(() => [window.sco.get('cmi.core.entry'), window.sco.get('cmi.core.lesson_location')]),
+  ).toEqual(['resume', '4']);
   await second.evaluate(() => [window.sco.set('cmi.core.lesson_status', 'completed'), window.sco.commit()]);
   expect(await me.outline()).toMatchObject({ percent: 100 });
   await context.close();
@@ -35,7 +47,11 @@ test('a package of SCORM 2004 of several parts goes from one to the next', async
   const { context, page } = await signedIn(browser, app, me.me);
   const player = await frameLaunch(page, (await me.launch()).body);
   const a = await packageFrame(page, 'a.html');
-  const finish = () => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()];
+  const finish = () => [
+    window.sco.set('cmi.completion_status', 'completed'),
+    window.sco.set('cmi.success_status', 'passed'),
+    window.sco.commit(),
+  ];
   expect(await a.evaluate(finish)).toEqual(['true', 'true', 'true']);
   await player.getByRole('button', { name: 'Continue', exact: true }).click();
   const b = await packageFrame(page, 'b.html');
@@ -58,7 +74,8 @@ test('a page that looks for its API in the frames above only, keeps things in st
       api.LMSInitialize(''); api.LMSSetValue('cmi.core.lesson_status', 'completed'); api.LMSCommit('');
       var asked = fetch('data.json', { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (answer) { return answer.json(); });
     </script><iframe src="inner.html"></iframe>`,
-    'inner.html': "<!doctype html><script>localStorage.setItem('a', 'b'); document.title = localStorage.getItem('a');</script>",
+    'inner.html':
+      "<!doctype html><script>localStorage.setItem('a', 'b'); document.title = localStorage.getItem('a');</script>",
     'data.json': '{"read":true}',
   };
   const me = await learner(await course([buildPackage({ standard: 'scorm12', files })]));
@@ -80,11 +97,13 @@ test('a package of SCORM 1.2 of three parts is gone through to its end', async (
   for (const { id, href } of items) {
     const part = await packageFrame(page, href);
     // None is done before the last was seen: which part this is must come from elsewhere.
-    expect(await part.evaluate(() => [window.sco.version, window.sco.set('cmi.core.lesson_location', '1'), window.sco.commit()])).toEqual([
-      '1.2',
-      'true',
-      'true',
-    ]);
+    expect(
+      await part.evaluate(() => [
+        window.sco.version,
+        window.sco.set('cmi.core.lesson_location', '1'),
+        window.sco.commit(),
+      ]),
+    ).toEqual(['1.2', 'true', 'true']);
     if (id !== 'C') await player.getByRole('button', { name: 'Continue', exact: true }).click();
   }
   await context.close();
@@ -96,7 +115,9 @@ test('pages that say that they are done only as they are left, one after the oth
     API.LMSInitialize('');
     function leave() { API.LMSSetValue('cmi.core.lesson_status', 'completed'); API.LMSCommit(''); API.LMSFinish(''); }
   </script><body onunload="leave()"><h1>Read</h1>`;
-  const me = await learner(await course([buildPackage({ standard: 'scorm12', items, files: { 'a.html': page12, 'b.html': page12 } })]));
+  const me = await learner(
+    await course([buildPackage({ standard: 'scorm12', items, files: { 'a.html': page12, 'b.html': page12 } })]),
+  );
   const { context, page } = await signedIn(browser, app, me.me);
   const player = await frameLaunch(page, (await me.launch()).body);
   await packageFrame(page, 'a.html');

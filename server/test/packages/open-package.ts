@@ -38,18 +38,26 @@ export function packageScene(world: World) {
       const found = await reading(id);
       if (found.state !== 'ready') throw new Error(JSON.stringify(found));
       const { draft } = await draftOf(id);
-      units.push({ kind: 'scorm' as const, title: 'Package', body: { ...firstPackageBody(), packageId: draft.body.packageId, ...given } });
+      units.push({
+        kind: 'scorm' as const,
+        title: 'Package',
+        body: { ...firstPackageBody(), packageId: draft.body.packageId, ...given },
+      });
     }
     return world.make.taughtCourse({ units, enforceOrder: false });
   };
 
   /** Someone who began the course, on one device. */
-  const learner = async (of: Awaited<ReturnType<typeof course>>, given: Parameters<World['make']['person']>[0] = {}) => {
+  const learner = async (
+    of: Awaited<ReturnType<typeof course>>,
+    given: Parameters<World['make']['person']>[0] = {},
+  ) => {
     const person = await world.make.person(given);
     const me = await world.as(person);
     await me.post('/enrolments', { courseId: of.id });
     const deviceId = randomUUID();
-    const { enrolmentId } = (await me.post(`/learning/courses/${of.id}/opening`, { deviceId, takeOver: true })).body as { enrolmentId: string };
+    const { enrolmentId } = (await me.post(`/learning/courses/${of.id}/opening`, { deviceId, takeOver: true }))
+      .body as { enrolmentId: string };
     const launch = (caller: Caller = me, unit = 0, more: object = {}) =>
       caller.post(`/learning/enrolments/${enrolmentId}/units/${of.units[unit]!.id}/launch`, { deviceId, ...more });
     const open = async (unit = 0, more: object = {}) => speaker((await launch(me, unit, more)).body.address as string);
@@ -65,7 +73,15 @@ export function packageScene(world: World) {
       fetch(`${base}rte`, {
         method: 'POST',
         headers: { 'content-type': 'text/plain' },
-        body: JSON.stringify({ sequence: ++sequence, activityId: 'ITEM-1', occurredAt: world.clock.now(), kind: 'commit', elements, seconds: 5, ...more }),
+        body: JSON.stringify({
+          sequence: ++sequence,
+          activityId: 'ITEM-1',
+          occurredAt: world.clock.now(),
+          kind: 'commit',
+          elements,
+          seconds: 5,
+          ...more,
+        }),
       });
     return {
       address,

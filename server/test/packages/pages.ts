@@ -1,7 +1,11 @@
 /** Pages of packages that a test drives from outside: everything they know hangs on `window.sco` or `window.au`. */
 
-/** A shareable content object of either SCORM: finds its API the usual way, upwards through its parents and its opener. */
-export const scoPage = (title: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>
+/**
+ * A shareable content object of either SCORM: finds its API the usual way, upwards through its parents and its opener.
+ */
+export const scoPage = (
+  title: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>
 (() => {
   const find = (from) => { for (let w = from, n = 0; w && n < 500; n += 1, w = w.parent === w ? null : w.parent) { try { if (w.API_1484_11) return ['2004', w.API_1484_11]; if (w.API) return ['1.2', w.API]; } catch { return null; } } return null; };
   const found = find(window) ?? (window.opener ? find(window.opener) : null);
@@ -34,7 +38,9 @@ export const framedPage = (title: string, inner: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body style="margin:0"><iframe src="${inner}" title="${title}" style="border:0;width:100%;height:100vh"></iframe></body></html>`;
 
 /** An assignable unit of cmi5: fetches its token once, then says what it is told to. */
-export const auPage = (title: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>
+export const auPage = (
+  title: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>
 (() => {
   const given = new URLSearchParams(location.search);
   const endpoint = given.get('endpoint');
@@ -66,7 +72,9 @@ export const auPage = (title: string) => `<!doctype html><html lang="en"><head><
 </script></head><body><h1>${title}</h1></body></html>`;
 
 /** An xAPI activity as tincan.xml launches it: its credentials are in its address. */
-export const xapiPage = (title: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>
+export const xapiPage = (
+  title: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>
 (() => {
   const given = new URLSearchParams(location.search);
   window.xapi = {
@@ -81,8 +89,9 @@ export const xapiPage = (title: string) => `<!doctype html><html lang="en"><head
 </script></head><body><h1>${title}</h1></body></html>`;
 
 /**
- * Tries what a package must never be able to do, and keeps what came of it in `window.loot` (row of the threat model → 'blocked' or
- * what was reached). `evil`: an address outside, which must never be asked; `app`: the origin of the platform.
+ * Tries what a package must never be able to do, and keeps what came of it in `window.loot` (row of the threat model →
+ * 'blocked' or what was reached). `evil`: an address outside, which must never be asked; `app`: the origin of the
+ * platform.
  */
 export const hostilePage = ({
   app,

@@ -28,7 +28,8 @@ async function open(who: Awaited<ReturnType<typeof learner>>, path = 'sco.html')
 }
 const states = (enrolmentId: string) =>
   world.sql(
-    `select s.activity_id, s.model, s.completion, s.success, s.score_percent, s.attempt from runtime_states s join package_registrations r on r.id = s.registration_id where r.enrolment_id = $1 order by s.activity_id`,
+    `select s.activity_id, s.model, s.completion, s.success, s.score_percent, s.attempt from runtime_states s
+      join package_registrations r on r.id = s.registration_id where r.enrolment_id = $1 order by s.activity_id`,
     [enrolmentId],
   );
 const minutes = (count: number) => world.clock.advance(count * 60_000);
@@ -55,7 +56,10 @@ test('SCORM 1.2: a commit is acknowledged when it is stored, and the next openin
   ]);
   expect(said).toEqual(['true', 'true', 'true', 'true', 'true', 'true']);
   expect(await states(me.enrolmentId)).toMatchObject([
-    { activity_id: 'ITEM-1', model: { 'cmi.core.lesson_location': 'page 4', 'cmi.suspend_data': 'été ✓', 'cmi.objectives.0.id': 'first' } },
+    {
+      activity_id: 'ITEM-1',
+      model: { 'cmi.core.lesson_location': 'page 4', 'cmi.suspend_data': 'été ✓', 'cmi.objectives.0.id': 'first' },
+    },
   ]);
   // E09
   expect(
@@ -71,12 +75,25 @@ test('SCORM 1.2: a commit is acknowledged when it is stored, and the next openin
   const next = await again();
   expect(
     await next.sco.evaluate(() =>
-      ['cmi.core.entry', 'cmi.core.lesson_location', 'cmi.suspend_data', 'cmi.core.total_time', 'cmi.objectives.0.id'].map((e) => window.sco.get(e)),
+      [
+        'cmi.core.entry',
+        'cmi.core.lesson_location',
+        'cmi.suspend_data',
+        'cmi.core.total_time',
+        'cmi.objectives.0.id',
+      ].map((e) => window.sco.get(e)),
     ),
   ).toEqual(['resume', 'page 4', 'été ✓', '00:05:00', 'first']);
   minutes(1);
-  await next.sco.evaluate(() => [window.sco.set('cmi.core.score.raw', 90), window.sco.set('cmi.core.lesson_status', 'passed'), window.sco.terminate()]);
-  expect(await me.outline()).toMatchObject({ percent: 100, sections: [{ units: [{ state: 'done', passed: true, scorePercent: 90 }] }] });
+  await next.sco.evaluate(() => [
+    window.sco.set('cmi.core.score.raw', 90),
+    window.sco.set('cmi.core.lesson_status', 'passed'),
+    window.sco.terminate(),
+  ]);
+  expect(await me.outline()).toMatchObject({
+    percent: 100,
+    sections: [{ units: [{ state: 'done', passed: true, scorePercent: 90 }] }],
+  });
   await context.close();
 });
 
@@ -84,16 +101,21 @@ test('a package of several frames finds its API above them', async () => {
   const files = { 'sco.html': framedPage('Outer', 'deep/inner.html'), 'deep/inner.html': scoPage('Inner') };
   const me = await learner(await course([buildPackage({ standard: 'scorm12', files })]));
   const { context, sco } = await open(me, 'deep/inner.html');
-  expect(await sco.evaluate(() => [window.sco.version, window.sco.set('cmi.core.lesson_status', 'completed'), window.sco.commit()])).toEqual([
-    '1.2',
-    'true',
-    'true',
-  ]);
+  expect(
+    await sco.evaluate(() => [
+      window.sco.version,
+      window.sco.set('cmi.core.lesson_status', 'completed'),
+      window.sco.commit(),
+    ]),
+  ).toEqual(['1.2', 'true', 'true']);
   expect(await me.outline()).toMatchObject({ percent: 100 });
   await context.close();
 });
 
-/** A page that asks for nothing and opens the course in a window of its own, as tools do; that one looks for its API above and at the person who opened it. */
+/**
+ * A page that asks for nothing and opens the course in a window of its own, as tools do; that one looks for its API
+ * above and at the person who opened it.
+ */
 const launcher = `<!doctype html><html lang="en"><head><title>Launcher</title><script>
   var course = null;
   function start() { course = window.open('course.html', 'course', 'width=900,height=700'); return course !== null; }
@@ -111,16 +133,24 @@ test('a course in a window of its own stands over the page that opened it, repor
   await sco.getByRole('button', { name: 'Start the course' }).click();
   const own = await packageFrame(page, 'course.html');
   expect(await own.evaluate('[sco.version, opener.document.title, name]')).toEqual(['1.2', 'Launcher', 'course']);
-  expect(await own.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'page 2'), window.sco.commit()])).toEqual(['true', 'true']);
+  expect(await own.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'page 2'), window.sco.commit()])).toEqual(
+    ['true', 'true'],
+  );
   const dialog = player.getByRole('dialog', { name: 'The course itself' });
   await expect.poll(() => dialog.isVisible()).toBe(true);
   // Opened again by its name it is the same one, loaded again.
   await own.evaluate('window.before = true');
   expect(await sco.evaluate('start() && course === window.open("", "course")')).toBe(true);
-  const loadedAnew = async () => (await packageFrame(page, 'course.html')).evaluate('window.before === undefined && typeof sco').catch(() => 'on its way');
+  const loadedAnew = async () =>
+    (await packageFrame(page, 'course.html'))
+      .evaluate('window.before === undefined && typeof sco')
+      .catch(() => 'on its way');
   await expect.poll(loadedAnew).toBe('object');
   const again = await packageFrame(page, 'course.html');
-  await again.evaluate(() => [window.sco.set('cmi.core.score.raw', 80), window.sco.set('cmi.core.lesson_status', 'completed')]);
+  await again.evaluate(() => [
+    window.sco.set('cmi.core.score.raw', 80),
+    window.sco.set('cmi.core.lesson_status', 'completed'),
+  ]);
   await dialog.getByRole('button', { name: 'Close window' }).click();
   await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
   expect(await sco.evaluate('[course.closed, document.hasFocus()]')).toEqual([true, true]);
@@ -131,12 +161,18 @@ test('a course in a window of its own stands over the page that opened it, repor
 test('what is no page of the package is no window of ours, and names of frames mean these', async () => {
   const me = await learner(await course([buildPackage({ standard: 'scorm12', files })]));
   const { context, page, player, sco } = await open(me);
-  expect(await sco.evaluate('[window.open("https://elsewhere.example/"), window.open("../state"), window.open("notes.pdf")]')).toEqual([null, null, null]);
+  expect(
+    await sco.evaluate(
+      '[window.open("https://elsewhere.example/"), window.open("../state"), window.open("notes.pdf")]',
+    ),
+  ).toEqual([null, null, null]);
   await sco.evaluate('void window.open("notes.html", "help")');
   await packageFrame(page, 'notes.html');
   expect(await player.getByRole('dialog').count()).toBe(0);
   // A page that is written by the person who opens it, and closes itself.
-  await sco.evaluate('course = window.open(); course.document.write("<title>Written</title><p>Written</p>"); course.document.close()');
+  await sco.evaluate(
+    'course = window.open(); course.document.write("<title>Written</title><p>Written</p>"); course.document.close()',
+  );
   expect(await player.getByRole('dialog').count()).toBe(1);
   expect(await sco.evaluate('[course.document.title, course.opener === window]')).toEqual(['Written', true]);
   await sco.evaluate('course.close()');
@@ -153,14 +189,18 @@ test('offline: the package is told the truth, the device keeps what was said, an
   const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
   const { context, page, sco, again } = await open(me);
   await context.setOffline(true);
-  expect(await sco.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'offline'), window.sco.commit(), window.sco.error()])).toEqual([
-    'true',
-    'false',
-    '391',
-  ]);
+  expect(
+    await sco.evaluate(() => [
+      window.sco.set('cmi.core.lesson_location', 'offline'),
+      window.sco.commit(),
+      window.sco.error(),
+    ]),
+  ).toEqual(['true', 'false', '391']);
   expect((await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location']).toBeUndefined();
   await context.setOffline(false);
-  await expect.poll(async () => (await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location'], { timeout: 12_000 }).toBe('offline');
+  await expect
+    .poll(async () => (await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location'], { timeout: 12_000 })
+    .toBe('offline');
   // And over the end of the page.
   await context.setOffline(true);
   await sco.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'kept on the device'), window.sco.commit()]);
@@ -200,7 +240,12 @@ test('"Resume where you left off?" is answered with yes where no dialog is shown
     void dialog.dismiss();
   });
   await frameLaunch(app2, (await me.launch(me.me, 0, { takeOver: true })).body);
-  expect(await (await packageFrame(app2, 'sco.html')).evaluate('[resumed, again, at, who]')).toEqual([false, false, null, null]);
+  expect(await (await packageFrame(app2, 'sco.html')).evaluate('[resumed, again, at, who]')).toEqual([
+    false,
+    false,
+    null,
+    null,
+  ]);
   expect(asked).toEqual(['Resume where you left off?', 'Start over?', 'Go to page', 'Your name?']);
   await context.close();
 });
@@ -225,7 +270,9 @@ test('a tab that is closed hands over what was not said yet', async () => {
   const { context, page, sco } = await open(me);
   await sco.evaluate(() => window.sco.set('cmi.core.lesson_location', 'last words'));
   await page.close({ runBeforeUnload: true });
-  await expect.poll(async () => (await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location'], { timeout: 8000 }).toBe('last words');
+  await expect
+    .poll(async () => (await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location'], { timeout: 8000 })
+    .toBe('last words');
   await context.close();
 });
 
@@ -240,7 +287,9 @@ test('a page that says goodbye while it goes away is heard once, and nothing of 
     });
   });
   await page.evaluate(() => document.querySelector('iframe')!.remove());
-  await expect.poll(async () => (await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location'], { timeout: 8000 }).toBe('the end');
+  await expect
+    .poll(async () => (await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location'], { timeout: 8000 })
+    .toBe('the end');
   await again();
   const calls = await world.sql(
     'select c.kind, c.applied from runtime_calls c join package_registrations r on r.id = c.registration_id where r.enrolment_id = $1',
@@ -277,10 +326,18 @@ test('SCORM 2004 of several parts: the controls, the table of contents, resuming
   ).toEqual(['2004', 'ab-initio', 'unknown', 'false', '401']);
   // The engine's own name for an objective without one is no row of the package's.
   expect(await sco.evaluate(() => window.sco.get('cmi.objectives._count'))).toBe('0');
-  await sco.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+  await sco.evaluate(() => [
+    window.sco.set('cmi.completion_status', 'completed'),
+    window.sco.set('cmi.success_status', 'passed'),
+    window.sco.commit(),
+  ]);
   await player.getByRole('button', { name: 'Continue', exact: true }).click();
   const second = await packageFrame(page, 'b.html');
-  await second.evaluate(() => [window.sco.set('cmi.location', '7'), window.sco.set('cmi.suspend_data', 'half'), window.sco.set('cmi.exit', 'suspend')]);
+  await second.evaluate(() => [
+    window.sco.set('cmi.location', '7'),
+    window.sco.set('cmi.suspend_data', 'half'),
+    window.sco.set('cmi.exit', 'suspend'),
+  ]);
   await player.getByRole('button', { name: 'Suspend All', exact: true }).click();
   await expect.poll(() => player.getByText('Everything is saved').count()).toBe(1);
   expect(await states(me.enrolmentId)).toMatchObject([
@@ -290,36 +347,57 @@ test('SCORM 2004 of several parts: the controls, the table of contents, resuming
   ]);
 
   const next = await again('b.html');
-  expect(await next.sco.evaluate(() => ['cmi.entry', 'cmi.location', 'cmi.suspend_data'].map((e) => window.sco.get(e)))).toEqual(['resume', '7', 'half']);
-  await next.sco.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+  expect(
+    await next.sco.evaluate(() => ['cmi.entry', 'cmi.location', 'cmi.suspend_data'].map((e) => window.sco.get(e))),
+  ).toEqual(['resume', '7', 'half']);
+  await next.sco.evaluate(() => [
+    window.sco.set('cmi.completion_status', 'completed'),
+    window.sco.set('cmi.success_status', 'passed'),
+    window.sco.commit(),
+  ]);
   await next.player.getByRole('link', { name: 'Harness', exact: true }).click();
   const third = await packageFrame(page, 'c.html');
-  await third.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+  await third.evaluate(() => [
+    window.sco.set('cmi.completion_status', 'completed'),
+    window.sco.set('cmi.success_status', 'passed'),
+    window.sco.commit(),
+  ]);
   await next.player.getByRole('button', { name: 'Exit All', exact: true }).click();
   await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
   await context.close();
 });
 
-test.each(['2nd', '3rd', '4th'] as const)('SCORM 2004 %s edition, of several parts and without a word on their order: the learner chooses', async (edition) => {
-  const me = await learner(await course([buildPackage({ standard: 'scorm2004', edition, items })]));
-  const { context, page } = await signedIn(browser, app, me.me);
-  const player = await frameLaunch(page, (await me.launch()).body);
-  for (const { title, href } of items) {
-    await player.getByRole('link', { name: title, exact: true }).click({ timeout: 5000 });
-    const part = await packageFrame(page, href);
-    await part.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
-  }
-  await player.getByRole('button', { name: 'Exit All', exact: true }).click();
-  await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
-  await context.close();
-});
+test.each(['2nd', '3rd', '4th'] as const)(
+  'SCORM 2004 %s edition, of several parts and without a word on their order: the learner chooses',
+  async (edition) => {
+    const me = await learner(await course([buildPackage({ standard: 'scorm2004', edition, items })]));
+    const { context, page } = await signedIn(browser, app, me.me);
+    const player = await frameLaunch(page, (await me.launch()).body);
+    for (const { title, href } of items) {
+      await player.getByRole('link', { name: title, exact: true }).click({ timeout: 5000 });
+      const part = await packageFrame(page, href);
+      await part.evaluate(() => [
+        window.sco.set('cmi.completion_status', 'completed'),
+        window.sco.set('cmi.success_status', 'passed'),
+        window.sco.commit(),
+      ]);
+    }
+    await player.getByRole('button', { name: 'Exit All', exact: true }).click();
+    await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
+    await context.close();
+  },
+);
 
 test('a page that was simply closed in the middle goes on in the same part', async () => {
   const me = await learner(await course([buildPackage({ standard: 'scorm2004', items, extra: flowing })]));
   const { context, page, player, again } = await open(me, 'a.html');
   await player.getByRole('button', { name: 'Continue', exact: true }).click();
   const second = await packageFrame(page, 'b.html');
-  await second.evaluate(() => [window.sco.set('cmi.location', '5'), window.sco.set('cmi.exit', 'suspend'), window.sco.commit()]);
+  await second.evaluate(() => [
+    window.sco.set('cmi.location', '5'),
+    window.sco.set('cmi.exit', 'suspend'),
+    window.sco.commit(),
+  ]);
   await page.evaluate(() => document.querySelector('iframe')!.remove());
   const next = await again('b.html');
   expect(await next.sco.evaluate(() => window.sco.get('cmi.location'))).toBe('5');

@@ -31,7 +31,10 @@ function words(...parts: [value: number, bytes: 2 | 4][]): Buffer {
 }
 
 /** An archive written byte by byte, so that it can say what no archiver would. */
-export function rawZip(entries: readonly RawEntry[], { before = Buffer.alloc(0), after = Buffer.alloc(0), count, zip64 }: RawZip = {}): Buffer {
+export function rawZip(
+  entries: readonly RawEntry[],
+  { before = Buffer.alloc(0), after = Buffer.alloc(0), count, zip64 }: RawZip = {},
+): Buffer {
   const pieces: Buffer[] = [before];
   const central: Buffer[] = [];
   let offset = before.length;
@@ -64,7 +67,18 @@ export function rawZip(entries: readonly RawEntry[], { before = Buffer.alloc(0),
     }
     const mode = entry.mode ?? 0o100644;
     central.push(
-      words([0x02014b50, 4], [0x0314, 2], [20, 2], [flags, 2], [method, 2], [0, 2], [0x21, 2], [sum, 4], [packed.length, 4], [size, 4]),
+      words(
+        [0x02014b50, 4],
+        [0x0314, 2],
+        [20, 2],
+        [flags, 2],
+        [method, 2],
+        [0, 2],
+        [0x21, 2],
+        [sum, 4],
+        [packed.length, 4],
+        [size, 4],
+      ),
       words([name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [(mode << 16) >>> 0, 4], [at, 4]),
       name,
     );
@@ -85,6 +99,9 @@ export function rawZip(entries: readonly RawEntry[], { before = Buffer.alloc(0),
     pieces.push(record, words([0x07064b50, 4], [0, 4], [offset + directory.length, 4], [0, 4], [1, 4]));
   }
   const said = Math.min(0xffff, entryCount);
-  pieces.push(words([0x06054b50, 4], [0, 2], [0, 2], [said, 2], [said, 2], [directory.length, 4], [offset, 4], [0, 2]), after);
+  pieces.push(
+    words([0x06054b50, 4], [0, 2], [0, 2], [said, 2], [said, 2], [directory.length, 4], [offset, 4], [0, 2]),
+    after,
+  );
   return Buffer.concat(pieces);
 }

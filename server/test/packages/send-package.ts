@@ -9,7 +9,8 @@ export async function sendArchive(caller: Caller, bytes: Buffer, name = 'course.
 
 /** Content items that are packages, through the same calls as the screens. */
 export function packageMakers(world: World, caller: Caller) {
-  const item = async (title = `A package ${world.make.next()}`): Promise<string> => (await caller.post('/admin/content', { kind: 'scorm', title })).body.id;
+  const item = async (title = `A package ${world.make.next()}`): Promise<string> =>
+    (await caller.post('/admin/content', { kind: 'scorm', title })).body.id;
   const give = async (itemId: string, bytes: Buffer, { run = true } = {}) => {
     const { body } = await sendArchive(caller, bytes);
     const answer = await caller.post(`/admin/content/${itemId}/package`, { fileId: body.file.id });

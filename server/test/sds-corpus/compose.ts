@@ -14,7 +14,17 @@ export type Block =
   | { kind: 'table'; rows: string[][] };
 export type DateForm = 'iso' | 'isoSlash' | 'us' | 'eu' | 'dots' | 'long' | 'short';
 export type Labels = Record<
-  'product' | 'supplier' | 'emergency' | 'revised' | 'before' | 'printed' | 'signal' | 'hazards' | 'precautions' | 'pictograms' | 'un',
+  | 'product'
+  | 'supplier'
+  | 'emergency'
+  | 'revised'
+  | 'before'
+  | 'printed'
+  | 'signal'
+  | 'hazards'
+  | 'precautions'
+  | 'pictograms'
+  | 'un',
   string
 >;
 
@@ -47,7 +57,11 @@ const shortMonths = {
   en: monthNames.en.map((name) => name.slice(0, 3)),
   fr: 'janv févr mars avr mai juin juil août sept oct nov déc'.split(' '),
 };
-export function written([year, month, day]: readonly [number, number, number], form: DateForm, language: SheetLocale): string {
+export function written(
+  [year, month, day]: readonly [number, number, number],
+  form: DateForm,
+  language: SheetLocale,
+): string {
   const [m, d] = [String(month).padStart(2, '0'), String(day).padStart(2, '0')];
   const name = monthNames[language][month - 1]!;
   switch (form) {
@@ -96,19 +110,49 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
   sub(1, 1, say('Product identifier', 'Identificateur de produit'));
   const code = `${random.pick(['A', 'ND-', '70-0704-', ''])}${random.int(10_000, 99_999)}`;
   if (manner.product === 'below') put(1, { kind: 'text', text: facts.product });
-  else if (manner.product === 'two') put(1, { kind: 'two', left: [labels.product, facts.product], right: [say('IDH number', 'Numéro IDH'), code] });
+  else if (manner.product === 'two')
+    put(1, { kind: 'two', left: [labels.product, facts.product], right: [say('IDH number', 'Numéro IDH'), code] });
   else put(1, pair(labels.product, facts.product), pair(say('Product code', 'Code du produit'), code));
-  if (random.chance(0.4)) put(1, pair(say('Other means of identification', 'Autres moyens d’identification'), say('Not available', 'Non disponible')));
+  if (random.chance(0.4))
+    put(
+      1,
+      pair(
+        say('Other means of identification', 'Autres moyens d’identification'),
+        say('Not available', 'Non disponible'),
+      ),
+    );
   sub(1, 2, say('Recommended use and restrictions on use', 'Usage recommandé et restrictions d’utilisation'));
-  put(1, pair(say('Recommended use', 'Usage recommandé'), say('Industrial cleaning product', 'Produit de nettoyage industriel')));
-  sub(1, 3, say('Details of the supplier of the safety data sheet', 'Renseignements concernant le fournisseur de la fiche de données de sécurité'));
+  put(
+    1,
+    pair(
+      say('Recommended use', 'Usage recommandé'),
+      say('Industrial cleaning product', 'Produit de nettoyage industriel'),
+    ),
+  );
+  sub(
+    1,
+    3,
+    say(
+      'Details of the supplier of the safety data sheet',
+      'Renseignements concernant le fournisseur de la fiche de données de sécurité',
+    ),
+  );
   const address = [...facts.supplier.lines, say('Telephone: (403) 555-0199', 'Téléphone : 450 555-0199')];
   if (facts.manufacturer && manner.supplier === 'pair' && !/manu|fab/i.test(labels.supplier))
     put(1, pair(say('Manufacturer', 'Fabricant'), [facts.manufacturer, '9 Mill Road', 'Akron, OH 44301']));
   if (manner.supplier === 'pair') put(1, pair(labels.supplier, [facts.supplier.name, ...address]));
   else if (manner.supplier === 'named')
-    put(1, pair(say('Company name', 'Nom de la société'), facts.supplier.name), pair(say('Address', 'Adresse'), facts.supplier.lines));
-  else put(1, { kind: 'sub', text: labels.supplier }, ...[facts.supplier.name, ...address].map((text): Block => ({ kind: 'text', text })));
+    put(
+      1,
+      pair(say('Company name', 'Nom de la société'), facts.supplier.name),
+      pair(say('Address', 'Adresse'), facts.supplier.lines),
+    );
+  else
+    put(
+      1,
+      { kind: 'sub', text: labels.supplier },
+      ...[facts.supplier.name, ...address].map((text): Block => ({ kind: 'text', text })),
+    );
   if (facts.phone) {
     sub(1, 4, say('Emergency telephone number', 'Numéro de téléphone d’urgence'));
     put(
@@ -125,9 +169,14 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
   sub(2, 1, say('Classification of the substance or mixture', 'Classification de la substance ou du mélange'));
   const word = signalWordOf(facts.hCodes);
   const statement = (code: string, text: string) =>
-    ({ before: `${code} ${text}`, colon: `${code}: ${text}`, dash: `${code} - ${text}`, after: `${text} (${code})`, none: text, run: `${code}: ${text}` })[
-      manner.codes
-    ];
+    ({
+      before: `${code} ${text}`,
+      colon: `${code}: ${text}`,
+      dash: `${code} - ${text}`,
+      after: `${text} (${code})`,
+      none: text,
+      run: `${code}: ${text}`,
+    })[manner.codes];
   if (facts.hCodes.length === 0) {
     const notClassified = random.pick(
       en
@@ -142,17 +191,34 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
     sub(2, 2, say('Label elements', 'Éléments d’étiquetage'));
     const signs = pictogramsOf(facts.hCodes, jurisdiction);
     if (manner.pictograms === 'names' && signs.length > 0)
-      put(2, pair(labels.pictograms, signs.map((one) => pictogramNames[one][language]).join(random.pick([', ', ' | ', ' · ']))));
+      put(
+        2,
+        pair(
+          labels.pictograms,
+          signs.map((one) => pictogramNames[one][language]).join(random.pick([', ', ' | ', ' · '])),
+        ),
+      );
     if (manner.pictograms === 'codes' && signs.length > 0) put(2, pair(labels.pictograms, signs.join(' ')));
-    const written = word && (word === 'danger' ? 'Danger' : say('Warning', jurisdiction === 'clp' ? 'Attention' : random.pick(['Attention', 'Avertissement'])));
+    const written =
+      word &&
+      (word === 'danger'
+        ? 'Danger'
+        : say('Warning', jurisdiction === 'clp' ? 'Attention' : random.pick(['Attention', 'Avertissement'])));
     const cased = written && random.chance(0.3) ? written.toUpperCase() : written;
     if (cased && manner.signal === 'pair') put(2, pair(labels.signal, cased));
     if (cased && manner.signal === 'below') put(2, { kind: 'sub', text: labels.signal }, { kind: 'text', text: cased });
     if (cased && manner.signal === 'alone') put(2, { kind: 'text', text: cased.toUpperCase(), bold: true });
     const hazards = facts.hCodes.map((one) => statement(one, `${hazardStatement(one, language)!}.`));
     put(2, manner.codes === 'run' ? pair(labels.hazards, hazards.join(' ')) : pair(labels.hazards, hazards));
-    const precautions = facts.pCodes.map((one) => statement(one.replaceAll('+', random.pick([' + ', '+'])), precautionaryStatement(one, language)!));
-    put(2, manner.codes === 'run' || manner.codes === 'none' ? pair(labels.precautions, precautions.join(' ')) : pair(labels.precautions, precautions));
+    const precautions = facts.pCodes.map((one) =>
+      statement(one.replaceAll('+', random.pick([' + ', '+'])), precautionaryStatement(one, language)!),
+    );
+    put(
+      2,
+      manner.codes === 'run' || manner.codes === 'none'
+        ? pair(labels.precautions, precautions.join(' '))
+        : pair(labels.precautions, precautions),
+    );
   }
   sub(2, 3, say('Other hazards', 'Autres dangers'));
   put(2, { kind: 'text', text: say('None known.', 'Aucun connu.') });
@@ -164,9 +230,16 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
   const head = [say('Chemical name', 'Nom chimique'), say('CAS No.', 'Numéro CAS'), say('% by weight', '% en poids')];
   const rows = facts.ingredients.map((one) => [name(one), casOf(one), share()]);
   if (manner.ingredients === 'plain') put(3, { kind: 'table', rows: [head, ...rows] });
-  if (manner.ingredients === 'casFirst') put(3, { kind: 'table', rows: [head, ...rows].map(([a, b, c]) => [b!, c!, a!]) });
+  if (manner.ingredients === 'casFirst')
+    put(3, { kind: 'table', rows: [head, ...rows].map(([a, b, c]) => [b!, c!, a!]) });
   if (manner.ingredients === 'codes')
-    put(3, { kind: 'table', rows: [[...head, 'Classification'], ...rows.map((row, at) => [...row, facts.ingredients[at]!.codes.join(', ') || '-'])] });
+    put(3, {
+      kind: 'table',
+      rows: [
+        [...head, 'Classification'],
+        ...rows.map((row, at) => [...row, facts.ingredients[at]!.codes.join(', ') || '-']),
+      ],
+    });
   if (manner.ingredients === 'pairs') for (const [a, b, c] of rows) put(3, pair(a!, `CAS: ${b} ${c}`));
   if (manner.fullText && manner.ingredients === 'codes')
     put(3, {
@@ -180,7 +253,11 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
   // 4 to 8
   const listed = (section: number, blocks: Block[]): string => {
     put(section, ...blocks);
-    return blocks.map((block) => (block.kind === 'pair' ? `${block.label} ${String(block.value)}` : 'text' in block ? block.text : '')).join(' ');
+    return blocks
+      .map((block) =>
+        block.kind === 'pair' ? `${block.label} ${String(block.value)}` : 'text' in block ? block.text : '',
+      )
+      .join(' ');
   };
   sub(4, 1, say('Description of first aid measures', 'Description des premiers soins nécessaires'));
   truth.firstAid = listed(
@@ -204,14 +281,19 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
   sub(8, 1, say('Control parameters', 'Paramètres de contrôle'));
   put(8, {
     kind: 'text',
-    text: say('TLV-TWA: 250 ppm (ACGIH). Provide local exhaust ventilation.', 'TLV-TWA : 250 ppm (ACGIH). Assurer une aspiration à la source.'),
+    text: say(
+      'TLV-TWA: 250 ppm (ACGIH). Provide local exhaust ventilation.',
+      'TLV-TWA : 250 ppm (ACGIH). Assurer une aspiration à la source.',
+    ),
   });
   truth.ppe = listed(
     8,
     texts.protection.map(([label, text]) => pair(label, text)),
   );
   if (manner.subs !== 'none')
-    for (const [number, words] of [[4, say('Description of first aid measures', 'Description des premiers soins nécessaires')]] as const)
+    for (const [number, words] of [
+      [4, say('Description of first aid measures', 'Description des premiers soins nécessaires')],
+    ] as const)
       truth.firstAid = `${manner.subs === 'numbered' ? `${number}.1 ` : ''}${words} ${truth.firstAid}`;
 
   // 9 to 13
@@ -264,7 +346,10 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
     else
       put(
         14,
-        { kind: 'text', text: `${say('TDG', 'TMD')}: UN${goods.un}, ${goods[language]}, ${goods.class}${goods.group ? `, ${goods.group}` : ''}` },
+        {
+          kind: 'text',
+          text: `${say('TDG', 'TMD')}: UN${goods.un}, ${goods[language]}, ${goods.class}${goods.group ? `, ${goods.group}` : ''}`,
+        },
         { kind: 'text', text: `IATA: UN${goods.un}, ${goods[language]}, ${goods.class}` },
       );
   } else put(14, { kind: 'text', text: say('See the shipping papers.', 'Voir les documents d’expédition.') });
@@ -274,7 +359,13 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
   if (manner.law === 'last') put(15, { kind: 'text', text: laws[jurisdiction][language] });
   if (manner.dates === 'last') put(16, ...dates.map(([label, value]) => pair(label, value)));
   if (manner.fullText) {
-    put(16, { kind: 'sub', text: say('Full text of H-statements referred to under section 3', 'Texte intégral des mentions H citées à la section 3') });
+    put(16, {
+      kind: 'sub',
+      text: say(
+        'Full text of H-statements referred to under section 3',
+        'Texte intégral des mentions H citées à la section 3',
+      ),
+    });
     for (const one of new Set(facts.ingredients.flatMap((ingredient) => ingredient.codes)))
       put(16, { kind: 'text', text: `${one} ${hazardStatement(one, language)}` });
   }
@@ -283,7 +374,8 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
   const title: Block[] = [{ kind: 'text', text: say('SAFETY DATA SHEET', 'FICHE DE DONNÉES DE SÉCURITÉ'), bold: true }];
   if (random.chance(0.5)) title.push({ kind: 'text', text: facts.product });
   if (manner.law === 'top') title.push({ kind: 'text', text: laws[jurisdiction][language] });
-  if (manner.dates === 'top') title.push({ kind: 'text', text: dates.map(([label, value]) => `${label}: ${value}`).join('   ') });
+  if (manner.dates === 'top')
+    title.push({ kind: 'text', text: dates.map(([label, value]) => `${label}: ${value}`).join('   ') });
   const line = dates.map(([label, value]) => `${label}: ${value}`);
   const short = facts.product.slice(0, 40);
   const header = manner.dates === 'header' ? [short, ...line] : random.chance(0.5) ? [short] : [];

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readSheetFile } from '../../src/modules/sds/reading/extract-text.ts';
 import { corpus, count, fields, isRight, noTally } from './corpus.ts';
 
-// Twelve sheets of the bench (`npm run bench sds`), drawn and read: nothing is stated surely and wrong, and most of what is there is found.
+// Twelve sheets of the bench (`npm run bench sds`), drawn and read: nothing is stated surely and wrong, and most of
+// what is there is found.
 
 /** One sheet of most layouts, of every law and language. */
 const sample = corpus(2, 1).filter((_sheet, at) => at % 7 === 3);

@@ -42,14 +42,23 @@ const forms: readonly (readonly [Jurisdiction, SheetLocale])[] = [
 export function corpus(seed: number, rounds: number): CorpusSheet[] {
   return layouts.flatMap((layout, at) =>
     Array.from({ length: rounds }, (_none, round) =>
-      forms.map(([jurisdiction, language], form) => ({ jurisdiction, language, number: ((at * 1000 + round) * 10 + form) * 31 })),
+      forms.map(([jurisdiction, language], form) => ({
+        jurisdiction,
+        language,
+        number: ((at * 1000 + round) * 10 + form) * 31,
+      })),
     )
       .flat()
       .map(({ jurisdiction, language, number }) => {
         const random = randomFrom(seed * 1_000_003 + number);
         const facts = randomFacts(random, language, jurisdiction);
         const sheet = addQuirks(compose(facts, layout.manner, random), facts, random);
-        return { key: `${layout.key} ${jurisdiction} ${language} ${number}`, layout, truth: sheet.truth, draw: () => drawSheet(sheet, layout.look) };
+        return {
+          key: `${layout.key} ${jurisdiction} ${language} ${number}`,
+          layout,
+          truth: sheet.truth,
+          draw: () => drawSheet(sheet, layout.look),
+        };
       }),
   );
 }
@@ -73,7 +82,8 @@ function shared(a: string, b: string): number {
 export function isRight(field: FieldName, read: unknown, truth: Truth): boolean {
   const wanted = truth[field];
   if (wanted === undefined) return false;
-  if (Array.isArray(wanted)) return Array.isArray(read) && String([...read].toSorted()) === String([...wanted].toSorted());
+  if (Array.isArray(wanted))
+    return Array.isArray(read) && String([...read].toSorted()) === String([...wanted].toSorted());
   if (wanted === null || read === null) return wanted === read;
   if (field === 'firstAid' || field === 'spill' || field === 'ppe') return shared(String(read), wanted) >= 0.95;
   if (field === 'emergencyPhone') return String(read).replace(/\D/g, '') === wanted.replace(/\D/g, '');

@@ -87,7 +87,20 @@ const kinds = {
     'Alcool isopropylique 99 %',
   ],
 };
-const marks = ['', '', ' 242', ' SAE 75W-90', ' (Aerosol)', '®', ' - Clear', ' Part A', ' 5 L', ' HD', '™ Plus', ' No. 7'];
+const marks = [
+  '',
+  '',
+  ' 242',
+  ' SAE 75W-90',
+  ' (Aerosol)',
+  '®',
+  ' - Clear',
+  ' Part A',
+  ' 5 L',
+  ' HD',
+  '™ Plus',
+  ' No. 7',
+];
 
 /** Names that do not fit on a line. */
 const long = {
@@ -155,17 +168,32 @@ const precautions: readonly (readonly [after: RegExp, codes: readonly string[]])
 export const ingredientPool: readonly Ingredient[] = [
   { en: 'Acetone', fr: 'Acétone', cas: '67-64-1', codes: ['H225', 'H319', 'H336'] },
   { en: 'Toluene', fr: 'Toluène', cas: '108-88-3', codes: ['H225', 'H361d', 'H304', 'H373', 'H315', 'H336'] },
-  { en: 'Xylene (mixed isomers)', fr: 'Xylène (mélange d’isomères)', cas: '1330-20-7', codes: ['H226', 'H312', 'H332', 'H315'] },
+  {
+    en: 'Xylene (mixed isomers)',
+    fr: 'Xylène (mélange d’isomères)',
+    cas: '1330-20-7',
+    codes: ['H226', 'H312', 'H332', 'H315'],
+  },
   { en: 'Ethanol', fr: 'Éthanol', cas: '64-17-5', codes: ['H225', 'H319'] },
   { en: '2-Propanol', fr: 'Propane-2-ol', cas: '67-63-0', codes: ['H225', 'H319', 'H336'] },
   { en: '2-Butoxyethanol', fr: '2-Butoxyéthanol', cas: '111-76-2', codes: ['H302', 'H331', 'H315', 'H319'] },
   { en: 'Sodium hydroxide', fr: 'Hydroxyde de sodium', cas: '1310-73-2', codes: ['H290', 'H314'] },
-  { en: 'Distillates (petroleum), hydrotreated light', fr: 'Distillats légers (pétrole), hydrotraités', cas: '64742-47-8', codes: ['H304', 'EUH066'] },
+  {
+    en: 'Distillates (petroleum), hydrotreated light',
+    fr: 'Distillats légers (pétrole), hydrotraités',
+    cas: '64742-47-8',
+    codes: ['H304', 'EUH066'],
+  },
   { en: 'Propane', fr: 'Propane', cas: '74-98-6', codes: ['H220', 'H280'] },
   { en: 'Methanol', fr: 'Méthanol', cas: '67-56-1', codes: ['H225', 'H301', 'H311', 'H331', 'H370'] },
   { en: 'Water', fr: 'Eau', cas: '7732-18-5', codes: [] },
   { en: 'Ethylbenzene', fr: 'Éthylbenzène', cas: '100-41-4', codes: ['H225', 'H332', 'H304', 'H373'] },
-  { en: 'Formaldehyde', fr: 'Formaldéhyde', cas: '50-00-0', codes: ['H301', 'H311', 'H331', 'H314', 'H317', 'H341', 'H350'] },
+  {
+    en: 'Formaldehyde',
+    fr: 'Formaldéhyde',
+    cas: '50-00-0',
+    codes: ['H301', 'H311', 'H331', 'H314', 'H317', 'H341', 'H350'],
+  },
 ];
 const goods = [
   { un: '1263', en: 'PAINT', fr: 'PEINTURES', class: '3', group: 'II' },
@@ -196,10 +224,16 @@ export function randomFacts(random: Random, language: SheetLocale, jurisdiction:
     jurisdiction,
     product: `${random.pick(brands)} ${random.pick(kinds[language])}${random.pick(marks)}${random.chance(0.12) ? long[language] : ''}`,
     supplier,
-    manufacturer: random.chance(0.3) ? random.pick(suppliers.osha.filter((one) => one.name !== supplier.name)).name : null,
+    manufacturer: random.chance(0.3)
+      ? random.pick(suppliers.osha.filter((one) => one.name !== supplier.name)).name
+      : null,
     hCodes,
-    pCodes: [...new Set(precautions.flatMap(([after, codes]) => (hCodes.some((code) => after.test(code)) ? codes : [])))].slice(0, random.int(4, 14)),
-    ingredients: random.some(ingredientPool, random.int(1, 5)).map((one) => (random.chance(0.1) ? { ...one, wrongCas: true } : one)),
+    pCodes: [
+      ...new Set(precautions.flatMap(([after, codes]) => (hCodes.some((code) => after.test(code)) ? codes : []))),
+    ].slice(0, random.int(4, 14)),
+    ingredients: random
+      .some(ingredientPool, random.int(1, 5))
+      .map((one) => (random.chance(0.1) ? { ...one, wrongCas: true } : one)),
     revised: random.chance(0.92) ? day(2019, 2025) : null,
     before: day(2012, 2018),
     phone: random.chance(0.94) ? random.pick(phones[jurisdiction]) : null,

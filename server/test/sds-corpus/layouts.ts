@@ -64,7 +64,10 @@ const plain: Manner = {
 };
 const look: Look = { pairs: 'columns', font: 'Corpus', size: 9, labelWidth: 160, heading: 'bold' };
 
-/** Layouts as manufacturers of adhesives, reagents, fuels, gases, paints and household products write them; `heldOut` ones were not looked at while rules were written. */
+/**
+ * Layouts as manufacturers of adhesives, reagents, fuels, gases, paints and household products write them; `heldOut`
+ * ones were not looked at while rules were written.
+ */
 export const layouts: readonly Layout[] = [
   {
     key: 'adhesives',
@@ -80,8 +83,19 @@ export const layouts: readonly Layout[] = [
       pictograms: 'names',
       classification: true,
       labels: labels(
-        { revised: 'Issue Date', before: 'Supersedes Date', signal: 'Signal word', pictograms: 'Symbols', emergency: 'Telephone, emergency' },
-        { revised: 'Date de parution', before: 'Remplace la version datée de', signal: 'Mention d’avertissement', pictograms: 'Symboles' },
+        {
+          revised: 'Issue Date',
+          before: 'Supersedes Date',
+          signal: 'Signal word',
+          pictograms: 'Symbols',
+          emergency: 'Telephone, emergency',
+        },
+        {
+          revised: 'Date de parution',
+          before: 'Remplace la version datée de',
+          signal: 'Mention d’avertissement',
+          pictograms: 'Symboles',
+        },
       ),
       date: { whmis: 'isoSlash', osha: 'us', clp: 'dots' },
       transport: 'sentence',
@@ -96,8 +110,19 @@ export const layouts: readonly Layout[] = [
       heading: (n, title) => `SECTION ${n}: ${title.toUpperCase()}`,
       subs: 'numbered',
       labels: labels(
-        { supplier: 'Company', emergency: 'Emergency Phone #', revised: 'Revision Date', printed: 'Print Date', un: 'UN number' },
-        { supplier: 'Société', emergency: 'Numéro d’appel d’urgence', revised: 'Date de révision', printed: 'Date d’impression' },
+        {
+          supplier: 'Company',
+          emergency: 'Emergency Phone #',
+          revised: 'Revision Date',
+          printed: 'Print Date',
+          un: 'UN number',
+        },
+        {
+          supplier: 'Société',
+          emergency: 'Numéro d’appel d’urgence',
+          revised: 'Date de révision',
+          printed: 'Date d’impression',
+        },
       ),
       ingredients: 'codes',
       fullText: true,
@@ -184,7 +209,10 @@ export const layouts: readonly Layout[] = [
       date: { whmis: 'long', osha: 'short', clp: 'short' },
       transport: 'pairs',
       law: 'last',
-      labels: labels({ emergency: '24 Hour Health Emergency', hazards: 'Hazard Statements' }, { emergency: 'Urgence 24 heures' }),
+      labels: labels(
+        { emergency: '24 Hour Health Emergency', hazards: 'Hazard Statements' },
+        { emergency: 'Urgence 24 heures' },
+      ),
     },
     look: { ...look, pairs: 'inline', font: 'Times-Roman', size: 10 },
   },
@@ -198,7 +226,10 @@ export const layouts: readonly Layout[] = [
       codes: 'after',
       dates: 'last',
       pictograms: 'names',
-      labels: labels({ revised: 'Revised on', printed: 'Printed on' }, { revised: 'Révisée le', printed: 'Imprimée le' }),
+      labels: labels(
+        { revised: 'Revised on', printed: 'Printed on' },
+        { revised: 'Révisée le', printed: 'Imprimée le' },
+      ),
       date: { whmis: 'iso', osha: 'long', clp: 'dots' },
     },
     look: { ...look, spaced: true, heading: 'rule' },
@@ -212,7 +243,12 @@ export const layouts: readonly Layout[] = [
       heading: (n, title) => `SECTION ${n}. ${title.toUpperCase()}`,
       subs: 'plain',
       labels: labels(
-        { supplier: 'Manufacturer/Supplier', emergency: 'Emergency telephone number', revised: 'Revision Date', printed: 'Print Date' },
+        {
+          supplier: 'Manufacturer/Supplier',
+          emergency: 'Emergency telephone number',
+          revised: 'Revision Date',
+          printed: 'Print Date',
+        },
         { supplier: 'Fabricant/Fournisseur', emergency: 'Numéro d’urgence', printed: 'Date d’impression' },
       ),
       dates: 'header',
@@ -233,8 +269,17 @@ export const layouts: readonly Layout[] = [
       transport: 'table',
       dates: 'last',
       labels: labels(
-        { product: 'Product identifier', revised: 'Date of revision', before: 'Date of previous issue', emergency: '24-hour telephone (emergency)' },
-        { product: 'Identificateur du produit', revised: 'Date de la révision', before: 'Date de la version précédente' },
+        {
+          product: 'Product identifier',
+          revised: 'Date of revision',
+          before: 'Date of previous issue',
+          emergency: '24-hour telephone (emergency)',
+        },
+        {
+          product: 'Identificateur du produit',
+          revised: 'Date de la révision',
+          before: 'Date de la version précédente',
+        },
       ),
       date: { whmis: 'eu', osha: 'us', clp: 'eu' },
       law: 'section2',
@@ -248,7 +293,13 @@ export const layouts: readonly Layout[] = [
       ...plain,
       heading: (n, title) => `${n} - ${title}`,
       labels: labels(
-        { product: 'Product Name', supplier: 'Manufacturer', emergency: 'Emergency only', revised: 'Revision Date', before: 'Supersedes' },
+        {
+          product: 'Product Name',
+          supplier: 'Manufacturer',
+          emergency: 'Emergency only',
+          revised: 'Revision Date',
+          before: 'Supersedes',
+        },
         { product: 'Nom du produit', supplier: 'Fabricant', emergency: 'Urgence seulement', before: 'Remplace' },
       ),
       signal: 'alone',
@@ -270,7 +321,10 @@ export const layouts: readonly Layout[] = [
       supplier: 'named',
       codes: 'none',
       pictograms: 'names',
-      labels: labels({ product: 'Product name', emergency: 'MEDICAL EMERGENCY Phone' }, { emergency: 'URGENCE MÉDICALE Téléphone' }),
+      labels: labels(
+        { product: 'Product name', emergency: 'MEDICAL EMERGENCY Phone' },
+        { emergency: 'URGENCE MÉDICALE Téléphone' },
+      ),
       dates: 'top',
       date: { whmis: 'us', osha: 'us', clp: 'dots' },
       ingredients: 'plain',
@@ -295,7 +349,12 @@ export const layouts: readonly Layout[] = [
           pictograms: 'Hazard pictograms (GHS-US)',
           before: 'Supersedes',
         },
-        { product: 'Nom commercial', emergency: 'Numéro d’urgence', before: 'Remplace la fiche', signal: 'Mention d’avertissement (CLP)' },
+        {
+          product: 'Nom commercial',
+          emergency: 'Numéro d’urgence',
+          before: 'Remplace la fiche',
+          signal: 'Mention d’avertissement (CLP)',
+        },
       ),
       pictograms: 'codes',
       codes: 'dash',
@@ -319,7 +378,10 @@ export const layouts: readonly Layout[] = [
       transport: 'sentence',
       ingredients: 'pairs',
       supplier: 'below',
-      labels: labels({ supplier: 'Manufactured by:', revised: 'Last revised' }, { supplier: 'Fabriqué par :', revised: 'Dernière révision' }),
+      labels: labels(
+        { supplier: 'Manufactured by:', revised: 'Last revised' },
+        { supplier: 'Fabriqué par :', revised: 'Dernière révision' },
+      ),
     },
     look: { ...look, pairs: 'inline', twoColumns: true, size: 7.5, font: 'Helvetica' },
   },
@@ -334,7 +396,11 @@ export const layouts: readonly Layout[] = [
       signal: 'pair',
       labels: labels(
         { product: 'Material name', supplier: 'Supplier identifier', revised: 'SDS revision date' },
-        { product: 'Appellation commerciale', supplier: 'Identificateur du fournisseur', revised: 'Date de la dernière révision' },
+        {
+          product: 'Appellation commerciale',
+          supplier: 'Identificateur du fournisseur',
+          revised: 'Date de la dernière révision',
+        },
       ),
       date: { whmis: 'iso', osha: 'iso', clp: 'iso' },
       ingredients: 'casFirst',

@@ -17,9 +17,16 @@ export function addQuirks(sheet: Composed, facts: Facts, random: Random): Compos
 
   maybe(() => {
     const emergency = (block: Block) => block.kind === 'pair' && /emerg|urgen|24/i.test(block.label);
-    before(1, emergency, pair(say('Fax', 'Télécopieur'), '(403) 555-0100'), pair(say('Customer service', 'Service à la clientèle'), '1-866-555-0111'));
+    before(
+      1,
+      emergency,
+      pair(say('Fax', 'Télécopieur'), '(403) 555-0100'),
+      pair(say('Customer service', 'Service à la clientèle'), '1-866-555-0111'),
+    );
   });
-  maybe(() => section(1).push(pair('Email', 'sds@supplier.example'), pair(say('Website', 'Site Web'), 'www.supplier.example')));
+  maybe(() =>
+    section(1).push(pair('Email', 'sds@supplier.example'), pair(say('Website', 'Site Web'), 'www.supplier.example')),
+  );
   maybe(() => section(1).splice(1, 0, pair(say('Article number', 'Numéro d’article'), '4472-19 (20 L)')));
   maybe(() =>
     section(1).push(
@@ -31,7 +38,11 @@ export function addQuirks(sheet: Composed, facts: Facts, random: Random): Compos
       ),
     ),
   );
-  maybe(() => section(2).push(text('NFPA: Health 2, Flammability 3, Instability 0. HMIS: Health 2*, Flammability 3, Physical hazard 0')));
+  maybe(() =>
+    section(2).push(
+      text('NFPA: Health 2, Flammability 3, Instability 0. HMIS: Health 2*, Flammability 3, Physical hazard 0'),
+    ),
+  );
   maybe(() =>
     section(2).push(
       text(
@@ -66,7 +77,12 @@ export function addQuirks(sheet: Composed, facts: Facts, random: Random): Compos
   maybe(() => section(9).push(pair(say('Danger of explosion', 'Danger d’explosion'), say('None', 'Aucun'))));
   maybe(() =>
     section(14).push(
-      text(say('Emergency response guide: 128. Special provisions: 1993/A3', 'Guide des mesures d’urgence : 128. Dispositions particulières : 1993/A3')),
+      text(
+        say(
+          'Emergency response guide: 128. Special provisions: 1993/A3',
+          'Guide des mesures d’urgence : 128. Dispositions particulières : 1993/A3',
+        ),
+      ),
     ),
   );
   maybe(() =>
@@ -87,9 +103,20 @@ export function addQuirks(sheet: Composed, facts: Facts, random: Random): Compos
       pair(say('Next revision', 'Prochaine révision'), '2029-02-03'),
     ),
   );
-  maybe(() => section(16).push(text(say('Abbreviations: CAS, GHS, LD50, P210, H-statement, UN', 'Abréviations : CAS, SGH, DL50, P210, mention H, ONU'))));
+  maybe(() =>
+    section(16).push(
+      text(
+        say(
+          'Abbreviations: CAS, GHS, LD50, P210, H-statement, UN',
+          'Abréviations : CAS, SGH, DL50, P210, mention H, ONU',
+        ),
+      ),
+    ),
+  );
   if (random.chance(0.12)) {
-    const headings = sheet.sections.flatMap((blocks) => blocks.filter((block) => block.kind === 'heading').map((block) => text(block.text)));
+    const headings = sheet.sections.flatMap((blocks) =>
+      blocks.filter((block) => block.kind === 'heading').map((block) => text(block.text)),
+    );
     sheet.title.push(text(say('Contents', 'Table des matières')), ...headings);
   }
   return sheet;

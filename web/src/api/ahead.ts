@@ -5,15 +5,20 @@ import type { EndpointName, Input, Result } from './client.ts';
 export type Ahead = { of: readonly unknown[]; change: (answer: unknown) => unknown };
 
 /**
- * `ahead('countInbox', (count) => ({ ...count, unread: 0 }))`; of a list that comes in pages each page is changed. `input`
- * narrows it to what was asked with that.
+ * `ahead('countInbox', (count) => ({ ...count, unread: 0 }))`; of a list that comes in pages each page is changed.
+ * `input` narrows it to what was asked with that.
  */
-export const ahead = <N extends EndpointName>(name: N, change: (answer: Result<N>) => Result<N>, input?: Partial<Input<N>>): Ahead => ({
+export const ahead = <N extends EndpointName>(
+  name: N,
+  change: (answer: Result<N>) => Result<N>,
+  input?: Partial<Input<N>>,
+): Ahead => ({
   of: input ? [name, input] : [name],
   change: (answer) => change(answer as Result<N>),
 });
 
-const inPages = (data: unknown): data is InfiniteData<unknown> => typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
+const inPages = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 
 /**
  * Shows the changes at once, in whatever these endpoints answered. What it returns puts back what was there; what the

@@ -21,6 +21,9 @@ test('a page outside the areas of admins asks one of their endpoints: the table 
 test('each call names its request', async () => {
   await call('getDashboard', {});
   await call('getDashboard', {});
-  expect(ids.map((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toEqual([true, true]);
+  expect(ids.map((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toEqual([
+    true,
+    true,
+  ]);
   expect(new Set(ids).size).toBe(2);
 });

@@ -8,10 +8,18 @@ import type { settingsAddresses } from './addresses/settings.ts';
 import type { signedInAddresses } from './addresses/signedIn.ts';
 import { noteAnswer } from './connection.ts';
 
-type Tables = { core: typeof coreAddresses; signedIn: typeof signedInAddresses; settings: typeof settingsAddresses; admin: typeof adminAddresses };
+type Tables = {
+  core: typeof coreAddresses;
+  signedIn: typeof signedInAddresses;
+  settings: typeof settingsAddresses;
+  admin: typeof adminAddresses;
+};
 type NameIn<T extends keyof Tables> = { [K in T]: keyof Tables[K] }[T];
 export type EndpointName = Extract<keyof Api, NameIn<keyof Tables>>;
-/** Endpoints whose address is known where the page is: what is open, and behind the sign-in downloads; the export of an area's list is known in its area. */
+/**
+ * Endpoints whose address is known where the page is: what is open, and behind the sign-in downloads; the export of an
+ * area's list is known in its area.
+ */
 export type LinkName = Extract<EndpointName, NameIn<'core' | 'signedIn'>> | Extract<EndpointName, `export${string}`>;
 /** What an endpoint takes, as it is written by the caller. */
 export type Input<N extends EndpointName> = z.input<Api[N]['input']>;
@@ -49,8 +57,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure that may be gone at the next try: no answer came, there were too many requests, or the server failed. Anything else it refused for good. */
-export const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+/**
+ * A failure that may be gone at the next try: no answer came, there were too many requests, or the server failed.
+ * Anything else it refused for good.
+ */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 export type CallOptions = {
   signal?: AbortSignal;
@@ -62,7 +74,10 @@ export type CallOptions = {
 };
 
 let refusalListener: (error: ApiError) => Promise<void> = async () => {};
-/** The app hears of every refusal once, before its caller: to send the person to the sign-in or the maintenance page, and to have words for it. */
+/**
+ * The app hears of every refusal once, before its caller: to send the person to the sign-in or the maintenance page,
+ * and to have words for it.
+ */
 export function onRefusal(listener: (error: ApiError) => Promise<void>): void {
   refusalListener = listener;
 }
@@ -70,8 +85,9 @@ export function onRefusal(listener: (error: ApiError) => Promise<void>): void {
 let stepUp: () => Promise<boolean> = async () => false;
 let asking: Promise<boolean> | null = null;
 /**
- * The app asks the person to show who they are, in a dialog, whenever the server wants to know; the call is then made once more, with what was typed.
- * `ask` answers false when they thought better of it: the caller then hears the refusal.
+ * The app asks the person to show who they are, in a dialog, whenever the server wants to know; the call is then made
+ * once more, with what was typed. `ask` answers false when they thought better of it: the caller then hears the
+ * refusal.
  */
 export function onStepUp(ask: () => Promise<boolean>): void {
   stepUp = ask;
@@ -100,19 +116,29 @@ export function learnAddresses(more: Tables['signedIn' | 'settings' | 'admin']):
   addresses = { ...addresses, ...more };
 }
 
-/** A page outside those areas asks one of them now and then; it waits for the table, which is `offline` when it cannot come. */
+/**
+ * A page outside those areas asks one of them now and then; it waits for the table, which is `offline` when it cannot
+ * come.
+ */
 async function addressOf(name: EndpointName): Promise<Address> {
   const offline = () => {
     throw new ApiError({ status: 0, code: 'offline' });
   };
-  if (!addresses[name]) learnAddresses(await import('./addresses/signedIn.ts').then(({ signedInAddresses }) => signedInAddresses, offline));
-  if (!addresses[name]) learnAddresses(await import('./addresses/settings.ts').then(({ settingsAddresses }) => settingsAddresses, offline));
-  if (!addresses[name]) learnAddresses(await import('./addresses/admin.ts').then(({ adminAddresses }) => adminAddresses, offline));
+  if (!addresses[name])
+    learnAddresses(await import('./addresses/signedIn.ts').then(({ signedInAddresses }) => signedInAddresses, offline));
+  if (!addresses[name])
+    learnAddresses(await import('./addresses/settings.ts').then(({ settingsAddresses }) => settingsAddresses, offline));
+  if (!addresses[name])
+    learnAddresses(await import('./addresses/admin.ts').then(({ adminAddresses }) => adminAddresses, offline));
   return addresses[name]!;
 }
 
 /** Calls one endpoint of the contract; throws `ApiError`. */
-export async function call<N extends EndpointName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<N>> {
+export async function call<N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<Result<N>> {
   const { url, init } = request(await addressOf(name), input as Record<string, unknown>, options);
   const response = await sent(async () => {
     try {
@@ -129,8 +155,8 @@ export async function call<N extends EndpointName>(name: N, input: Input<N>, opt
 }
 
 /**
- * Fetches a download as a whole, for those where a refusal must be told and progress shown; `onBytes` hears how much has come.
- * A download that breaks off is `offline`.
+ * Fetches a download as a whole, for those where a refusal must be told and progress shown; `onBytes` hears how much
+ * has come. A download that breaks off is `offline`.
  */
 export async function fetchFile<N extends EndpointName>(
   name: N,
@@ -149,7 +175,10 @@ export async function fetchFile<N extends EndpointName>(
       options.onBytes((bytes += value.length));
     }
     const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    return { blob: new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), filename: decodeURIComponent(named ?? 'export') };
+    return {
+      blob: new Blob(pieces, { type: response.headers.get('content-type') ?? '' }),
+      filename: decodeURIComponent(named ?? 'export'),
+    };
   } catch (error) {
     if (error instanceof ApiError || options.signal.aborted) throw error;
     throw new ApiError({ status: 0, code: 'offline' });
@@ -164,7 +193,11 @@ export function hrefOf<N extends LinkName>(name: N, input: Input<N>): string {
 /** Does it concern the platform, by its address? */
 export const isOfPlatform = (name: LinkName): boolean => addresses[name]![1].startsWith('/admin/');
 
-function request([method, path, kind]: Address, input: Record<string, unknown>, options: CallOptions): { url: string; init: RequestInit } {
+function request(
+  [method, path, kind]: Address,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): { url: string; init: RequestInit } {
   const rest = new Map(Object.entries(input));
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {
     const value = rest.get(key);
@@ -184,7 +217,10 @@ function request([method, path, kind]: Address, input: Record<string, unknown>, 
 }
 
 /** Each time something is sent it has an id of its own, which the server's log and the database's statements carry. */
-const withId = (init: RequestInit): RequestInit => ({ ...init, headers: { ...init.headers, 'x-request-id': crypto.randomUUID() } });
+const withId = (init: RequestInit): RequestInit => ({
+  ...init,
+  headers: { ...init.headers, 'x-request-id': crypto.randomUUID() },
+});
 
 function queryString(fields: Map<string, unknown>): string {
   const query = new URLSearchParams();
@@ -196,11 +232,14 @@ function queryString(fields: Map<string, unknown>): string {
   return text ? `?${text}` : '';
 }
 
-type ErrorBody = { error?: { code?: ErrorCode; details?: Record<string, unknown>; issues?: FieldIssue[]; requestId?: string } };
+type ErrorBody = {
+  error?: { code?: ErrorCode; details?: Record<string, unknown>; issues?: FieldIssue[]; requestId?: string };
+};
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody;
-  const fallback: RefusalCode = response.status === 502 || response.status === 503 || response.status === 504 ? 'unavailable' : 'unexpected';
+  const fallback: RefusalCode =
+    response.status === 502 || response.status === 503 || response.status === 504 ? 'unavailable' : 'unexpected';
   const wait = Number(response.headers.get('retry-after'));
   return new ApiError({
     status: response.status,

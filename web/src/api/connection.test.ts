@@ -11,7 +11,10 @@ const kept = () => new Response('{}', { headers: { 'x-kept-at': '1' } });
 test('a network that leads nowhere is no connection, until the server answers again', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
-  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), async () => new Response(null, { status: 503 })];
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response(null, { status: 503 }),
+  ];
   const asked = vi.fn(() => answers.shift()!());
   vi.stubGlobal('fetch', asked);
   expect(isOnline()).toBe(true);

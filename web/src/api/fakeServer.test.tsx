@@ -31,7 +31,10 @@ describe('the server that page tests play', () => {
     const server = new FakeServer({ listEmployees: {} });
     expect(await ask(server, '/api/session')).toMatchObject({ status: 500 });
     expect(await ask(server, '/api/settings/employees?limit=many')).toMatchObject({ status: 500 });
-    expect(server.unanswered).toEqual([expect.stringMatching(/^no answer for getSession/), expect.stringMatching(/^listEmployees takes no such input/)]);
+    expect(server.unanswered).toEqual([
+      expect.stringMatching(/^no answer for getSession/),
+      expect.stringMatching(/^listEmployees takes no such input/),
+    ]);
   });
 
   it('answers a refusal with the status of its code', async () => {

@@ -9,7 +9,10 @@ const ownCaches = ['muster-own-1', 'muster-courses-1'];
 const prefix = 'muster-kept:';
 const ownerName = `${prefix}owner`;
 
-/** Makes this page openable without a connection from now on: starts the service worker and tells it what was loaded already. */
+/**
+ * Makes this page openable without a connection from now on: starts the service worker and tells it what was loaded
+ * already.
+ */
 export async function keepOffline(): Promise<void> {
   if (started || !('serviceWorker' in navigator) || import.meta.env.DEV) return;
   started = true;
@@ -39,7 +42,9 @@ export function keepNothing(): void {
 function tell(worker: ServiceWorker | null): void {
   const loaded = performance.getEntriesByType('resource').map((entry) => new URL(entry.name));
   const ours = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
-  worker?.postMessage({ keep: [...new Set(ours)].filter((path) => path.startsWith('/assets/') || path.startsWith('/api/')) });
+  worker?.postMessage({
+    keep: [...new Set(ours)].filter((path) => path.startsWith('/assets/') || path.startsWith('/api/')),
+  });
 }
 
 /** A worker sees what a page asks for only once it has taken the page over, which is a moment after it is ready. */
@@ -61,7 +66,10 @@ export async function keptBelongsTo(owner: string | null): Promise<void> {
   if ('caches' in window) await Promise.all(ownCaches.map((name) => caches.delete(name).catch(() => false)));
 }
 
-/** Rosters of trainings (modules/group-training/run-store.ts) name many people: they go with whose device it was. What was not sent yet stays until its author is back. */
+/**
+ * Rosters of trainings (modules/group-training/run-store.ts) name many people: they go with whose device it was. What
+ * was not sent yet stays until its author is back.
+ */
 async function dropRosters(): Promise<void> {
   if (!(await indexedDB.databases()).some(({ name }) => name === 'muster-training')) return;
   const opening = indexedDB.open('muster-training');

@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { InfiniteData, QueryKey, UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refusalWords } from '../words/words.ts';
@@ -13,9 +20,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && navigator.onLine && !(error instanceof ApiError && error.code !== 'offline' && error.code !== 'unavailable'),
+      retry: (failures, error) =>
+        failures < 2 &&
+        navigator.onLine &&
+        !(error instanceof ApiError && error.code !== 'offline' && error.code !== 'unavailable'),
       refetchOnWindowFocus: true,
-      // Without a connection too: the answer may be kept on this device, and if not, the page says so instead of waiting.
+      // Without a connection too: the answer may be kept on this device, and if not, the page says so instead of
+      // waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -47,7 +58,9 @@ type CommandOptions<N extends EndpointName> = {
   done?: string | ((result: Result<N>, input: Input<N>) => string);
   /** True where the page itself shows the refusal (a form at its fields); nothing pops up then. */
   quiet?: boolean;
-  /** What the page shows before the server has answered, see `ahead`. A refusal puts back what was there and is told. */
+  /**
+   * What the page shows before the server has answered, see `ahead`. A refusal puts back what was there and is told.
+   */
   ahead?: (input: Input<N>) => readonly Ahead[];
   /** Presses are sent one after the other, in their order: the last one counts. */
   inOrder?: boolean;
@@ -59,7 +72,10 @@ type CommandOptions<N extends EndpointName> = {
  * A command of the contract as a mutation. A refusal is told in words unless `quiet`. Each press carries one
  * idempotency key, and so does its repetition after a lost connection.
  */
-export function useCommand<N extends EndpointName>(name: N, options: CommandOptions<N> = {}): UseMutationResult<Result<N>, ApiError, Input<N>> {
+export function useCommand<N extends EndpointName>(
+  name: N,
+  options: CommandOptions<N> = {},
+): UseMutationResult<Result<N>, ApiError, Input<N>> {
   const client = useQueryClient();
   const pending = useRef<{ input: string; key: string } | null>(null);
   // What is shown ahead of a later press is not taken away by the answer to an earlier one.
@@ -92,14 +108,25 @@ export function useCommand<N extends EndpointName>(name: N, options: CommandOpti
   });
 }
 
-type Paged = { rows: unknown[]; nextCursor: string | null; total?: number | null; count?: { rows: number; exact: boolean } | null };
+type Paged = {
+  rows: unknown[];
+  nextCursor: string | null;
+  total?: number | null;
+  count?: { rows: number; exact: boolean } | null;
+};
 export type PagedName = { [N in EndpointName]: Result<N> extends Paged ? N : never }[EndpointName];
 type RowOf<N extends PagedName> = Result<N>['rows'][number];
 type Pages<N extends PagedName> = UseInfiniteQueryResult<InfiniteData<Result<N>, string | undefined>, ApiError>;
 
 /** A list that comes in pages, for `useInfiniteQuery`; `rowsOf`, `totalOf` and `moreOf` hand it to a `DataList`. */
 export function pagesOf<N extends PagedName>(name: N, input: Omit<Input<N>, 'cursor'>) {
-  return infiniteQueryOptions<Result<N>, ApiError, InfiniteData<Result<N>, string | undefined>, QueryKey, string | undefined>({
+  return infiniteQueryOptions<
+    Result<N>,
+    ApiError,
+    InfiniteData<Result<N>, string | undefined>,
+    QueryKey,
+    string | undefined
+  >({
     queryKey: [name, 'pages', input],
     queryFn: ({ signal, pageParam }) => call(name, { ...input, cursor: pageParam } as unknown as Input<N>, { signal }),
     initialPageParam: undefined,

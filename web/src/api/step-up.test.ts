@@ -13,7 +13,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, body: init.body });
     if (!confirmed) return new Response(JSON.stringify({ error: { code: 'stepUpRequired' } }), { status: 403 });
-    return new Response('{"ended":1}', { headers: { 'content-type': 'application/json', 'content-disposition': `attachment; filename*=UTF-8''people.csv` } });
+    return new Response('{"ended":1}', {
+      headers: { 'content-type': 'application/json', 'content-disposition': `attachment; filename*=UTF-8''people.csv` },
+    });
   });
 });
 const answerWith = (yes: boolean) =>
@@ -22,7 +24,11 @@ const answerWith = (yes: boolean) =>
     await Promise.resolve();
     return (confirmed = yes);
   });
-const ending = { personId: '01890000-0000-7000-8000-000000000001', lastDay: '2026-03-31', reason: 'Moved away' } as never;
+const ending = {
+  personId: '01890000-0000-7000-8000-000000000001',
+  lastDay: '2026-03-31',
+  reason: 'Moved away',
+} as never;
 
 test('a call that needs a step-up asks once and is made again with what was typed', async () => {
   answerWith(true);
@@ -35,7 +41,11 @@ test('a call that needs a step-up asks once and is made again with what was type
 
 test('a file is fetched once it was confirmed', async () => {
   answerWith(true);
-  const { filename } = await fetchFile('exportEmployees', { format: 'csv' }, { signal: new AbortController().signal, onBytes: () => {} });
+  const { filename } = await fetchFile(
+    'exportEmployees',
+    { format: 'csv' },
+    { signal: new AbortController().signal, onBytes: () => {} },
+  );
   expect([dialogs, filename]).toEqual([1, 'people.csv']);
 });
 
@@ -47,6 +57,8 @@ test('several calls refused at once ask once', async () => {
 
 test('who thinks better of it hears the refusal; nothing is sent again', async () => {
   answerWith(false);
-  await expect(call('endEmployment', ending)).rejects.toMatchObject({ code: 'stepUpRequired' } satisfies Partial<ApiError>);
+  await expect(call('endEmployment', ending)).rejects.toMatchObject({
+    code: 'stepUpRequired',
+  } satisfies Partial<ApiError>);
   expect([dialogs, asked.length]).toEqual([1, 1]);
 });

@@ -5,10 +5,16 @@ import type { EndpointName } from './client.ts';
 import { ApiError, call, mayPass } from './client.ts';
 import { refreshAll } from './queries.ts';
 
-/** What undoes an act: the id its command answered, or the command that is its opposite. That answers the same to each try. */
+/**
+ * What undoes an act: the id its command answered, or the command that is its opposite. That answers the same to each
+ * try.
+ */
 type Undoing = string | (() => Promise<unknown>);
 
-/** Says what was done and offers to undo it. `refresh`: what shows it, and shows the new state at once when it is undone. */
+/**
+ * Says what was done and offers to undo it. `refresh`: what shows it, and shows the new state at once when it is
+ * undone.
+ */
 export function useUndo(refresh: readonly EndpointName[]): (message: string, undoing: Undoing | undefined) => void {
   const { t } = useTranslation('ui');
   return (message, undoing) => {

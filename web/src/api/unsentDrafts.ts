@@ -1,11 +1,14 @@
-/** As in modules/evidence/draftStore.ts: what is written for a certificate, with its pictures. The key says who writes it. */
+/**
+ * As in modules/evidence/draftStore.ts: what is written for a certificate, with its pictures. The key says who writes
+ * it.
+ */
 const certificates = { database: 'muster-certificates', table: 'drafts' };
 /** What is written for a support request, in this tab. */
 const request = 'muster-new-ticket';
 
 /**
- * What was being written and not sent goes with the person who leaves this device; without `except` everyone's does. A certificate that was sent in
- * without a connection stays until its author is back: it goes out by itself then.
+ * What was being written and not sent goes with the person who leaves this device; without `except` everyone's does. A
+ * certificate that was sent in without a connection stays until its author is back: it goes out by itself then.
  */
 export async function dropDrafts(except: string | null = null): Promise<void> {
   if (except === null) dropRequest();

@@ -36,7 +36,9 @@ async function heed(router: Router, error: ApiError): Promise<void> {
   if (error.code === 'notSignedIn' || error.code === 'pinChangeRequired') {
     const next = nextOf(router.state.location);
     // first away from pages that need someone, then ask again who is there
-    void router.navigate({ to: '/login', search: { next }, replace: true }).then(error.code === 'notSignedIn' ? sessionEnded : renewSession);
+    void router
+      .navigate({ to: '/login', search: { next }, replace: true })
+      .then(error.code === 'notSignedIn' ? sessionEnded : renewSession);
   } else if (error.code === 'maintenance') {
     void router.navigate({ to: '/maintenance' });
   } else if (error.code === 'legalRequired' || error.code === 'companySuspended') {
@@ -47,7 +49,10 @@ async function heed(router: Router, error: ApiError): Promise<void> {
   await errorWords();
 }
 
-/** The first page waits this long for who is signed in and for its data, so that it is drawn once, and nothing moves later. */
+/**
+ * The first page waits this long for who is signed in and for its data, so that it is drawn once, and nothing moves
+ * later.
+ */
 const patience = 1200;
 
 /** Resolves when the first page can be drawn. What fails is shown by the page itself. */
@@ -67,7 +72,13 @@ const colorScheme = localStorageColorSchemeManager({ key: 'muster-theme' });
 function Application({ router }: { router: Router }) {
   return (
     // variables and classes come from virtual:theme.css: our content security policy refuses <style> elements
-    <MantineProvider theme={theme} colorSchemeManager={colorScheme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

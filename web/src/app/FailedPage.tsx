@@ -13,15 +13,19 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof ApiError && error.code === 'notFound') return <NotFoundPage />;
   // after a release the chunks of the old build are gone
-  const outdated = /dynamically imported module|Importing a module script failed|error loading dynamically|preload CSS/i.test(
-    error instanceof Error ? error.message : '',
-  );
+  const outdated =
+    /dynamically imported module|Importing a module script failed|error loading dynamically|preload CSS/i.test(
+      error instanceof Error ? error.message : '',
+    );
   const away = useAway(outdated || (error instanceof ApiError && error.code === 'offline'));
-  if (away) return <ErrorState title={t('offlinePage.title')} text={t('offlinePage.text')} onRetry={() => location.reload()} />;
+  if (away)
+    return <ErrorState title={t('offlinePage.title')} text={t('offlinePage.text')} onRetry={() => location.reload()} />;
   const words = error instanceof ApiError ? refusalWords(error) : t(outdated ? 'failedPage.update' : 'failedPage.text');
   // The words of what went wrong on our side name it already.
   const reference =
-    error instanceof ApiError && error.requestId && error.code !== 'unexpected' ? t('failedPage.reference', { id: error.requestId }) : undefined;
+    error instanceof ApiError && error.requestId && error.code !== 'unexpected'
+      ? t('failedPage.reference', { id: error.requestId })
+      : undefined;
   const retry = () => {
     if (outdated) return location.reload();
     reset();
@@ -31,7 +35,8 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
 }
 
 /**
- * Code that cannot be loaded is of a build that is gone, or there is no connection: the server says which. Nothing is said before it did.
+ * Code that cannot be loaded is of a build that is gone, or there is no connection: the server says which. Nothing is
+ * said before it did.
  */
 function useAway(suspected: boolean): boolean {
   const [away, setAway] = useState(suspected && !navigator.onLine);

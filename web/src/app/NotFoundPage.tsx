@@ -43,7 +43,10 @@ export function NotFoundPage(): ReactNode {
       <LostState
         action={
           <Group justify="center" gap="sm">
-            <Button leftSection={<IconHome size={18} stroke={1.8} aria-hidden />} renderRoot={(props) => <Link to="/" {...props} />}>
+            <Button
+              leftSection={<IconHome size={18} stroke={1.8} aria-hidden />}
+              renderRoot={(props) => <Link to="/" {...props} />}
+            >
               {t('notFoundPage.home')}
             </Button>
             <Button
@@ -55,7 +58,12 @@ export function NotFoundPage(): ReactNode {
             </Button>
             <Button
               variant="default"
-              renderRoot={(props) => <Link {...(known ? { to: '/support' } : { to: '/user', search: { do: 'access' } as never })} {...props} />}
+              renderRoot={(props) => (
+                <Link
+                  {...(known ? { to: '/support' } : { to: '/user', search: { do: 'access' } as never })}
+                  {...props}
+                />
+              )}
             >
               {t('notFoundPage.support')}
             </Button>

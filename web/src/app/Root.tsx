@@ -18,7 +18,9 @@ const Notifications = lazy(() => import('../ui/feedback/Notifications.tsx').catc
 /** Around every page: the browser's title, the place for notifications. */
 export function Root() {
   const { t } = useTranslation('shell');
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenNotificationsWanted(() => setWanted(true)), []);
   const session = useMaybeSession();

@@ -16,7 +16,8 @@ it('what the server takes for a page is what the router has, no more and no less
   const known = knownAddresses(routesText());
   const real = paths(routeTree as unknown as AnyRoute);
   expect(real.length).toBeGreaterThan(40);
-  for (const path of real) expect(known.filter((address) => new RegExp(address).test(path)).length, path).toBeGreaterThan(0);
+  for (const path of real)
+    expect(known.filter((address) => new RegExp(address).test(path)).length, path).toBeGreaterThan(0);
   for (const address of known)
     expect(
       real.filter((path) => new RegExp(address).test(path)),

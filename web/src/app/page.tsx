@@ -33,7 +33,10 @@ export function page(title: TitleKey, modules: Module[], load: () => Promise<Pag
     component: lazyRouteComponent(load),
     // unknown, so that the route's parameters are inferred from its path alone
     loader: async (context: unknown): Promise<void> => {
-      const { params, location } = context as { params: Record<string, string>; location: { search: Record<string, string | undefined> } };
+      const { params, location } = context as {
+        params: Record<string, string>;
+        location: { search: Record<string, string | undefined> };
+      };
       const data = load().then(
         ({ prefetch }) => prefetch?.(params, location.search),
         () => {}, // the component's own import reports it

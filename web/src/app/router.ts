@@ -33,7 +33,11 @@ export function makeRouter(context: GuardContext, history?: RouterHistory) {
     scrollRestoration: true,
     defaultViewTransition: {
       types: ({ fromLocation, toLocation }) =>
-        pageTransition(fromLocation?.pathname, toLocation.pathname, matchMedia('(prefers-reduced-motion: reduce)').matches),
+        pageTransition(
+          fromLocation?.pathname,
+          toLocation.pathname,
+          matchMedia('(prefers-reduced-motion: reduce)').matches,
+        ),
     },
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: FailedPage,

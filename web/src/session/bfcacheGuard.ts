@@ -3,8 +3,9 @@ import { queryClient } from '../api/queries.ts';
 import { sessionQuery } from './session.ts';
 
 /**
- * A browser keeps pages whole to show them at once on the way back: also to the person who comes after a sign-out. Such a page stays
- * hidden until it is known that the person it was drawn for is still signed in; else it is loaded again, as the person who that is now.
+ * A browser keeps pages whole to show them at once on the way back: also to the person who comes after a sign-out. Such
+ * a page stays hidden until it is known that the person it was drawn for is still signed in; else it is loaded again,
+ * as the person who that is now.
  */
 export function guardPagesThatReturn(): void {
   window.addEventListener('pageshow', ({ persisted }) => {

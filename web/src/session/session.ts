@@ -13,7 +13,11 @@ import { chooseOnDevice, refusalWords, speak, takeChoice } from '../words/words.
 
 export type Session = Result<'getSession'>;
 /** The session of someone who is signed in. */
-export type SignedIn = Session & { person: NonNullable<Session['person']>; claims: NonNullable<Session['claims']>; company: NonNullable<Session['company']> };
+export type SignedIn = Session & {
+  person: NonNullable<Session['person']>;
+  claims: NonNullable<Session['claims']>;
+  company: NonNullable<Session['company']>;
+};
 
 export const sessionQuery = queryOptions<Session, ApiError>({
   ...queryOf('getSession', {}),
@@ -41,7 +45,10 @@ export async function currentSession(): Promise<Session> {
   return queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
 }
 
-/** Asks again who is signed in: after signing in or out, after another company. Everything read as someone else is forgotten. */
+/**
+ * Asks again who is signed in: after signing in or out, after another company. Everything read as someone else is
+ * forgotten.
+ */
 export async function renewSession(): Promise<Session> {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'getSession' });
   // an answer under way knows who it was before, and would be taken for the new one
@@ -54,7 +61,15 @@ export async function sessionEnded(): Promise<Session> {
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   queryClient.setQueryData(
     sessionQuery.queryKey,
-    (known) => known && { ...known, person: null, claims: { buAdmin: false, qmsAdmin: false }, company: null, companies: [], pin: null },
+    (known) =>
+      known && {
+        ...known,
+        person: null,
+        claims: { buAdmin: false, qmsAdmin: false },
+        company: null,
+        companies: [],
+        pin: null,
+      },
   );
   return renewSession();
 }

@@ -6,7 +6,8 @@ export type Module = Extract<keyof Catalogue, string>;
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K;
-type Keys<T> = { [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Keys<T[K]>}` }[keyof T & string];
+type Keys<T> = { [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Keys<T[K]>}` }[keyof T &
+  string];
 type AnyKey = { [M in Module]: `${M}:${Keys<Catalogue[M]>}` }[Module];
 
 /** Numbers are written as the language writes them; a number that is a name (a year, a code) is passed as text. */
@@ -64,7 +65,9 @@ function loadOne(into: string, module: string): Loading {
 export async function changeLanguage(to: string): Promise<void> {
   wanted = to;
   if (to === language) return;
-  const inUse = [...known.keys()].filter((file) => file.startsWith(`${language}/`)).map((file) => file.slice(language.length + 1));
+  const inUse = [...known.keys()]
+    .filter((file) => file.startsWith(`${language}/`))
+    .map((file) => file.slice(language.length + 1));
   await Promise.all(inUse.map((module) => loadOne(to, module)));
   if (wanted !== to) return;
   language = to;
@@ -76,14 +79,20 @@ export function findWords(module: string, key: string, values: Values = {}): str
   const [own, path] = key.includes(':') ? (key.split(':') as [string, string]) : [module, key];
   const tree = known.get(`${language}/${own}`);
   const found = at(tree, path) ?? plural(tree, path, values['count']);
-  const elided = language === 'fr' ? found?.replace(beforeValue, (de: string, name: string) => (beginsWithVowel(values[name]) ? `${de[0]}’` : de)) : found;
-  const filled = elided?.replace(/\{\{(\w+)\}\}(\.(?!\.))?/g, (_, name: string, stop: string | undefined) => stopped(written(values[name]), stop));
+  const elided =
+    language === 'fr'
+      ? found?.replace(beforeValue, (de: string, name: string) => (beginsWithVowel(values[name]) ? `${de[0]}’` : de))
+      : found;
+  const filled = elided?.replace(/\{\{(\w+)\}\}(\.(?!\.))?/g, (_, name: string, stop: string | undefined) =>
+    stopped(written(values[name]), stop),
+  );
   return language === 'fr' ? filled?.replace(frenchSpace, '\u00a0') : filled;
 }
 
 /** “de” before a value, which loses its vowel before another one: “la demande d’Amelia”. */
 const beforeValue = /\b[Dd]e (?=\{\{(\w+)\}\})/g;
-const beginsWithVowel = (value: Values[string]): boolean => typeof value === 'string' && /^[aeiouàâäéèêëîïôöùûüœæ]/i.test(value);
+const beginsWithVowel = (value: Values[string]): boolean =>
+  typeof value === 'string' && /^[aeiouàâäéèêëîïôöùûüœæ]/i.test(value);
 
 /** French sets a colon and its quotation marks off by a space; no line may break there. */
 const frenchSpace = / (?=[:»])|(?<=«) /g;
@@ -132,7 +141,10 @@ function translatorOf<M extends Module>(module: M): Translate<M> {
   return translate;
 }
 
-/** Nothing, while the words of another module that no one waited for are fetched; anyone who speaks is drawn again with them. Never the key. */
+/**
+ * Nothing, while the words of another module that no one waited for are fetched; anyone who speaks is drawn again with
+ * them. Never the key.
+ */
 function missing(module: string, key: string): string {
   const own = key.includes(':') ? key.slice(0, key.indexOf(':')) : module;
   if (!known.has(`${language}/${own}`)) loadOne(language, own).then(told, () => {});
@@ -154,13 +166,17 @@ function listen(changed: () => void): () => void {
 }
 
 /**
- * `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. Anyone who also says
- * words of another module (`t('skills:name')`) names it as well.
+ * `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet.
+ * Anyone who also says words of another module (`t('skills:name')`) names it as well.
  */
-export function useTranslation<M extends Module>(module: M, ...others: readonly Module[]): { t: Translate<M>; language: string } {
+export function useTranslation<M extends Module>(
+  module: M,
+  ...others: readonly Module[]
+): { t: Translate<M>; language: string } {
   useSyncExternalStore(listen, revisionNow, revisionNow);
   const spoken = language;
-  // Always, also when they are here: a component that waited is rendered again, and meets the same `use` at the same place.
+  // Always, also when they are here: a component that waited is rendered again, and meets the same `use` at the same
+  // place.
   for (const wanted of [module, ...others]) use(loadOne(spoken, wanted) as Promise<void>);
   return { t: translatorOf(module), language: spoken };
 }

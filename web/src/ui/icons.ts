@@ -1,5 +1,6 @@
 export { default as IconBackspace } from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs';
-// The icons we use, each from its own file (the package's index is 6,000 of them). Add a line when you need another: https://tabler.io/icons
+// The icons we use, each from its own file (the package's index is 6,000 of them). Add a line when you need another:
+// https://tabler.io/icons
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 export { default as IconTicket } from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';

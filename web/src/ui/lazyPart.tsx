@@ -9,8 +9,9 @@ type AnyPart = ComponentType<any>;
 type Load<Part extends AnyPart> = () => Promise<{ default: Part }>;
 
 /**
- * A part of a page whose code is loaded when it is first shown. Without a connection, or after a release replaced the code, only this part says so, with
- * a way to try again: the page and what was entered on it stay. A dialog (what has `onClose`) closes, and a message says why.
+ * A part of a page whose code is loaded when it is first shown. Without a connection, or after a release replaced the
+ * code, only this part says so, with a way to try again: the page and what was entered on it stay. A dialog (what has
+ * `onClose`) closes, and a message says why.
  */
 export const lazyPart = <Part extends AnyPart>(load: Load<Part>): LazyExoticComponent<Part> =>
   lazy(() => load().catch(() => ({ default: partTriedAgain(load) as unknown as Part })));

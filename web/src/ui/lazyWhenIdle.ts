@@ -5,8 +5,8 @@ import type { ComponentType } from 'react';
 const longest = 1500;
 
 /**
- * Resolves once the page was drawn and the browser has nothing more urgent to do: what few people have, or what stands further down, does not compete on a phone
- * with what everyone looks at first.
+ * Resolves once the page was drawn and the browser has nothing more urgent to do: what few people have, or what stands
+ * further down, does not compete on a phone with what everyone looks at first.
  */
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,18 +1,89 @@
-import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride, VariantColorsResolver } from '@mantine/core';
+import type {
+  CSSVariablesResolver,
+  MantineColorsTuple,
+  MantineThemeOverride,
+  VariantColorsResolver,
+} from '@mantine/core';
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 
 /** Deep spruce: the colour of what one can do. White on its shade 7 is 6.0:1. */
-const spruce: MantineColorsTuple = ['#eef6f3', '#dcece6', '#b8d9cd', '#8fc3b1', '#66ab96', '#44937c', '#2d7d67', '#1d6653', '#134f40', '#0b3a2f'];
+const spruce: MantineColorsTuple = [
+  '#eef6f3',
+  '#dcece6',
+  '#b8d9cd',
+  '#8fc3b1',
+  '#66ab96',
+  '#44937c',
+  '#2d7d67',
+  '#1d6653',
+  '#134f40',
+  '#0b3a2f',
+];
 /** Warm stone instead of a blue grey. */
-const gray: MantineColorsTuple = ['#faf8f4', '#f4f1eb', '#e9e5dc', '#dbd6ca', '#c2bbad', '#9c9586', '#787163', '#5b5549', '#3f3a32', '#26231e'];
+const gray: MantineColorsTuple = [
+  '#faf8f4',
+  '#f4f1eb',
+  '#e9e5dc',
+  '#dbd6ca',
+  '#c2bbad',
+  '#9c9586',
+  '#787163',
+  '#5b5549',
+  '#3f3a32',
+  '#26231e',
+];
 /** Night of the dark theme: a green charcoal. 0 is the lightest text, 9 the deepest ground. */
-const dark: MantineColorsTuple = ['#e8ebe8', '#cdd3cf', '#b3bbb6', '#929c96', '#4a5550', '#323b37', '#252d2a', '#1c2321', '#171d1b', '#111614'];
+const dark: MantineColorsTuple = [
+  '#e8ebe8',
+  '#cdd3cf',
+  '#b3bbb6',
+  '#929c96',
+  '#4a5550',
+  '#323b37',
+  '#252d2a',
+  '#1c2321',
+  '#171d1b',
+  '#111614',
+];
 /** Safety amber: due soon, look here. */
-const amber: MantineColorsTuple = ['#fff6e5', '#ffeac6', '#fbd593', '#f5bd5c', '#eda732', '#d98f16', '#b87206', '#935800', '#714302', '#533204'];
+const amber: MantineColorsTuple = [
+  '#fff6e5',
+  '#ffeac6',
+  '#fbd593',
+  '#f5bd5c',
+  '#eda732',
+  '#d98f16',
+  '#b87206',
+  '#935800',
+  '#714302',
+  '#533204',
+];
 /** Brick: expired, refused, destructive. */
-const brick: MantineColorsTuple = ['#fdf1ee', '#f9ded8', '#f1bbb0', '#e69384', '#db6e5c', '#cd4f3d', '#b53a2a', '#96291c', '#771e14', '#59150e'];
+const brick: MantineColorsTuple = [
+  '#fdf1ee',
+  '#f9ded8',
+  '#f1bbb0',
+  '#e69384',
+  '#db6e5c',
+  '#cd4f3d',
+  '#b53a2a',
+  '#96291c',
+  '#771e14',
+  '#59150e',
+];
 /** Slate: in progress, information. */
-const slate: MantineColorsTuple = ['#eff5f9', '#dce8f1', '#b9d0e2', '#91b4cf', '#6c99bc', '#4f80a6', '#3c698c', '#2d5472', '#22415a', '#182f42'];
+const slate: MantineColorsTuple = [
+  '#eff5f9',
+  '#dce8f1',
+  '#b9d0e2',
+  '#91b4cf',
+  '#6c99bc',
+  '#4f80a6',
+  '#3c698c',
+  '#2d5472',
+  '#22415a',
+  '#182f42',
+];
 
 /** Mantine's `light` and `subtle` variants fail AA in its own colours; ours read shade 8 or 9 on light, 2 on dark. */
 const variantColorResolver: VariantColorsResolver = (input) => {

@@ -4,7 +4,10 @@ type Factory = { createPolicy: (name: string, rules: { createScriptURL: (url: st
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy = factory?.createPolicy('app-sanitizer', { createScriptURL: ownScript });
 
-/** The address of a worker: our content security policy accepts it only from here, and here only what the build wrote passes. */
+/**
+ * The address of a worker: our content security policy accepts it only from here, and here only what the build wrote
+ * passes.
+ */
 export function trustedScriptUrl(url: string | URL): string {
   return (policy ? policy.createScriptURL(String(url)) : ownScript(String(url))) as string;
 }

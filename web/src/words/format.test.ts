@@ -20,7 +20,13 @@ it('takes the day of an instant in the company’s time zone', () => {
 
 it('writes numbers, percentages, sizes and clocks', () => {
   expect(plain(sudbury.percent(83))).toBe('83 %');
-  expect([79.6, 79.999, 80, 99.99, 100].map((value) => plain(sudbury.percent(value)))).toEqual(['79 %', '79 %', '80 %', '99 %', '100 %']);
+  expect([79.6, 79.999, 80, 99.99, 100].map((value) => plain(sudbury.percent(value)))).toEqual([
+    '79 %',
+    '79 %',
+    '80 %',
+    '99 %',
+    '100 %',
+  ]);
   expect(plain(edmonton.bytes(1_400_000))).toBe('1.4 MB');
   expect(edmonton.clock(3729)).toBe('1:02:09');
   expect(edmonton.clock(65)).toBe('1:05');

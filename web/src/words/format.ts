@@ -45,7 +45,11 @@ export function formatFor(language: string, timeZone: string | undefined, compan
     said(once(name, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...style })).format(local(instant)));
   const localDay = (instant: Instant): Day => local(instant).toISOString().slice(0, 10);
   const day = (date: Day, style: keyof typeof dateStyles = 'short') =>
-    said(once(style, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] })).format(new Date(`${date}T00:00:00Z`)));
+    said(
+      once(style, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] })).format(
+        new Date(`${date}T00:00:00Z`),
+      ),
+    );
   return {
     locale,
     get timeZone() {
@@ -61,7 +65,8 @@ export function formatFor(language: string, timeZone: string | undefined, compan
     today: () => localDay(new Date().toISOString()),
     time: (instant: Instant) => written('time', { hour: 'numeric', minute: '2-digit' }, instant),
     /** To the second: of a log. */
-    exactTime: (instant: Instant) => written('exact', { hour: 'numeric', minute: '2-digit', second: '2-digit' }, instant),
+    exactTime: (instant: Instant) =>
+      written('exact', { hour: 'numeric', minute: '2-digit', second: '2-digit' }, instant),
     /** "in 12 days", "yesterday": whole days between two calendar days. */
     inDays: (count: number) => {
       const relative = once('relative', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -70,10 +75,14 @@ export function formatFor(language: string, timeZone: string | undefined, compan
     number: (value: number) => once('number', () => new Intl.NumberFormat(locale)).format(value),
     /** From 0 to 100, cut off: a score of 79.6 doesn't read like the 80 that passes. */
     percent: (value: number) =>
-      once('percent', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })).format(Math.floor(value + 1e-6) / 100),
+      once('percent', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })).format(
+        Math.floor(value + 1e-6) / 100,
+      ),
     /** From 0 to 1, to a hundredth of a percent, cut off: what is below a goal never reads like the goal. */
     share: (value: number) =>
-      once('share', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })).format(Math.floor(value * 10_000 + 1e-6) / 10_000),
+      once('share', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })).format(
+        Math.floor(value * 10_000 + 1e-6) / 10_000,
+      ),
     /** Seconds in the unit that reads best: 250 ms, 5 s, 26 h. */
     lasting: (seconds: number) => lastingWords(seconds, language),
     minutes: (minutes: number) => durationWords(minutes),
@@ -125,7 +134,12 @@ function lastingWords(seconds: number, language: string): string {
   const value = seconds / length;
   const digits = value < 10 && length >= 1 ? 1 : 0;
   // By language alone: regions of English spell short units out ("millisecs"). A number and its unit stay on one line.
-  const words = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }).format(value);
+  const words = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  }).format(value);
   return words.replaceAll(' ', '\u00a0');
 }
 
@@ -139,7 +153,10 @@ function clockOf(seconds: number): string {
 function bytesOf(bytes: number, locale: string): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step > 1 ? 1 : 0 }).format(
-    bytes / 1000 ** step,
-  );
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[step],
+    unitDisplay: 'short',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** step);
 }

@@ -3,8 +3,14 @@ import { byName } from './byName.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 const files = byName(import.meta.glob<{ words: Tree }>('./{en,fr}/*/*.ts', { eager: true }));
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], { eager: true, query: '?raw', import: 'default' });
-/** What every page has: words/words.ts waits for three of them before the first page, and fetches `errors` behind it. */
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+/**
+ * What every page has: words/words.ts waits for three of them before the first page, and fetches `errors` behind it.
+ */
 const always = ['shell', 'ui', 'firstErrors', 'errors'];
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
@@ -31,13 +37,18 @@ function reportedIn(source: string): ReportedValue[] {
   const said: ReportedValue[] = [];
   for (const { index } of code.matchAll(/(?<![\w.])t\(/g)) {
     let end = index + 2;
-    for (let depth = 1; depth > 0 && end < code.length; end++) depth += code[end] === '(' ? 1 : code[end] === ')' ? -1 : 0;
+    for (let depth = 1; depth > 0 && end < code.length; end++)
+      depth += code[end] === '(' ? 1 : code[end] === ')' ? -1 : 0;
     // The key is the first argument: up to the first comma outside a template’s holes.
     const first = /^t\(\s*((?:`(?:\$\{[^}]*\}|[^`])*`|'[^']*'|[^,`'])*)/.exec(code.slice(index, end))?.[1] ?? '';
     for (const [, single, template] of first.matchAll(/'([^']*)'|`((?:\$\{[^}]*\}|[^`])*)`/g)) {
       const written = single ?? template ?? '';
       // Compared with, not said: `kind === 'a' ? …`
-      if (single !== undefined && new RegExp(`[=!]==\\s*'${single.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}'`).test(first)) continue;
+      if (
+        single !== undefined &&
+        new RegExp(`[=!]==\\s*'${single.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}'`).test(first)
+      )
+        continue;
       const [module, key] = written.includes(':') ? written.split(':') : [null, written];
       if (/^[\w.]*(\$\{[^}]*\}[\w.]*)*$/.test(key ?? '')) said.push({ module: module ?? null, key: key ?? '' });
     }
@@ -55,7 +66,9 @@ function resolves(language: string, module: string, key: string): boolean {
 }
 
 const waitedFor = (source: string): string[] => [
-  ...[...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, named]) => [...named!.matchAll(/'(\w+)'/g)].map(([, module]) => module!)),
+  ...[...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, named]) =>
+    [...named!.matchAll(/'(\w+)'/g)].map(([, module]) => module!),
+  ),
   ...[...source.matchAll(/Translate<'(\w+)'>/g)].map(([, module]) => module!),
 ];
 
@@ -70,14 +83,20 @@ describe('every key that a page asks for', () => {
   it.each(['en', 'fr'])('has words in %s, and is never shown itself', (language) => {
     const missing = asked.flatMap(({ file, modules, said }) =>
       said
-        .filter(({ module, key }) => (module ? !resolves(language, module, key) : modules.length > 0 && !modules.some((own) => resolves(language, own, key))))
+        .filter(({ module, key }) =>
+          module
+            ? !resolves(language, module, key)
+            : modules.length > 0 && !modules.some((own) => resolves(language, own, key)),
+        )
         .map(({ module, key }) => `${file}: ${module ?? modules.join('|')}:${key}`),
     );
     expect(missing).toEqual([]);
   });
   it('is of a module that its page waits for', () => {
     const late = asked.flatMap(({ file, modules, said }) =>
-      said.filter(({ module }) => module && !always.includes(module) && !modules.includes(module)).map(({ module, key }) => `${file}: ${module}:${key}`),
+      said
+        .filter(({ module }) => module && !always.includes(module) && !modules.includes(module))
+        .map(({ module, key }) => `${file}: ${module}:${key}`),
     );
     expect(late).toEqual([]);
   });

@@ -2,8 +2,8 @@ import type { Words } from '../ui/i18n.ts';
 import { byName } from './byName.ts';
 
 /**
- * Where the words of the pages behind the sign-in lie: two hundred addresses of files, which the sign-in page does not wait for. What words.ts
- * knows at once is left out.
+ * Where the words of the pages behind the sign-in lie: two hundred addresses of files, which the sign-in page does not
+ * wait for. What words.ts knows at once is left out.
  */
 export const files = byName(
   import.meta.glob<{ words: Words }>([

@@ -9,11 +9,19 @@ import { byName } from './byName.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 const files = byName(import.meta.glob<{ words: Tree }>('./{en,fr}/*/*.ts', { eager: true }));
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], { eager: true, query: '?raw', import: 'default' });
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 const codes = Object.keys(errorStatus) as ErrorCode[];
 const form = () => {
   const errors: Record<string, unknown> = {};
-  return { setErrors: (given: Record<string, unknown>) => void Object.assign(errors, given), getValues: () => ({ name: '' }), errors };
+  return {
+    setErrors: (given: Record<string, unknown>) => void Object.assign(errors, given),
+    getValues: () => ({ name: '' }),
+    errors,
+  };
 };
 
 /** Every way in which a page turns a refusal into words. */
@@ -39,7 +47,9 @@ describe.each(['en', 'fr'] as const)('refusals in %s', (language) => {
     await loadWords('firstErrors', 'errors');
   });
   it.each(Object.entries(ways))('no refusal is told as our fault: %s', (_, words) => {
-    expect(codes.filter((code) => code !== 'unexpected' && (!words(code) || generic.includes(words(code) as string)))).toEqual([]);
+    expect(
+      codes.filter((code) => code !== 'unexpected' && (!words(code) || generic.includes(words(code) as string))),
+    ).toEqual([]);
   });
   it('has words of its own for each code', () => {
     const told = Map.groupBy(codes, (code) => codeWords(code));
@@ -53,7 +63,9 @@ describe.each(['en', 'fr'] as const)('refusals in %s', (language) => {
   });
   it('names what went wrong on our side by its id, and no refusal', () => {
     const id = '7f3c2f1e-4f7b-4f57-9a63-0c1d2e3f4a5b';
-    expect(refusalWords(new ApiError({ status: 500, code: 'unexpected', requestId: id }))).toBe(`${String(generic[0])} ${references[language]}${id}`);
+    expect(refusalWords(new ApiError({ status: 500, code: 'unexpected', requestId: id }))).toBe(
+      `${String(generic[0])} ${references[language]}${id}`,
+    );
     expect(refusalWords(new ApiError({ status: 404, code: 'notFound', requestId: id }))).toBe(codeWords('notFound'));
   });
 
@@ -69,7 +81,8 @@ describe.each(['en', 'fr'] as const)('refusals in %s', (language) => {
 function callsOf(name: string, source: string): string[] {
   return [...source.matchAll(new RegExp(`\\b${name}(?:<[^(]*>)?\\(`, 'g'))].map(({ index, 0: opening }) => {
     let end = index + opening.length;
-    for (let depth = 1; depth > 0 && end < source.length; end++) depth += source[end] === '(' ? 1 : source[end] === ')' ? -1 : 0;
+    for (let depth = 1; depth > 0 && end < source.length; end++)
+      depth += source[end] === '(' ? 1 : source[end] === ')' ? -1 : 0;
     return source.slice(index, end);
   });
 }

@@ -21,7 +21,8 @@ describe.each(modules)('the words of %s', (module) => {
     expect(Object.keys(french).toSorted()).toEqual(Object.keys(english).toSorted());
   });
   it('take the same values in French', () => {
-    for (const [key, sentence] of Object.entries(english)) expect([key, holes(french[key] ?? '')]).toEqual([key, holes(sentence)]);
+    for (const [key, sentence] of Object.entries(english))
+      expect([key, holes(french[key] ?? '')]).toEqual([key, holes(sentence)]);
   });
   it('follow the Canadian way in French: no space before ? ! ;', () => {
     expect(Object.entries(french).filter(([, sentence]) => /\s[?!;]/.test(sentence))).toEqual([]);

@@ -9,14 +9,19 @@ import type { Language } from './languages.ts';
 const starts = import.meta.glob<Record<string, Words>>('./start/*.ts');
 /** Where the words of the pages lie that are open to anyone, and those of refusals. All others: places.ts. */
 const open = byName(
-  import.meta.glob<{ words: Words }>('./{en,fr}/*/{account,apiReference,errors,identity,legal,pins,platform,qualification,seats,sdsPublic}.ts'),
+  import.meta.glob<{ words: Words }>(
+    './{en,fr}/*/{account,apiReference,errors,identity,legal,pins,platform,qualification,seats,sdsPublic}.ts',
+  ),
 );
 
 const stored = 'muster-language';
 /** Of the person who is signed in on this device, as session/session.ts notes it. */
 const ofPerson = 'muster-signed-in';
 
-/** The language before the session is known: that of the person who was signed in last time, else chosen on this device, else the browser's, else English. */
+/**
+ * The language before the session is known: that of the person who was signed in last time, else chosen on this device,
+ * else the browser's, else English.
+ */
 export function firstLanguage(): Language {
   const wanted = [read(ofPerson), read(stored), ...navigator.languages].map((tag) => tag?.slice(0, 2));
   return wanted.find((tag): tag is Language => languages.some((known) => known === tag)) ?? 'en';
@@ -73,26 +78,35 @@ async function readFile(language: string, module: string): Promise<Words> {
   const name = `${language}/${module}`;
   const file = open.get(name);
   if (file) return (await file()).words;
-  const words = inStart.has(module) ? (await starts[`./start/${language}.ts`]?.())?.[module] : (await (await otherFiles()).get(name)?.())?.words;
+  const words = inStart.has(module)
+    ? (await starts[`./start/${language}.ts`]?.())?.[module]
+    : (await (await otherFiles()).get(name)?.())?.words;
   if (!words) throw new Error(`no words ${name}`);
   return words;
 }
 
-/** The words of every refusal: they come behind the first page, and the person who is refused before that waits for them. */
+/**
+ * The words of every refusal: they come behind the first page, and the person who is refused before that waits for
+ * them.
+ */
 export async function errorWords(): Promise<void> {
   await loadWords('errors').catch(() => {}); // without a connection the first page's words do
 }
 
-const said = (key: string, values?: Values) => findWords('errors', key, values) ?? findWords('firstErrors', key, values);
+const said = (key: string, values?: Values) =>
+  findWords('errors', key, values) ?? findWords('firstErrors', key, values);
 
 /**
- * The words for a refusal; never the text of an exception. Whatever carries a code is a refusal, as the call threw it or as an answer
- * lists it (`skipped`): only what carries none went wrong on our side.
+ * The words for a refusal; never the text of an exception. Whatever carries a code is a refusal, as the call threw it
+ * or as an answer lists it (`skipped`): only what carries none went wrong on our side.
  */
 export function refusalWords(error: unknown): string {
   if (carriesCode(error)) {
     // What went wrong on our side is found by its id alone: a person who reports it can name it.
-    const unexpected = error.code === 'unexpected' && error.requestId ? said('unexpectedWithReference', { id: error.requestId }) : undefined;
+    const unexpected =
+      error.code === 'unexpected' && error.requestId
+        ? said('unexpectedWithReference', { id: error.requestId })
+        : undefined;
     return unexpected ?? codeWords(error.code, error.details);
   }
   // What fails without a connection failed for want of it: code or words that could not be loaded.
@@ -100,8 +114,8 @@ export function refusalWords(error: unknown): string {
 }
 
 /**
- * The words for a refusal that comes as its code: what a job wrote down when it stopped, who was left out and why. A code this page has no
- * words for (the server is newer, or its words are still under way) is a refusal all the same.
+ * The words for a refusal that comes as its code: what a job wrote down when it stopped, who was left out and why. A
+ * code this page has no words for (the server is newer, or its words are still under way) is a refusal all the same.
  */
 export function codeWords(code: string, details: Record<string, unknown> = {}): string {
   return said(code, details as Values) ?? said('refused') ?? '';

@@ -4,8 +4,8 @@ import type { ListColumn } from '../../lists/parts.ts';
 import type { EmployeeField, FieldChoice, FieldKind } from './employee-field.ts';
 import { nameKey, namedIn } from './employee-field.ts';
 
-// A value is kept as one text, in one form for each kind: text as it was typed, a number in plain digits with a point, a day as YYYY-MM-DD, `yes` or `no`, and
-// of a choice its number.
+// A value is kept as one text, in one form for each kind: text as it was typed, a number in plain digits with a point,
+// a day as YYYY-MM-DD, `yes` or `no`, and of a choice its number.
 
 export const longestValue = 200;
 type Read = { value: string | null } | { code: ErrorCode };
@@ -22,10 +22,14 @@ export function readValue({ kind, choices }: ReadableField, typed: string): Read
   return orCode(choices.some(({ number }) => String(number) === text) ? text : null, 'fieldChoice');
 }
 
-/** Reads what a person wrote in a file: yes and no in both languages, and a choice by its name. Days are read as the file writes them, before. */
+/**
+ * Reads what a person wrote in a file: yes and no in both languages, and a choice by its name. Days are read as the
+ * file writes them, before.
+ */
 export function readWritten(field: ReadableField, written: string): Read {
   const text = written.trim();
-  if (text === '' || field.kind === 'text' || field.kind === 'number' || field.kind === 'day') return readValue(field, text);
+  if (text === '' || field.kind === 'text' || field.kind === 'number' || field.kind === 'day')
+    return readValue(field, text);
   const key = nameKey(text);
   if (field.kind === 'yesNo') return orCode(yes.has(key) ? 'yes' : no.has(key) ? 'no' : null, 'fieldYesNo');
   const choice = field.choices.find(({ en, fr }) => nameKey(en) === key || (fr !== null && nameKey(fr) === key));
@@ -37,9 +41,13 @@ const no = new Set(['no', 'n', 'false', '0', 'non', 'faux']);
 
 const orCode = (value: string | null, code: ErrorCode): Read => (value === null ? { code } : { value });
 
-const textOf = (text: string): Read => (text.length > longestValue ? { code: 'fieldTooLong' } : { value: text.replaceAll(/\s+/gu, ' ') });
+const textOf = (text: string): Read =>
+  text.length > longestValue ? { code: 'fieldTooLong' } : { value: text.replaceAll(/\s+/gu, ' ') };
 
-/** Up to twelve digits, with up to three behind a point or a comma. What may be thousands as well as thousandths is not guessed. */
+/**
+ * Up to twelve digits, with up to three behind a point or a comma. What may be thousands as well as thousandths is not
+ * guessed.
+ */
 function numberOf(text: string): string | null {
   const bare = text.replaceAll(/[\s\u00a0\u202f’']/gu, '').replace(/^[−–]/u, '-');
   const grouped = /^-?\d{1,3}(,\d{3})+\.\d{1,3}$/.test(bare) ? bare.replaceAll(',', '') : bare;
@@ -68,7 +76,13 @@ export function valueInWords(field: ReadableField, value: string, language: 'en'
   return choice ? namedIn(choice, language) : value;
 }
 
-const types: Record<FieldKind, ListColumn['type']> = { text: 'text', number: 'count', day: 'day', yesNo: 'status', choice: 'text' };
+const types: Record<FieldKind, ListColumn['type']> = {
+  text: 'text',
+  number: 'count',
+  day: 'day',
+  yesNo: 'status',
+  choice: 'text',
+};
 
 /** A field as a column of a list: shown only when someone chooses it. A choice comes by its name. */
 export const fieldColumn = ({ kind, en, fr }: EmployeeField): ListColumn => ({

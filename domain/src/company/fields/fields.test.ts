@@ -39,12 +39,19 @@ test('a name is taken in either language, and a field may have the same name in 
   expect(nameTaken({ en: 'Permit', fr: 'Permis' }, [{ en: 'Licence', fr: 'PERMIS' }])).toBe('fr');
   expect(nameTaken({ en: 'Permis', fr: null }, [{ en: 'Licence', fr: 'permis' }])).toBe('en');
   expect(nameTaken({ en: 'Badge', fr: 'Badge' }, [{ en: 'Permit', fr: null }])).toBeNull();
-  expect([namedIn({ en: 'Permit', fr: null }, 'fr'), namedIn({ en: 'Permit', fr: 'Permis' }, 'fr')]).toEqual(['Permit', 'Permis']);
+  expect([namedIn({ en: 'Permit', fr: null }, 'fr'), namedIn({ en: 'Permit', fr: 'Permis' }, 'fr')]).toEqual([
+    'Permit',
+    'Permis',
+  ]);
 });
 
 test('thirty fields are in use at a time, and a kind is fixed once there are values', () => {
   expect([roomObstacle(mostFields - 1), roomObstacle(mostFields)]).toEqual([null, 'tooManyFields']);
-  expect([kindObstacle('text', 'day', 0), kindObstacle('text', 'text', 9), kindObstacle('text', 'day', 1)]).toEqual([null, null, 'fieldKindFixed']);
+  expect([kindObstacle('text', 'day', 0), kindObstacle('text', 'text', 9), kindObstacle('text', 'day', 1)]).toEqual([
+    null,
+    null,
+    'fieldKindFixed',
+  ]);
 });
 
 test.each<[FieldKind, string, string | null | false]>([
@@ -116,24 +123,38 @@ test('what is kept is read from its own words again, in both languages', () => {
 
 test('a choice that people hold is renamed and stays theirs; without saying how many hold it, it is not removed', () => {
   const used = new Map([[1, 12]]);
-  expect(choicesAfter(choices, [{ number: 1, en: 'Local 30', fr: null }], used, 4)).toEqual({ choices: [{ number: 1, en: 'Local 30', fr: null }], given: 4 });
+  expect(choicesAfter(choices, [{ number: 1, en: 'Local 30', fr: null }], used, 4)).toEqual({
+    choices: [{ number: 1, en: 'Local 30', fr: null }],
+    given: 4,
+  });
   expect(choicesAfter(choices, [{ number: 4, en: 'Not a member', fr: null }], used, 4)).toEqual({
     refused: { place: null, code: 'choiceInUse', details: { people: 12, name: 'Local 27' } },
   });
   expect(choicesAfter(choices, [], new Map(), 4)).toMatchObject({ refused: { code: 'choicesMissing' } });
-  const many = Array.from({ length: mostChoices + 1 }, (_, place): AskedChoice => ({ number: null, en: `Choice ${place}`, fr: null }));
+  const many = Array.from({ length: mostChoices + 1 }, (_, place): AskedChoice => ({
+    number: null,
+    en: `Choice ${place}`,
+    fr: null,
+  }));
   expect(choicesAfter([], many, new Map(), 0)).toMatchObject({ refused: { code: 'tooManyChoices' } });
   expect(choicesAfter(choices, [...choices, { number: null, en: 'LOCAL 27', fr: null }], used, 4)).toMatchObject({
     refused: { place: 2, code: 'choiceTwice' },
   });
-  expect(choicesAfter(choices, [...choices, { number: 9, en: 'Foreign', fr: null }], used, 4)).toMatchObject({ refused: { place: 2, code: 'notFound' } });
+  expect(choicesAfter(choices, [...choices, { number: 9, en: 'Foreign', fr: null }], used, 4)).toMatchObject({
+    refused: { place: 2, code: 'notFound' },
+  });
 });
 
 test('no change of choices takes one from the people who hold it, or gives a number twice', () => {
   const name = fc.string({ minLength: 1, maxLength: 8 });
-  const changes = fc.array(fc.array(fc.record({ number: fc.option(fc.integer({ min: 1, max: 12 })), en: name, fr: fc.option(name) }), { maxLength: 6 }), {
-    maxLength: 6,
-  });
+  const changes = fc.array(
+    fc.array(fc.record({ number: fc.option(fc.integer({ min: 1, max: 12 })), en: name, fr: fc.option(name) }), {
+      maxLength: 6,
+    }),
+    {
+      maxLength: 6,
+    },
+  );
   const kept = fc.property(changes, fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }), (steps, holders) => {
     let now: FieldChoice[] = [];
     let given = 0;
@@ -159,7 +180,13 @@ test('no change of choices takes one from the people who hold it, or gives a num
 test('the column of a field is shown when someone chooses it, under a key of its own', () => {
   const field = { id: 'f', number: 7, kind: 'yesNo' as const, en: 'Steward', fr: null, choices: [], archived: false };
   expect(fieldColumn(field)).toMatchObject({ label: { en: 'Steward', fr: 'Steward' }, type: 'status', hidden: true });
-  expect([fieldKey(7), isFieldKey('field7'), isFieldKey('field0'), isFieldKey('fields'), isFieldKey('field07')]).toEqual(['field7', true, false, false, false]);
+  expect([
+    fieldKey(7),
+    isFieldKey('field7'),
+    isFieldKey('field0'),
+    isFieldKey('fields'),
+    isFieldKey('field07'),
+  ]).toEqual(['field7', true, false, false, false]);
 });
 
 test('a filter by custom fields is read by field; what has another form is none', () => {
@@ -167,5 +194,13 @@ test('a filter by custom fields is read by field; what has another form is none'
     [7, ['2', '3']],
     [9, ['yes']],
   ]);
-  expect(['7.2,9.no', '7', '7.', '7.maybe', '7.2,', 'x.1', '07.1'].map(isHaving)).toEqual([true, false, false, false, false, false, false]);
+  expect(['7.2,9.no', '7', '7.', '7.maybe', '7.2,', 'x.1', '07.1'].map(isHaving)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

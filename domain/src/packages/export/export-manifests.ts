@@ -35,16 +35,22 @@ export function scorm12Manifest(plan: ExportPlan, { code, number }: Identity, fi
 }
 
 /** What has to be said about a unit before the system counts it. A step that is not required counts at once. */
-export function moveOnOf({ kind, required }: Pick<PlannedUnit, 'kind' | 'required'>): 'Passed' | 'Completed' | 'NotApplicable' {
+export function moveOnOf({
+  kind,
+  required,
+}: Pick<PlannedUnit, 'kind' | 'required'>): 'Passed' | 'Completed' | 'NotApplicable' {
   if (!required) return 'NotApplicable';
   return kind === 'quiz' ? 'Passed' : 'Completed';
 }
 
 /** cmi5: a block a section, an assignable unit a step. Ids stay the same from edition to edition of a course. */
 export function cmi5Structure(plan: ExportPlan, { courseId }: Identity): string {
-  const words = (element: string, text: string) => `<${element}><langstring lang="${plan.language}">${escaped(text || '–')}</langstring></${element}>`;
+  const words = (element: string, text: string) =>
+    `<${element}><langstring lang="${plan.language}">${escaped(text || '–')}</langstring></${element}>`;
   // There is no page that could say what is missing between two units.
-  const left = plan.sections.flatMap((section) => section.left.map((title) => filled(exportWords[plan.language].leftOut, { title })));
+  const left = plan.sections.flatMap((section) =>
+    section.left.map((title) => filled(exportWords[plan.language].leftOut, { title })),
+  );
   let place = 0;
   const au = (unit: PlannedUnit) => {
     const mastery = unit.quiz ? ` masteryScore="${Math.round(unit.quiz.settings.passMark * 10) / 1000}"` : '';

@@ -10,8 +10,8 @@ const languageNames = { en: 'English', fr: 'Français', es: 'Español' } as cons
 export const unitPage = (place: number): string => `unit-${place + 1}.html`;
 
 /**
- * A page that plays some units of the course: all of them (SCORM 1.2), or one (cmi5). Everything to read is in it; the script only shows,
- * counts and reports. Nothing inline is run, so that the strictest policy of a system lets it work.
+ * A page that plays some units of the course: all of them (SCORM 1.2), or one (cmi5). Everything to read is in it; the
+ * script only shows, counts and reports. Nothing inline is run, so that the strictest policy of a system lets it work.
  */
 export function coursePage(plan: ExportPlan, standard: ExportStandard, unitIds: readonly string[]): string {
   const words = exportWords[plan.language];
@@ -19,7 +19,11 @@ export function coursePage(plan: ExportPlan, standard: ExportStandard, unitIds: 
   const sections = plan.sections.map((section) => ({ ...section, units: section.units.filter(has) }));
   const alone = unitIds.length === 1 && standard === 'cmi5';
   const shown = sections.flatMap((section) => section.units);
-  const data = { standard, words, course: { ...plan.course, units: plan.course.units.filter((unit) => unitIds.includes(unit.id)) } };
+  const data = {
+    standard,
+    words,
+    course: { ...plan.course, units: plan.course.units.filter((unit) => unitIds.includes(unit.id)) },
+  };
   return `<!doctype html>
 <html lang="${plan.language}">
 <head>
@@ -68,7 +72,10 @@ function outline(sections: readonly PlannedSection[], words: ExportWords): strin
 }
 
 function unitSection(unit: PlannedUnit, words: ExportWords): string {
-  const least = unit.minimumSeconds > 0 ? `<p class="hint">${escaped(filled(words.stayFor, { minutes: Math.ceil(unit.minimumSeconds / 60) }))}</p>` : '';
+  const least =
+    unit.minimumSeconds > 0
+      ? `<p class="hint">${escaped(filled(words.stayFor, { minutes: Math.ceil(unit.minimumSeconds / 60) }))}</p>`
+      : '';
   return `<section data-unit="${unit.id}" aria-labelledby="title-${unit.id}" hidden>
 <h2 id="title-${unit.id}" tabindex="-1">${escaped(unit.title)}</h2>${least}
 ${unitBody(unit, words)}

@@ -16,7 +16,12 @@ export type ExportStandard = (typeof exportStandards)[number];
 
 /** A file of the course's content. `sha256` makes its name in the package: what two steps show is packed once. */
 export type ExportFile = { sha256: string; mime: string; name: string; bytes: number };
-export type ExportedContent = { kind: string; body: unknown; media: Readonly<Record<string, ExportFile>>; durationSeconds: number | null };
+export type ExportedContent = {
+  kind: string;
+  body: unknown;
+  media: Readonly<Record<string, ExportFile>>;
+  durationSeconds: number | null;
+};
 export type ExportedUnit = {
   id: string;
   titles: Localised;
@@ -42,7 +47,13 @@ export type ExportedCourse = {
 /** What one step shows. Names of files are paths in the package. */
 export type PlannedBody =
   | { kind: 'lesson'; doc: RichDoc; media: Record<string, string> }
-  | { kind: 'video'; video: string; mime: string; captions: { language: ContentLanguage; path: string }[]; transcript: string }
+  | {
+      kind: 'video';
+      video: string;
+      mime: string;
+      captions: { language: ContentLanguage; path: string }[];
+      transcript: string;
+    }
   | { kind: 'document'; document: string; name: string }
   | { kind: 'quiz'; questionsLeft: number };
 export type PlannedUnit = PlayedUnit & { body: PlannedBody };
@@ -126,19 +137,35 @@ function notesOfAll(course: ExportedCourse, standard: ExportStandard, units: Pla
 }
 
 /** The step, or its title where it has to be left out. */
-function plannedUnit(unit: ExportedUnit, language: ContentLanguage, pack: (file: ExportFile) => string, notes: ExportNote[]): PlannedUnit | string {
+function plannedUnit(
+  unit: ExportedUnit,
+  language: ContentLanguage,
+  pack: (file: ExportFile) => string,
+  notes: ExportNote[],
+): PlannedUnit | string {
   const title = inLanguage(unit.titles, language);
   const { content } = unit;
   const leave = (code: 'packageInside' | 'contentMissing' | 'quizEmpty') => (notes.push({ code, where: title }), title);
   if (!content) return leave('contentMissing');
   if (!packable.includes(content.kind)) return leave('packageInside');
   const { id, required, weight, minimumSeconds, requiredWatch } = unit;
-  const played = { id, title, required, weight, minimumSeconds, requiredWatch, durationSeconds: content.durationSeconds, kind: content.kind as UnitKind };
+  const played = {
+    id,
+    title,
+    required,
+    weight,
+    minimumSeconds,
+    requiredWatch,
+    durationSeconds: content.durationSeconds,
+    kind: content.kind as UnitKind,
+  };
   if (content.kind === 'quiz') {
     const { quiz, left } = quizIn(content, language, pack);
     if (quiz.questions.length === 0) return leave('quizEmpty');
     if (left > 0) notes.push({ code: 'questionLeft', where: title, count: left });
-    const spoken = quiz.questions.length === 0 || (content.body as QuizBody).questions.some((question) => Boolean(question.prompt[language]?.trim()));
+    const spoken =
+      quiz.questions.length === 0 ||
+      (content.body as QuizBody).questions.some((question) => Boolean(question.prompt[language]?.trim()));
     if (!spoken) notes.push({ code: 'otherLanguage', where: title });
     return { ...played, quiz, body: { kind: 'quiz', questionsLeft: left } };
   }
@@ -165,11 +192,16 @@ function lessonIn(
   if (written !== language) notes.push({ code: 'otherLanguage', where: title });
   const names = mediaNamesOf(doc);
   const known = names.filter((name) => Object.hasOwn(content.media, name));
-  if (known.length < names.length) notes.push({ code: 'pictureMissing', where: title, count: names.length - known.length });
+  if (known.length < names.length)
+    notes.push({ code: 'pictureMissing', where: title, count: names.length - known.length });
   return { kind: 'lesson', doc, media: Object.fromEntries(known.map((name) => [name, pack(content.media[name]!)])) };
 }
 
-function videoIn({ body, media }: ExportedContent, language: ContentLanguage, pack: (file: ExportFile) => string): PlannedBody | null {
+function videoIn(
+  { body, media }: ExportedContent,
+  language: ContentLanguage,
+  pack: (file: ExportFile) => string,
+): PlannedBody | null {
   const video = media['video'];
   if (!video) return null;
   // The first is shown by itself.
@@ -177,7 +209,13 @@ function videoIn({ body, media }: ExportedContent, language: ContentLanguage, pa
     const file = media[`captions.${one}`];
     return file ? [{ language: one, path: pack(file) }] : [];
   });
-  return { kind: 'video', video: pack(video), mime: video.mime, captions, transcript: inLanguage((body as VideoBody).transcripts ?? {}, language) };
+  return {
+    kind: 'video',
+    video: pack(video),
+    mime: video.mime,
+    captions,
+    transcript: inLanguage((body as VideoBody).transcripts ?? {}, language),
+  };
 }
 
 function documentIn(
@@ -195,9 +233,15 @@ function documentIn(
 }
 
 /** A quiz with what a page alone can judge, in one language. The number to draw cannot be larger than what is left. */
-function quizIn({ body, media }: ExportedContent, language: ContentLanguage, pack: (file: ExportFile) => string): { quiz: QuizBody; left: number } {
+function quizIn(
+  { body, media }: ExportedContent,
+  language: ContentLanguage,
+  pack: (file: ExportFile) => string,
+): { quiz: QuizBody; left: number } {
   const { settings, questions } = body as QuizBody;
-  const judged = questions.filter((question) => judgedAlone(inOneLanguage(question, language), (name) => Object.hasOwn(media, name)));
+  const judged = questions.filter((question) =>
+    judgedAlone(inOneLanguage(question, language), (name) => Object.hasOwn(media, name)),
+  );
   const spoken = judged.map((question) => {
     const one = inOneLanguage(question, language);
     return one.kind === 'hotspot' ? { ...one, picture: { en: pack(media[one.picture.en]!) } } : one;
@@ -208,7 +252,11 @@ function quizIn({ body, media }: ExportedContent, language: ContentLanguage, pac
 
 function inOneLanguage(question: Question, language: ContentLanguage): Question {
   const say = (words: QuizWords): QuizWords => ({ en: inLanguage(words, language) });
-  const asked = { ...question, prompt: say(question.prompt), ...(question.feedback && { feedback: say(question.feedback) }) };
+  const asked = {
+    ...question,
+    prompt: say(question.prompt),
+    ...(question.feedback && { feedback: say(question.feedback) }),
+  };
   switch (asked.kind) {
     case 'single':
     case 'multiple':
@@ -216,7 +264,10 @@ function inOneLanguage(question: Question, language: ContentLanguage): Question 
     case 'ordering':
       return { ...asked, items: asked.items.map((item) => ({ ...item, text: say(item.text) })) };
     case 'matching':
-      return { ...asked, pairs: asked.pairs.map((pair) => ({ ...pair, left: say(pair.left), right: say(pair.right) })) };
+      return {
+        ...asked,
+        pairs: asked.pairs.map((pair) => ({ ...pair, left: say(pair.left), right: say(pair.right) })),
+      };
     case 'hotspot':
       return { ...asked, picture: say(asked.picture), alt: say(asked.alt) };
     default:

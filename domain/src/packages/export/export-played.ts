@@ -7,7 +7,8 @@ import type { UnitKind } from '../../enrolment/progress.ts';
 import { courseScore, progressOf, unitsBefore } from '../../enrolment/progress.ts';
 import { unitCompletionObstacle } from '../../enrolment/unit-completion.ts';
 
-// What an exported course knows of itself and of its learner. This file runs in the browsers of other systems too, as it stands.
+// What an exported course knows of itself and of its learner. This file runs in the browsers of other systems too, as
+// it stands.
 
 /** One step, in the one language of the package. Words of its quiz stand under `en`, whichever language that is. */
 export type PlayedUnit = {
@@ -47,8 +48,20 @@ export type UnitState = {
 /** Where someone is (a place in the list of units), how long they were here altogether, and how each unit stands. */
 export type Played = { at: number; seconds: number; units: UnitState[] };
 
-export const untouched = (): UnitState => ({ seconds: 0, furthest: 0, done: false, attempts: [], earlier: 0, best: null, open: null });
-export const begunCourse = (course: PlayedCourse): Played => ({ at: 0, seconds: 0, units: course.units.map(untouched) });
+export const untouched = (): UnitState => ({
+  seconds: 0,
+  furthest: 0,
+  done: false,
+  attempts: [],
+  earlier: 0,
+  best: null,
+  open: null,
+});
+export const begunCourse = (course: PlayedCourse): Played => ({
+  at: 0,
+  seconds: 0,
+  units: course.units.map(untouched),
+});
 
 /** Notes an attempt as over. A quiz that is passed once stays passed. */
 export function withAttempt(state: UnitState, attempt: PlayedAttempt): UnitState {
@@ -62,9 +75,15 @@ export function withAttempt(state: UnitState, attempt: PlayedAttempt): UnitState
 }
 
 /** What a unit was seen of; it is done when the rule of Muster says so, and stays done. */
-export function withSeen(unit: PlayedUnit, state: UnitState, seen: { seconds: number; furthest: number; finished: boolean }): UnitState {
+export function withSeen(
+  unit: PlayedUnit,
+  state: UnitState,
+  seen: { seconds: number; furthest: number; finished: boolean },
+): UnitState {
   const next = { ...state, seconds: state.seconds + seen.seconds, furthest: Math.max(state.furthest, seen.furthest) };
-  const done = unit.kind !== 'quiz' && unitCompletionObstacle(unit, { seconds: next.seconds, furthest: next.furthest, finished: seen.finished }) === null;
+  const done =
+    unit.kind !== 'quiz' &&
+    unitCompletionObstacle(unit, { seconds: next.seconds, furthest: next.furthest, finished: seen.finished }) === null;
   return { ...next, done: next.done || done };
 }
 
@@ -96,13 +115,20 @@ export function courseStandingOf(course: PlayedCourse, played: Played): CourseSt
   const done = new Set(course.units.filter((unit) => stateOf(unit).done).map(({ id }) => id));
   const progress = progressOf(course.units, done, course.completionRule);
   const required = course.units.filter((unit) => unit.required);
-  const lost = required.filter((unit) => unit.quiz && !done.has(unit.id) && attemptsExhausted(attemptFacts(stateOf(unit)), unit.quiz.settings)).length;
-  const scores = new Map(course.units.flatMap((unit): [string, number][] => (stateOf(unit).best === null ? [] : [[unit.id, stateOf(unit).best!]])));
+  const lost = required.filter(
+    (unit) => unit.quiz && !done.has(unit.id) && attemptsExhausted(attemptFacts(stateOf(unit)), unit.quiz.settings),
+  ).length;
+  const scores = new Map(
+    course.units.flatMap((unit): [string, number][] =>
+      stateOf(unit).best === null ? [] : [[unit.id, stateOf(unit).best!]],
+    ),
+  );
   return {
     done,
     percent: progress.percent,
     complete: progress.complete && played.seconds >= course.minimumMinutes * 60,
-    failed: !progress.complete && lost > 0 && required.length - lost < unitsNeeded(course.completionRule, required.length),
+    failed:
+      !progress.complete && lost > 0 && required.length - lost < unitsNeeded(course.completionRule, required.length),
     graded: required.some((unit) => unit.quiz),
     score: courseScore(course.units, scores),
   };

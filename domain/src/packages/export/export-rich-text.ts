@@ -19,7 +19,10 @@ export function escaped(text: string): string {
   );
 }
 
-/** Stored rich text as HTML, by a list of what is allowed: what it does not know is left out, the words inside stay. `media`: name → path. */
+/**
+ * Stored rich text as HTML, by a list of what is allowed: what it does not know is left out, the words inside stay.
+ * `media`: name → path.
+ */
 export function richHtml(doc: RichDoc, shown: Shown): string {
   return inner(doc as Node, shown);
 }
@@ -73,7 +76,9 @@ function element(given: Node, shown: Shown): string {
     }
     case 'video': {
       const path = fileOf(attrs['video'], shown);
-      return path ? `<video controls preload="none" aria-label="${escaped(textOf(attrs['title']))}"><source src="${escaped(path)}"></video>` : '';
+      return path
+        ? `<video controls preload="none" aria-label="${escaped(textOf(attrs['title']))}"><source src="${escaped(path)}"></video>`
+        : '';
     }
     default:
       return words();
@@ -91,6 +96,7 @@ function marked(text: string, marks: RichMark[]): string {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const fileOf = (name: unknown, { media }: Shown) => (typeof name === 'string' && Object.hasOwn(media, name) ? media[name]! : null);
+const fileOf = (name: unknown, { media }: Shown) =>
+  typeof name === 'string' && Object.hasOwn(media, name) ? media[name]! : null;
 const whole = (value: unknown, name: string, most: number) =>
   Number.isInteger(value) && Number(value) > 1 && Number(value) <= most ? ` ${name}="${Number(value)}"` : '';

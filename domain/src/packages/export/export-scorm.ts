@@ -18,11 +18,18 @@ export function timespan(seconds: number): string {
 }
 
 /** The elements to set for a learner who stands so; score only where there is one. */
-export function scormElements(standing: CourseStanding, place: { unitId: string; suspendData: string }): Record<string, string> {
+export function scormElements(
+  standing: CourseStanding,
+  place: { unitId: string; suspendData: string },
+): Record<string, string> {
   return {
     'cmi.core.lesson_location': place.unitId,
     'cmi.suspend_data': place.suspendData,
-    ...(standing.score !== null && { 'cmi.core.score.min': '0', 'cmi.core.score.max': '100', 'cmi.core.score.raw': String(standing.score) }),
+    ...(standing.score !== null && {
+      'cmi.core.score.min': '0',
+      'cmi.core.score.max': '100',
+      'cmi.core.score.raw': String(standing.score),
+    }),
     'cmi.core.lesson_status': lessonStatus(standing),
   };
 }

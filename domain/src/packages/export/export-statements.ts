@@ -5,7 +5,10 @@ export type LaunchData = {
   launchMode: 'Normal' | 'Browse' | 'Review';
   masteryScore?: number;
   returnURL?: string;
-  contextTemplate?: { contextActivities?: { category?: unknown[] } & Record<string, unknown>; extensions?: Record<string, unknown> } & Record<string, unknown>;
+  contextTemplate?: {
+    contextActivities?: { category?: unknown[] } & Record<string, unknown>;
+    extensions?: Record<string, unknown>;
+  } & Record<string, unknown>;
 };
 export type Cmi5Verb = 'initialized' | 'completed' | 'passed' | 'failed' | 'terminated';
 
@@ -21,10 +24,22 @@ const masteryExtension = 'https://w3id.org/xapi/cmi5/context/extensions/masterys
 
 /** What the query of a launch's address says, or null when this page was opened by itself. */
 export function launchOf(query: { get(name: string): string | null }): Cmi5Launch | null {
-  const [endpoint, fetch, actor, registration, activityId] = ['endpoint', 'fetch', 'actor', 'registration', 'activityId'].map((name) => query.get(name));
+  const [endpoint, fetch, actor, registration, activityId] = [
+    'endpoint',
+    'fetch',
+    'actor',
+    'registration',
+    'activityId',
+  ].map((name) => query.get(name));
   if (!endpoint || !fetch || !actor || !registration || !activityId) return null;
   try {
-    return { endpoint: endpoint.endsWith('/') ? endpoint : `${endpoint}/`, fetch, actor: JSON.parse(actor) as unknown, registration, activityId };
+    return {
+      endpoint: endpoint.endsWith('/') ? endpoint : `${endpoint}/`,
+      fetch,
+      actor: JSON.parse(actor) as unknown,
+      registration,
+      activityId,
+    };
   } catch {
     return null;
   }
@@ -39,12 +54,20 @@ export function cmi5Statement(
   const template = data.contextTemplate ?? {};
   const judged = verb === 'passed' || verb === 'failed';
   const moving = judged || verb === 'completed';
-  const categories = [...(template.contextActivities?.category ?? []), category('cmi5'), ...(moving ? [category('moveon')] : [])];
-  const extensions = { ...template.extensions, ...(judged && data.masteryScore !== undefined && { [masteryExtension]: data.masteryScore }) };
+  const categories = [
+    ...(template.contextActivities?.category ?? []),
+    category('cmi5'),
+    ...(moving ? [category('moveon')] : []),
+  ];
+  const extensions = {
+    ...template.extensions,
+    ...(judged && data.masteryScore !== undefined && { [masteryExtension]: data.masteryScore }),
+  };
   const result = {
     ...(verb === 'completed' && { completion: true }),
     ...(judged && { success: verb === 'passed' }),
-    ...(judged && score !== null && { score: { scaled: Math.round(score * 100) / 10_000, raw: score, min: 0, max: 100 } }),
+    ...(judged &&
+      score !== null && { score: { scaled: Math.round(score * 100) / 10_000, raw: score, min: 0, max: 100 } }),
     ...(verb !== 'initialized' && { duration: `PT${Math.max(0, Math.round(seconds * 100) / 100)}S` }),
   };
   return {
@@ -72,8 +95,9 @@ function distinct(activities: unknown[]): unknown[] {
 }
 
 /**
- * Which of the judging statements are due. A session says passed or failed once, not both; a registration hears completed and passed once.
- * `ending`: that someone failed is told when they leave, because until then they may still pass.
+ * Which of the judging statements are due. A session says passed or failed once, not both; a registration hears
+ * completed and passed once. `ending`: that someone failed is told when they leave, because until then they may still
+ * pass.
  */
 export function verbsDue(
   now: { kind: string; done: boolean; failedHere: boolean; ending: boolean },

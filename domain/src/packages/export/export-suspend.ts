@@ -9,11 +9,19 @@ type PackedAttempt = [startedAt: number, seconds: number, hundredths: number, pa
 type PackedUnit =
   | 0
   | 1
-  | [seconds: number, furthest: number, done: 0 | 1, attempts?: PackedAttempt[], earlier?: number, best?: number | null, open?: UnitState['open']];
+  | [
+      seconds: number,
+      furthest: number,
+      done: 0 | 1,
+      attempts?: PackedAttempt[],
+      earlier?: number,
+      best?: number | null,
+      open?: UnitState['open'],
+    ];
 
 /**
- * What is known of a learner as a short text. When it does not fit, first the answers of the attempt under way go, then the attempt itself and
- * all but the last attempts; place and what is done always fit in.
+ * What is known of a learner as a short text. When it does not fit, first the answers of the attempt under way go, then
+ * the attempt itself and all but the last attempts; place and what is done always fit in.
  */
 export function packPlayed(played: Played, limit = suspendLimit): string {
   const forms = [
@@ -25,7 +33,12 @@ export function packPlayed(played: Played, limit = suspendLimit): string {
 }
 
 function packed(played: Played, shorter: (state: UnitState) => UnitState): string {
-  return JSON.stringify([1, played.at, Math.round(played.seconds), played.units.map((state) => packUnit(shorter(state)))]);
+  return JSON.stringify([
+    1,
+    played.at,
+    Math.round(played.seconds),
+    played.units.map((state) => packUnit(shorter(state))),
+  ]);
 }
 
 function packUnit({ seconds, furthest, done, attempts, earlier, best, open }: UnitState): PackedUnit {
@@ -34,7 +47,12 @@ function packUnit({ seconds, furthest, done, attempts, earlier, best, open }: Un
   if (content && seconds === 0 && furthest === 0) return 0;
   const seen = [Math.round(seconds), Math.round(furthest * 100) / 100, done ? 1 : 0] as const;
   if (content) return [...seen];
-  const short = attempts.map((one): PackedAttempt => [one.startedAt, one.seconds, Math.round(one.score * 100), one.passed ? 1 : 0]);
+  const short = attempts.map((one): PackedAttempt => [
+    one.startedAt,
+    one.seconds,
+    Math.round(one.score * 100),
+    one.passed ? 1 : 0,
+  ]);
   return [...seen, short, earlier, best, open];
 }
 
@@ -52,8 +70,15 @@ function doneOnly(played: Played, limit: number): string {
 export function unpackPlayed(course: PlayedCourse, text: string): Played {
   try {
     const [form, at, seconds, units] = JSON.parse(text) as [number, number, number, PackedUnit[] | string];
-    if (!Number.isInteger(at) || !course.units[at] || typeof seconds !== 'number' || units.length !== course.units.length) return begunCourse(course);
-    if (form === 2 && typeof units === 'string') return { at, seconds, units: [...units].map((bit) => ({ ...untouched(), done: bit === '1' })) };
+    if (
+      !Number.isInteger(at) ||
+      !course.units[at] ||
+      typeof seconds !== 'number' ||
+      units.length !== course.units.length
+    )
+      return begunCourse(course);
+    if (form === 2 && typeof units === 'string')
+      return { at, seconds, units: [...units].map((bit) => ({ ...untouched(), done: bit === '1' })) };
     return form === 1 && Array.isArray(units) ? { at, seconds, units: units.map(unpackUnit) } : begunCourse(course);
   } catch {
     return begunCourse(course);

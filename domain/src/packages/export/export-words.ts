@@ -2,7 +2,10 @@ import type { ContentLanguage } from '../../localised.ts';
 import { filled } from './export-filled.ts';
 import type { ExportNote } from './export-notes.ts';
 
-/** What an exported course says on its own pages. `{{…}}` is filled in. These words travel with the package, so they are not those of our screens. */
+/**
+ * What an exported course says on its own pages. `{{…}}` is filled in. These words travel with the package, so they are
+ * not those of our screens.
+ */
 export type ExportWords = typeof english;
 
 const english = {
@@ -72,10 +75,13 @@ const english = {
     questionLeft: 'questions not included, because they can’t be graded automatically: {{count}}',
     pictureMissing: 'missing images or videos: {{count}}',
     orderByUnit: 'The course requires its steps in sequence. In cmi5, the learning system decides the sequence.',
-    someUnits: 'The course can be completed with some of its steps. cmi5 does not support this: every required step must be completed here.',
-    minimumTime: 'The course has a minimum total time. cmi5 does not support this; minimum times of single steps are kept.',
+    someUnits:
+      'The course can be completed with some of its steps. cmi5 does not support this: every required step must be completed here.',
+    minimumTime:
+      'The course has a minimum total time. cmi5 does not support this; minimum times of single steps are kept.',
     evaluation: 'A practical evaluation completes the course. It cannot be given in another system.',
-    keysInside: 'Quizzes are graded in the browser: anyone who opens the files of this package can find the correct answers. Scores are self-reported.',
+    keysInside:
+      'Quizzes are graded in the browser: anyone who opens the files of this package can find the correct answers. Scores are self-reported.',
     timeByClock: 'Time limits and waiting times between attempts use the clock of the learner’s device.',
   },
 };
@@ -106,7 +112,8 @@ const french: ExportWords = {
   watchAll: 'Regardez la vidéo en entier une fois pour terminer cette étape.',
   stayFor: 'Durée minimale de cette étape : {{minutes}} min.',
   leftOut: '« {{title}} » n’est pas inclus dans ce module. Adressez-vous à la personne qui vous a remis ce cours.',
-  questionsLeft: 'Questions non incluses dans ce module, car elles ne peuvent pas être corrigées automatiquement : {{count}}.',
+  questionsLeft:
+    'Questions non incluses dans ce module, car elles ne peuvent pas être corrigées automatiquement : {{count}}.',
   callouts: { info: 'Remarque', tip: 'Conseil', warning: 'Avertissement', danger: 'Danger' },
   quiz: {
     about: 'Questions : {{questions}}. Note de passage : {{mark}} %.',
@@ -116,7 +123,8 @@ const french: ExportWords = {
     again: 'Réessayer',
     resume: 'Reprendre le questionnaire',
     submit: 'Soumettre les réponses',
-    unanswered: 'Sans réponse : {{numbers}}. Sélectionnez de nouveau « Soumettre les réponses » pour soumettre quand même.',
+    unanswered:
+      'Sans réponse : {{numbers}}. Sélectionnez de nouveau « Soumettre les réponses » pour soumettre quand même.',
     question: 'Question {{number}} sur {{of}}',
     points: '{{points}} points',
     yes: 'Vrai',
@@ -146,13 +154,17 @@ const french: ExportWords = {
     quizEmpty: 'n’a aucune question qui puisse être corrigée automatiquement et n’est pas inclus.',
     questionLeft: 'questions non incluses, car elles ne peuvent pas être corrigées automatiquement : {{count}}',
     pictureMissing: 'images ou vidéos manquantes : {{count}}',
-    orderByUnit: 'Le cours exige ses étapes dans l’ordre. En cmi5, c’est le système de formation qui décide de l’ordre.',
-    someUnits: 'Une partie des étapes suffit pour terminer le cours. cmi5 ne le permet pas : ici, chaque étape obligatoire doit être terminée.',
-    minimumTime: 'Le cours a une durée totale minimale. cmi5 ne le permet pas; la durée minimale de chaque étape est conservée.',
+    orderByUnit:
+      'Le cours exige ses étapes dans l’ordre. En cmi5, c’est le système de formation qui décide de l’ordre.',
+    someUnits:
+      'Une partie des étapes suffit pour terminer le cours. cmi5 ne le permet pas : ici, chaque étape obligatoire doit être terminée.',
+    minimumTime:
+      'Le cours a une durée totale minimale. cmi5 ne le permet pas; la durée minimale de chaque étape est conservée.',
     evaluation: 'Une évaluation pratique termine le cours. Elle ne peut pas être faite dans un autre système.',
     keysInside:
       'Les questionnaires sont corrigés dans le navigateur : toute personne qui ouvre les fichiers de ce module peut trouver les bonnes réponses. Les résultats sont autodéclarés.',
-    timeByClock: 'Les limites de temps et les délais entre les tentatives suivent l’horloge de l’appareil de l’apprenant.',
+    timeByClock:
+      'Les limites de temps et les délais entre les tentatives suivent l’horloge de l’appareil de l’apprenant.',
   },
 };
 
@@ -223,7 +235,8 @@ const spanish: ExportWords = {
     questionLeft: 'preguntas que quedaron fuera, porque una página sola no puede evaluarlas: {{count}}',
     pictureMissing: 'imágenes o vídeos que ya no están: {{count}}',
     orderByUnit: 'El curso pide sus pasos en orden. cmi5 deja el orden al sistema que lo reproduce.',
-    someUnits: 'En el curso basta una parte de los pasos. cmi5 no sabe decirlo: aquí hay que hacer cada paso obligatorio.',
+    someUnits:
+      'En el curso basta una parte de los pasos. cmi5 no sabe decirlo: aquí hay que hacer cada paso obligatorio.',
     minimumTime: 'El curso pide un tiempo mínimo en total. cmi5 no sabe decirlo; se mantiene el de cada paso.',
     evaluation: 'Una evaluación práctica termina el curso. No se puede hacer en otro sistema.',
     keysInside:

@@ -14,18 +14,40 @@ import { cmi5Statement, launchOf, verbsDue } from './export-statements.ts';
 import { packPlayed, suspendLimit, unpackPlayed } from './export-suspend.ts';
 import { exportWords, notesText } from './export-words.ts';
 
-const file = (sha: string, mime: string) => ({ sha256: sha.repeat(64).slice(0, 64), mime, name: `${sha}.x`, bytes: 10 });
-const text = (words: string) => ({ type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }] });
+const file = (sha: string, mime: string) => ({
+  sha256: sha.repeat(64).slice(0, 64),
+  mime,
+  name: `${sha}.x`,
+  bytes: 10,
+});
+const text = (words: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
+});
 const contents = {
-  lesson: { kind: 'lesson', body: { docs: { en: text('Read <this>'), fr: text('Lisez') } }, media: {}, durationSeconds: null },
+  lesson: {
+    kind: 'lesson',
+    body: { docs: { en: text('Read <this>'), fr: text('Lisez') } },
+    media: {},
+    durationSeconds: null,
+  },
   video: {
     kind: 'video',
     body: { transcripts: { en: 'One.\n\nTwo.' }, captions: ['en', 'fr'] },
-    media: { video: file('a', 'video/mp4'), 'captions.en': file('b', 'text/vtt'), 'captions.fr': file('c', 'text/vtt') },
+    media: {
+      video: file('a', 'video/mp4'),
+      'captions.en': file('b', 'text/vtt'),
+      'captions.fr': file('c', 'text/vtt'),
+    },
     durationSeconds: 60,
   },
   document: { kind: 'document', body: {}, media: { document: file('d', 'application/pdf') }, durationSeconds: null },
-  quiz: { kind: 'quiz', body: quizOf(oneOfEach, { coolDownHours: 0 }), media: { panel: file('e', 'image/png') }, durationSeconds: null },
+  quiz: {
+    kind: 'quiz',
+    body: quizOf(oneOfEach, { coolDownHours: 0 }),
+    media: { panel: file('e', 'image/png') },
+    durationSeconds: null,
+  },
   scorm: { kind: 'scorm', body: {}, media: {}, durationSeconds: null },
 } satisfies Record<string, ExportedContent>;
 
@@ -58,7 +80,10 @@ const courseOf = (kinds: readonly (Kind | ExportedContent)[], more: Partial<Expo
 });
 const codes = (course: ExportedCourse, language: 'en' | 'fr' | 'es' = 'en', standard: 'scorm12' | 'cmi5' = 'scorm12') =>
   exportPlan(course, language, standard).notes.map(({ code }) => code);
-const withQuestion = (question: Question): ExportedContent => ({ ...contents.quiz, body: quizOf([oneOfEach[0]!, question], { coolDownHours: 0 }) });
+const withQuestion = (question: Question): ExportedContent => ({
+  ...contents.quiz,
+  body: quizOf([oneOfEach[0]!, question], { coolDownHours: 0 }),
+});
 
 describe('the plan', () => {
   test('takes all kinds along, in one language, each file once', () => {
@@ -76,7 +101,13 @@ describe('the plan', () => {
     ['a package inside', courseOf(['lesson', 'scorm']), 'en', 'scorm12', ['packageInside']],
     ['another language', courseOf(['lesson', 'document']), 'es', 'scorm12', ['otherLanguage', 'otherLanguage']],
     ['a quiz', courseOf(['quiz']), 'en', 'scorm12', ['keysInside']],
-    ['words nobody accepted yet', courseOf([withQuestion({ ...oneOfEach[4]!, accepted: [' '] } as Question)]), 'en', 'scorm12', ['questionLeft', 'keysInside']],
+    [
+      'words nobody accepted yet',
+      courseOf([withQuestion({ ...oneOfEach[4]!, accepted: [' '] } as Question)]),
+      'en',
+      'scorm12',
+      ['questionLeft', 'keysInside'],
+    ],
     [
       'a kind only a person judges',
       courseOf([withQuestion({ ...oneOfEach[4]!, kind: 'essay' } as unknown as Question)]),
@@ -84,16 +115,38 @@ describe('the plan', () => {
       'scorm12',
       ['questionLeft', 'keysInside'],
     ],
-    ['a hotspot whose picture is gone', courseOf([{ ...contents.quiz, media: {} }]), 'en', 'scorm12', ['questionLeft', 'keysInside']],
-    ['a quiz without anything to judge', courseOf(['lesson', { ...contents.quiz, body: quizOf([]) }]), 'en', 'scorm12', ['quizEmpty']],
+    [
+      'a hotspot whose picture is gone',
+      courseOf([{ ...contents.quiz, media: {} }]),
+      'en',
+      'scorm12',
+      ['questionLeft', 'keysInside'],
+    ],
+    [
+      'a quiz without anything to judge',
+      courseOf(['lesson', { ...contents.quiz, body: quizOf([]) }]),
+      'en',
+      'scorm12',
+      ['quizEmpty'],
+    ],
     [
       'what cmi5 cannot say',
-      courseOf(['lesson', 'lesson'], { completionRule: { units: 'some', count: 1 }, minimumMinutes: 5, evaluation: { steps: [] } }),
+      courseOf(['lesson', 'lesson'], {
+        completionRule: { units: 'some', count: 1 },
+        minimumMinutes: 5,
+        evaluation: { steps: [] },
+      }),
       'en',
       'cmi5',
       ['orderByUnit', 'someUnits', 'minimumTime', 'evaluation'],
     ],
-    ['nothing is published', courseOf([{ ...contents.lesson, body: { docs: {} } }]), 'en', 'scorm12', ['contentMissing']],
+    [
+      'nothing is published',
+      courseOf([{ ...contents.lesson, body: { docs: {} } }]),
+      'en',
+      'scorm12',
+      ['contentMissing'],
+    ],
   ];
   test.each(cases)('%s is told', (_name, course, language, standard, expected) => {
     expect(codes(course, language, standard)).toEqual(expected);
@@ -102,19 +155,36 @@ describe('the plan', () => {
   test('says in the notes and on the page what is missing', () => {
     const plan = exportPlan(courseOf(['lesson', 'scorm']), 'en', 'scorm12');
     expect(notesText('Forks', plan.notes, 'en')).toContain('- Step 2: is a package from another authoring tool');
-    expect(coursePage(plan, 'scorm12', [plan.course.units[0]!.id])).toContain('“Step 2” is not included in this package');
-    expect(cmi5Structure(plan, { code: 'A', number: 1, courseId: 'c' })).toContain('“Step 2” is not included in this package');
+    expect(coursePage(plan, 'scorm12', [plan.course.units[0]!.id])).toContain(
+      '“Step 2” is not included in this package',
+    );
+    expect(cmi5Structure(plan, { code: 'A', number: 1, courseId: 'c' })).toContain(
+      '“Step 2” is not included in this package',
+    );
   });
 });
 
 test('rich text becomes HTML by a list of what is allowed', () => {
-  const link = (href: string) => ({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }] });
-  const html = (...content: unknown[]) => richHtml({ type: 'doc', content } as never, { media: { one: 'media/1.png' }, words: exportWords.en });
-  expect(html({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '<b>"&' }] })).toBe('<h3>&lt;b&gt;&quot;&amp;</h3>');
+  const link = (href: string) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }],
+  });
+  const html = (...content: unknown[]) =>
+    richHtml({ type: 'doc', content } as never, { media: { one: 'media/1.png' }, words: exportWords.en });
+  expect(html({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '<b>"&' }] })).toBe(
+    '<h3>&lt;b&gt;&quot;&amp;</h3>',
+  );
   expect(html(link('https://example.com/?a=1&b=2'))).toContain('href="https://example.com/?a=1&amp;b=2"');
   expect(html(link('javascript:alert(1)'))).toBe('<p>x</p>');
-  expect(html({ type: 'image', attrs: { picture: 'one', alt: '"' } })).toBe('<img src="media/1.png" alt="&quot;" loading="lazy">');
-  expect(html({ type: 'image', attrs: { picture: 'gone', alt: '' } }, { type: 'script', content: [{ type: 'text', text: 'words' }] })).toBe('words');
+  expect(html({ type: 'image', attrs: { picture: 'one', alt: '"' } })).toBe(
+    '<img src="media/1.png" alt="&quot;" loading="lazy">',
+  );
+  expect(
+    html(
+      { type: 'image', attrs: { picture: 'gone', alt: '' } },
+      { type: 'script', content: [{ type: 'text', text: 'words' }] },
+    ),
+  ).toBe('words');
 });
 
 describe('manifests', () => {
@@ -123,7 +193,10 @@ describe('manifests', () => {
     const manifest = scorm12Manifest(plan, { code: 'FORK 1/2', number: 3, courseId: 'c' }, ['player/player.js']);
     expect(manifest).toContain('identifier="MUSTER-FORK_1_2-3-en"');
     expect(manifest).toContain('<title>Fork &amp; lift</title>');
-    expect([...manifest.matchAll(/<file href="([^"]+)"/g)].map((match) => match[1])).toEqual(['index.html', 'player/player.js']);
+    expect([...manifest.matchAll(/<file href="([^"]+)"/g)].map((match) => match[1])).toEqual([
+      'index.html',
+      'player/player.js',
+    ]);
   });
   test('cmi5 has a unit a step, a block a section', () => {
     const structure = cmi5Structure(plan, { code: 'FORK-1', number: 3, courseId: 'c' });
@@ -133,8 +206,16 @@ describe('manifests', () => {
   });
 });
 
-const played = (kinds: Kind[], more: Partial<PlayedCourse> = {}): PlayedCourse => ({ ...exportPlan(courseOf(kinds), 'en', 'scorm12').course, ...more });
-const at = (course: PlayedCourse, index: number, change: (state: ReturnType<typeof begunCourse>['units'][number]) => object, from = begunCourse(course)) => ({
+const played = (kinds: Kind[], more: Partial<PlayedCourse> = {}): PlayedCourse => ({
+  ...exportPlan(courseOf(kinds), 'en', 'scorm12').course,
+  ...more,
+});
+const at = (
+  course: PlayedCourse,
+  index: number,
+  change: (state: ReturnType<typeof begunCourse>['units'][number]) => object,
+  from = begunCourse(course),
+) => ({
   ...from,
   units: from.units.map((state, place) => (place === index ? { ...state, ...change(state) } : state)),
 });
@@ -144,8 +225,16 @@ describe('how a course stands', () => {
   const course = played(['lesson', 'quiz']);
   test('step after step, in the order asked for', () => {
     expect(waitsFor(course, new Set(), course.units[1]!.id)).toEqual(['Step 1']);
-    const read = at(course, 0, (state) => withSeen(course.units[0]!, state, { seconds: 3, furthest: 1, finished: true }));
-    expect(courseStandingOf(course, read)).toMatchObject({ percent: 50, complete: false, failed: false, graded: true, score: null });
+    const read = at(course, 0, (state) =>
+      withSeen(course.units[0]!, state, { seconds: 3, furthest: 1, finished: true }),
+    );
+    expect(courseStandingOf(course, read)).toMatchObject({
+      percent: 50,
+      complete: false,
+      failed: false,
+      graded: true,
+      score: null,
+    });
     const passed = at(course, 1, (state) => withAttempt(withAttempt(state, attempt(50)), attempt(90)), read);
     expect(courseStandingOf(course, passed)).toMatchObject({ percent: 100, complete: true, score: 90 });
     expect(lessonStatus(courseStandingOf(course, passed))).toBe('passed');
@@ -191,7 +280,10 @@ describe('what is kept', () => {
     const huge = played(Array.from({ length: 500 }, () => 'quiz' as const));
     const worst = {
       ...begunCourse(huge),
-      units: begunCourse(huge).units.map((state, index) => ({ ...withAttempt(state, attempt(index)), done: index === 7 })),
+      units: begunCourse(huge).units.map((state, index) => ({
+        ...withAttempt(state, attempt(index)),
+        done: index === 7,
+      })),
     };
     const least = packPlayed(worst);
     expect(least.length).toBeLessThanOrEqual(suspendLimit);
@@ -201,9 +293,12 @@ describe('what is kept', () => {
         .indexOf(true),
     ).toBe(7);
   });
-  test.each(['', 'null', '{}', '[1,9,0,[0,0,0]]', '[1,0,0,[0]]', '[1,0,0,[{},null,3]]', '[3,0,0,[0,0,0]]'])('%s begins again', (kept) => {
-    expect(unpackPlayed(course, kept)).toEqual(begunCourse(course));
-  });
+  test.each(['', 'null', '{}', '[1,9,0,[0,0,0]]', '[1,0,0,[0]]', '[1,0,0,[{},null,3]]', '[3,0,0,[0,0,0]]'])(
+    '%s begins again',
+    (kept) => {
+      expect(unpackPlayed(course, kept)).toEqual(begunCourse(course));
+    },
+  );
 });
 
 test('SCORM 1.2 hears times in hours, and a score only where there is one', () => {
@@ -214,7 +309,9 @@ test('SCORM 1.2 hears times in hours, and a score only where there is one', () =
     'cmi.suspend_data': 's',
     'cmi.core.lesson_status': 'incomplete',
   });
-  expect(scormElements({ ...standing, score: 66.67 }, { unitId: 'u', suspendData: 's' })).toMatchObject({ 'cmi.core.score.raw': '66.67' });
+  expect(scormElements({ ...standing, score: 66.67 }, { unitId: 'u', suspendData: 's' })).toMatchObject({
+    'cmi.core.score.raw': '66.67',
+  });
 });
 
 describe('cmi5', () => {
@@ -247,7 +344,10 @@ describe('cmi5', () => {
     const data = {
       launchMode: 'Normal' as const,
       masteryScore: 0.8,
-      contextTemplate: { contextActivities: { grouping: [{ id: 'g' }] }, extensions: { 'https://w3id.org/xapi/cmi5/context/extensions/sessionid': 's' } },
+      contextTemplate: {
+        contextActivities: { grouping: [{ id: 'g' }] },
+        extensions: { 'https://w3id.org/xapi/cmi5/context/extensions/sessionid': 's' },
+      },
     };
     const given = { id: 'i', at: '2026-01-01T00:00:00Z', launch, data, seconds: 61.239, score: 87.5 };
     expect(cmi5Statement('passed', given)).toMatchObject({
@@ -259,25 +359,48 @@ describe('cmi5', () => {
         registration: 'r',
         contextActivities: {
           grouping: [{ id: 'g' }],
-          category: [{ id: 'https://w3id.org/xapi/cmi5/context/categories/cmi5' }, { id: 'https://w3id.org/xapi/cmi5/context/categories/moveon' }],
+          category: [
+            { id: 'https://w3id.org/xapi/cmi5/context/categories/cmi5' },
+            { id: 'https://w3id.org/xapi/cmi5/context/categories/moveon' },
+          ],
         },
-        extensions: { 'https://w3id.org/xapi/cmi5/context/extensions/sessionid': 's', 'https://w3id.org/xapi/cmi5/context/extensions/masteryscore': 0.8 },
+        extensions: {
+          'https://w3id.org/xapi/cmi5/context/extensions/sessionid': 's',
+          'https://w3id.org/xapi/cmi5/context/extensions/masteryscore': 0.8,
+        },
       },
     });
     const first = cmi5Statement('initialized', given);
     expect(first).not.toHaveProperty('result');
-    expect((first['context'] as { contextActivities: { category: unknown[] } }).contextActivities.category).toHaveLength(1);
+    expect(
+      (first['context'] as { contextActivities: { category: unknown[] } }).contextActivities.category,
+    ).toHaveLength(1);
     expect(cmi5Statement('completed', { ...given, score: null })).toMatchObject({ result: { completion: true } });
   });
   const never = { completed: false, passed: false };
   const cases: [string, Parameters<typeof verbsDue>[0], typeof never, string[]][] = [
     ['a lesson under way', { kind: 'lesson', done: false, failedHere: false, ending: true }, never, []],
     ['a lesson done', { kind: 'lesson', done: true, failedHere: false, ending: false }, never, ['completed']],
-    ['a lesson done before', { kind: 'lesson', done: true, failedHere: false, ending: true }, { completed: true, passed: false }, []],
-    ['a quiz passed after a failure', { kind: 'quiz', done: true, failedHere: true, ending: false }, never, ['passed', 'completed']],
+    [
+      'a lesson done before',
+      { kind: 'lesson', done: true, failedHere: false, ending: true },
+      { completed: true, passed: false },
+      [],
+    ],
+    [
+      'a quiz passed after a failure',
+      { kind: 'quiz', done: true, failedHere: true, ending: false },
+      never,
+      ['passed', 'completed'],
+    ],
     ['a quiz failed, still here', { kind: 'quiz', done: false, failedHere: true, ending: false }, never, []],
     ['a quiz failed, leaving', { kind: 'quiz', done: false, failedHere: true, ending: true }, never, ['failed']],
-    ['a quiz passed before', { kind: 'quiz', done: true, failedHere: true, ending: true }, { completed: true, passed: true }, []],
+    [
+      'a quiz passed before',
+      { kind: 'quiz', done: true, failedHere: true, ending: true },
+      { completed: true, passed: true },
+      [],
+    ],
   ];
   test.each(cases)('%s', (_name, now, said, expected) => expect(verbsDue(now, said)).toEqual(expected));
 });

@@ -15,13 +15,17 @@ export const packageLimits = {
 };
 
 /** What archivers add for themselves; neither stored nor told. */
-export const isLitter = (path: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
+export const isLitter = (path: string): boolean =>
+  /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 // oxlint-disable-next-line no-control-regex -- refusing them is the point
 const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/;
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i;
 
-/** Why a package with this name in it is refused, or null. Names never become paths of a disk; they must all the same mean one thing everywhere. */
+/**
+ * Why a package with this name in it is refused, or null. Names never become paths of a disk; they must all the same
+ * mean one thing everywhere.
+ */
 export function nameProblem(name: string): PackageProblem | null {
   const shown = name.replaceAll(new RegExp(hidden, 'g'), '�').slice(0, 200);
   if (hidden.test(name)) return refuse('nameHidden', shown);
@@ -46,7 +50,8 @@ export function nameClashes(paths: readonly string[]): PackageProblem[] {
   for (const path of paths) {
     const key = clashKey(path);
     const other = files.get(key);
-    if (other !== undefined) problems.push(other === path ? refuse('nameTwice', path) : refuse('nameClash', path, { other }));
+    if (other !== undefined)
+      problems.push(other === path ? refuse('nameTwice', path) : refuse('nameClash', path, { other }));
     files.set(key, path);
   }
   for (const path of paths)

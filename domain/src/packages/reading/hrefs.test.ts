@@ -25,7 +25,9 @@ test.each<[string, string[], string | null, string, string[]]>([
   [' JavaScript:alert(1)', [], null, '', ['entryOutside']],
   ['%2e%2e%2findex.html', [], null, '', ['entryOutside']],
   ['Content/%2E%2E/index.html', [], null, '', ['entryOutside']],
-])('the address %s below %j', (href, bases, path, suffix, codes) => expect(found(href, ...bases)).toEqual([path, suffix, codes]));
+])('the address %s below %j', (href, bases, path, suffix, codes) =>
+  expect(found(href, ...bases)).toEqual([path, suffix, codes]),
+);
 
 test.each([
   ['', undefined, ''],

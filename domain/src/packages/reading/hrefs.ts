@@ -14,8 +14,8 @@ export function filesOf(list: string[]): Files {
 export type Found = { path: string | null; suffix: string; problems: PackageProblem[] };
 
 /**
- * The file that an address of the manifest means, below its base. Never outside of the package, never another scheme: dots that are
- * written by percent count like dots. What differs by case is found, and told.
+ * The file that an address of the manifest means, below its base. Never outside of the package, never another scheme:
+ * dots that are written by percent count like dots. What differs by case is found, and told.
  */
 export function resolveHref(bases: readonly string[], href: string, files: Files, where: string): Found {
   const none = (problem: PackageProblem): Found => ({ path: null, suffix: '', problems: [problem] });
@@ -28,7 +28,8 @@ export function resolveHref(bases: readonly string[], href: string, files: Files
       return none(refuse(/^https?:/i.test(bare) ? 'entryElsewhere' : 'entryOutside', where, { href: shownOf(part) }));
     const slashed = decoded(bare).replaceAll('\\', '/');
     // oxlint-disable-next-line no-control-regex -- refusing them is the point
-    if (slashed.startsWith('/') || /%2e|%2f|%5c|[\u0000-\u001f]/i.test(slashed)) return none(refuse('entryOutside', where, { href: shownOf(part) }));
+    if (slashed.startsWith('/') || /%2e|%2f|%5c|[\u0000-\u001f]/i.test(slashed))
+      return none(refuse('entryOutside', where, { href: shownOf(part) }));
     path = below(path, slashed);
     literal = below(literal, bare);
   }
@@ -38,7 +39,8 @@ export function resolveHref(bases: readonly string[], href: string, files: Files
   // A percent sign that is in the name itself is looked for last.
   for (const candidate of [wanted, literal]) if (files.has(candidate)) return { path: candidate, suffix, problems: [] };
   const like = files.like(wanted);
-  if (like === undefined) return { path: null, suffix, problems: [refuse('entryMissing', where, { href: shownOf(wanted || href) })] };
+  if (like === undefined)
+    return { path: null, suffix, problems: [refuse('entryMissing', where, { href: shownOf(wanted || href) })] };
   return { path: like, suffix, problems: [warn('wrongCase', where, { href: shownOf(wanted), file: shownOf(like) })] };
 }
 
@@ -51,7 +53,8 @@ function decoded(text: string): string {
   }
 }
 
-const below = (base: string, more: string): string => (base === '' || base.endsWith('/') ? base + more : `${base}/${more}`);
+const below = (base: string, more: string): string =>
+  base === '' || base.endsWith('/') ? base + more : `${base}/${more}`;
 
 /** The path without its dots; null when it leaves the package, or when dots were hidden in it. */
 function within(path: string, dotsHidden: boolean): string | null {

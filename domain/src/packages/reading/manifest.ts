@@ -7,7 +7,12 @@ export type PackageEdition = '2nd' | '3rd' | '4th' | null;
 export const packageKinds = ['scorm', 'xapi', 'cmi5'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
-export const kindOfStandard: Record<PackageStandard, PackageKind> = { scorm12: 'scorm', scorm2004: 'scorm', xapi: 'xapi', cmi5: 'cmi5' };
+export const kindOfStandard: Record<PackageStandard, PackageKind> = {
+  scorm12: 'scorm',
+  scorm2004: 'scorm',
+  xapi: 'xapi',
+  cmi5: 'cmi5',
+};
 export const isPackageKind = (kind: string): kind is PackageKind => (packageKinds as readonly string[]).includes(kind);
 
 export type MoveOn = 'Passed' | 'Completed' | 'CompletedAndPassed' | 'CompletedOrPassed' | 'NotApplicable';
@@ -18,7 +23,9 @@ export type Activity = {
   id: string;
   title: string;
   kind: ActivityKind;
-  /** Path of the file that opens it, exactly as the package has it and not percent-encoded; null for what opens nothing. */
+  /**
+   * Path of the file that opens it, exactly as the package has it and not percent-encoded; null for what opens nothing.
+   */
   href: string | null;
   /** What follows the address of that file: begins with `?` or `#`, or is empty. Blanks are encoded already. */
   parameters: string;
@@ -52,7 +59,9 @@ export type PackageManifest = {
   /** SCORM: the organization that is played; the others are not. */
   defaultOrganization: string | null;
   activities: Activity[];
-  /** SCORM 2004: the organization's own sequencing, and whether its objectives and shared data live beyond one attempt. */
+  /**
+   * SCORM 2004: the organization's own sequencing, and whether its objectives and shared data live beyond one attempt.
+   */
   sequencing?: Sequencing;
   objectivesGlobalToSystem?: boolean;
   sharedDataGlobalToSystem?: boolean;
@@ -75,7 +84,10 @@ export function* everyActivity(activities: readonly Activity[]): Generator<Activ
 export const launchable = (manifest: Pick<PackageManifest, 'activities'>): Activity[] =>
   [...everyActivity(manifest.activities)].filter(({ href, address }) => href !== null || address !== undefined);
 
-/** The tree as the engine of SCORM 2004 takes it: its root is the organization. `masteryPercent`: instead of the measure that the manifest asks, of a part, a folder or the whole. */
+/**
+ * The tree as the engine of SCORM 2004 takes it: its root is the organization. `masteryPercent`: instead of the measure
+ * that the manifest asks, of a part, a folder or the whole.
+ */
 export function activityTree(manifest: PackageManifest, masteryPercent: number | null = null): ActivityNode {
   const node = ({ id, title, sequencing, visible, children }: Activity): ActivityNode => ({
     id,
@@ -94,5 +106,8 @@ export function activityTree(manifest: PackageManifest, masteryPercent: number |
 
 function byMeasure(sequencing: Sequencing | undefined, masteryPercent: number | null): Sequencing | undefined {
   if (!sequencing?.primaryObjective?.satisfiedByMeasure || masteryPercent === null) return sequencing;
-  return { ...sequencing, primaryObjective: { ...sequencing.primaryObjective, minNormalizedMeasure: masteryPercent / 100 } };
+  return {
+    ...sequencing,
+    primaryObjective: { ...sequencing.primaryObjective, minNormalizedMeasure: masteryPercent / 100 },
+  };
 }

@@ -1,4 +1,7 @@
-/** What stands in for a package that never reports: nothing, its score, its last page, minutes spent, or a person who accepts it. */
+/**
+ * What stands in for a package that never reports: nothing, its score, its last page, minutes spent, or a person who
+ * accepts it.
+ */
 export const fallbackKinds = ['none', 'score', 'lastPage', 'time', 'manual'] as const;
 export type FallbackKind = (typeof fallbackKinds)[number];
 export type Fallback = { kind: FallbackKind; minutes?: number };
@@ -13,7 +16,9 @@ export type PackageBody = {
   allowedHosts: string[];
   /** It may open windows of its own. */
   popups: boolean;
-  /** It may ask with the browser’s own dialogs; without, each is answered with no. Absent in versions older than this. */
+  /**
+   * It may ask with the browser’s own dialogs; without, each is answered with no. Absent in versions older than this.
+   */
   dialogs?: boolean;
 };
 
@@ -29,4 +34,5 @@ export const firstPackageBody = (): PackageBody => ({
 export const mostHosts = 20;
 
 /** `*.example.com` is none: each host is said by name. A port may follow. */
-export const isHost = (text: string): boolean => text.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+(:\d{2,5})?$/.test(text);
+export const isHost = (text: string): boolean =>
+  text.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+(:\d{2,5})?$/.test(text);

@@ -69,25 +69,41 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export type WarningCode = (typeof warningCodes)[number];
 export type ProblemCode = RefusalCode | WarningCode;
 
-/** One thing found. `where`: a file, or an element of the manifest by its identifier; null for the package as a whole. */
-export type PackageProblem = { code: ProblemCode; severity: 'refuse' | 'warn'; where: string | null; values: Record<string, string | number> };
+/**
+ * One thing found. `where`: a file, or an element of the manifest by its identifier; null for the package as a whole.
+ */
+export type PackageProblem = {
+  code: ProblemCode;
+  severity: 'refuse' | 'warn';
+  where: string | null;
+  values: Record<string, string | number>;
+};
 
 /** The most entries of one check list: what is wrong a thousand times is told once with its number. */
 export const mostProblems = 100;
 
-export const refuse = (code: RefusalCode, where: string | null = null, values: PackageProblem['values'] = {}): PackageProblem => ({
+export const refuse = (
+  code: RefusalCode,
+  where: string | null = null,
+  values: PackageProblem['values'] = {},
+): PackageProblem => ({
   code,
   severity: 'refuse',
   where,
   values,
 });
-export const warn = (code: WarningCode, where: string | null = null, values: PackageProblem['values'] = {}): PackageProblem => ({
+export const warn = (
+  code: WarningCode,
+  where: string | null = null,
+  values: PackageProblem['values'] = {},
+): PackageProblem => ({
   code,
   severity: 'warn',
   where,
   values,
 });
-export const isRefused = (problems: readonly PackageProblem[]): boolean => problems.some(({ severity }) => severity === 'refuse');
+export const isRefused = (problems: readonly PackageProblem[]): boolean =>
+  problems.some(({ severity }) => severity === 'refuse');
 
 /** The check list as it is kept and shown: what refuses first, each code at most ten times, a hundred at most. */
 export function checkList(problems: readonly PackageProblem[]): PackageProblem[] {

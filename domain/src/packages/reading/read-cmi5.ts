@@ -9,14 +9,21 @@ import { isIri, spoken } from './read-tincan.ts';
 import type { XmlNode } from './xml.ts';
 import { attributeOf, childOf, childrenOf, numberOf, textOf } from './xml.ts';
 
-const moveOns: readonly string[] = ['Passed', 'Completed', 'CompletedAndPassed', 'CompletedOrPassed', 'NotApplicable'] satisfies MoveOn[];
+const moveOns: readonly string[] = [
+  'Passed',
+  'Completed',
+  'CompletedAndPassed',
+  'CompletedOrPassed',
+  'NotApplicable',
+] satisfies MoveOn[];
 
 /** A course structure of cmi5: blocks and assignable units in their order, and the objectives of the course. */
 export function readCmi5(root: XmlNode, files: Files): Reading {
   const problems: PackageProblem[] = [];
   const course = childOf(root, 'course');
   const identifier = attributeOf(course, 'id');
-  if (identifier === undefined || !isIri(identifier)) return { manifest: null, problems: [refuse('manifestOther', identifier ?? null)] };
+  if (identifier === undefined || !isIri(identifier))
+    return { manifest: null, problems: [refuse('manifestOther', identifier ?? null)] };
   const taken = new Set([identifier]);
   const named = new Set<string>();
   const objectives = childrenOf(childOf(root, 'objectives'), 'objective').flatMap((node) => {
@@ -33,9 +40,26 @@ export function readCmi5(root: XmlNode, files: Files): Reading {
     if (id === undefined || !isIri(id)) return (problems.push(refuse('entryNamed', id ?? null)), []);
     if (taken.has(id)) return (problems.push(refuse('entryNamed', id)), []);
     taken.add(id);
-    const meant = childrenOf(childOf(node, 'objectives'), 'objective').flatMap((one) => attributeOf(one, 'idref') ?? []);
-    const shared = { id, title: words(node, 'title') ?? id, visible: true, ...(meant.length > 0 && { objectives: meant }) };
-    if (node.name === 'block') return [{ ...shared, kind: 'folder', href: null, parameters: '', masteryScore: null, children: node.children.flatMap(walk) }];
+    const meant = childrenOf(childOf(node, 'objectives'), 'objective').flatMap(
+      (one) => attributeOf(one, 'idref') ?? [],
+    );
+    const shared = {
+      id,
+      title: words(node, 'title') ?? id,
+      visible: true,
+      ...(meant.length > 0 && { objectives: meant }),
+    };
+    if (node.name === 'block')
+      return [
+        {
+          ...shared,
+          kind: 'folder',
+          href: null,
+          parameters: '',
+          masteryScore: null,
+          children: node.children.flatMap(walk),
+        },
+      ];
     return [{ ...shared, kind: 'au', children: [], ...unitOf(node, id, files, problems) }];
   };
   const activities = root.children.flatMap(walk);
@@ -83,11 +107,18 @@ function unitOf(node: XmlNode, id: string, files: Files, problems: PackageProble
 }
 
 /** A unit may live on another host: it opens once its host is allowed in the settings, and over https alone. */
-function addressOf(url: string, id: string, files: Files, problems: PackageProblem[]): Pick<Activity, 'href' | 'parameters' | 'address'> {
+function addressOf(
+  url: string,
+  id: string,
+  files: Files,
+  problems: PackageProblem[],
+): Pick<Activity, 'href' | 'parameters' | 'address'> {
   const elsewhere = /^(https?):\/\/([^/?#@\s]+)([/?#]\S*)?$/i.exec(url);
   if (elsewhere) {
     const secure = elsewhere[1]!.toLowerCase() === 'https';
-    problems.push(warn(secure ? 'hostNeeded' : 'hostInsecure', id, { host: elsewhere[2]!.toLowerCase().slice(0, 200) }));
+    problems.push(
+      warn(secure ? 'hostNeeded' : 'hostInsecure', id, { host: elsewhere[2]!.toLowerCase().slice(0, 200) }),
+    );
     return { href: null, parameters: '', address: url };
   }
   const found = resolveHref([], url, files, id);
@@ -95,5 +126,7 @@ function addressOf(url: string, id: string, files: Files, problems: PackageProbl
   return { href: found.path, parameters: found.suffix };
 }
 
-const hasUnit = (activities: readonly Activity[]): boolean => activities.some(({ kind, children }) => kind === 'au' || hasUnit(children));
-const words = (node: XmlNode | undefined, name: string): string | undefined => spoken(childOf(node, name), 'langstring');
+const hasUnit = (activities: readonly Activity[]): boolean =>
+  activities.some(({ kind, children }) => kind === 'au' || hasUnit(children));
+const words = (node: XmlNode | undefined, name: string): string | undefined =>
+  spoken(childOf(node, name), 'langstring');

@@ -13,20 +13,33 @@ import { attributeOf, childOf, textOf } from './xml.ts';
 const names = ['cmi5.xml', 'imsmanifest.xml', 'tincan.xml'] as const;
 export type ManifestName = (typeof names)[number];
 /** Where a package's manifest lies: `folder` is what stands before every path, mostly nothing. */
-export type Located = { path: string; name: ManifestName; folder: string; problems: PackageProblem[] } | { problems: PackageProblem[] };
+export type Located =
+  | { path: string; name: ManifestName; folder: string; problems: PackageProblem[] }
+  | { problems: PackageProblem[] };
 
 /** Finds the manifest: at the top, or in the one folder into which someone packed everything. */
 export function locateManifest(paths: readonly string[]): Located {
   for (const name of names) {
     const path = paths.find((one) => one.toLowerCase() === name);
-    if (path !== undefined) return { path, name, folder: '', problems: path === name ? [] : [warn('wrongCase', path, { href: name, file: path })] };
+    if (path !== undefined)
+      return {
+        path,
+        name,
+        folder: '',
+        problems: path === name ? [] : [warn('wrongCase', path, { href: name, file: path })],
+      };
   }
   const tops = new Set(paths.map((path) => path.slice(0, path.indexOf('/') + 1)));
   const [folder] = tops;
   if (tops.size === 1 && folder) {
     const inner = locateManifest(paths.map((path) => path.slice(folder.length)));
     if ('path' in inner)
-      return { ...inner, path: folder + inner.path, folder: folder + inner.folder, problems: [warn('folderInside', folder), ...inner.problems] };
+      return {
+        ...inner,
+        path: folder + inner.path,
+        folder: folder + inner.folder,
+        problems: [warn('folderInside', folder), ...inner.problems],
+      };
   }
   const aicc = paths.find((path) => /^([^/]+\/)?[^/]+\.(au|crs|cst|des)$/i.test(path));
   return { problems: [aicc === undefined ? refuse('manifestMissing') : refuse('aicc', aicc)] };
@@ -41,7 +54,10 @@ export function readManifest(name: ManifestName, root: XmlNode, paths: string[])
   return isScorm2004(root) ? readScorm2004(root, files) : readScorm12(root, files);
 }
 
-const other = (root: XmlNode): Reading => ({ manifest: null, problems: [refuse('manifestOther', null, { root: root.name.slice(0, 60) })] });
+const other = (root: XmlNode): Reading => ({
+  manifest: null,
+  problems: [refuse('manifestOther', null, { root: root.name.slice(0, 60) })],
+});
 
 /** By the version it says; where it says none, by the namespaces and elements only one of the two has. */
 function isScorm2004(root: XmlNode): boolean {

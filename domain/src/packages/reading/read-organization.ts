@@ -12,7 +12,11 @@ export type ItemReader = (item: XmlNode, where: string) => { more: Partial<Activ
 type Resource = { href: string | undefined; bases: string[]; asset: boolean; files: string[] };
 
 /** The organization that is played, its items with the files they open: what SCORM 1.2 and 2004 have in common. */
-export function readOrganization(root: XmlNode, files: Files, read: ItemReader): { organization: Organization | null; problems: PackageProblem[] } {
+export function readOrganization(
+  root: XmlNode,
+  files: Files,
+  read: ItemReader,
+): { organization: Organization | null; problems: PackageProblem[] } {
   const problems: PackageProblem[] = [];
   if (root.children.some(({ name }) => name === 'manifest')) problems.push(warn('submanifest'));
   const resources = resourcesOf(root);
@@ -50,14 +54,23 @@ export function readOrganization(root: XmlNode, files: Files, read: ItemReader):
       ...more,
     };
   };
-  const opening = (item: XmlNode, where: string, resource: Resource | undefined): Pick<Activity, 'kind' | 'href' | 'parameters'> => {
+  const opening = (
+    item: XmlNode,
+    where: string,
+    resource: Resource | undefined,
+  ): Pick<Activity, 'kind' | 'href' | 'parameters'> => {
     if (resource?.href === undefined) return { kind: 'folder', href: null, parameters: '' };
     const found = resolveHref(resource.bases, resource.href, files, where);
     problems.push(...found.problems);
-    return { kind: resource.asset ? 'asset' : 'sco', href: found.path, parameters: joinParameters(found.suffix, attributeOf(item, 'parameters')) };
+    return {
+      kind: resource.asset ? 'asset' : 'sco',
+      href: found.path,
+      parameters: joinParameters(found.suffix, attributeOf(item, 'parameters')),
+    };
   };
   const activities = childrenOf(node, 'item').map((item, index) => walk(item, String(index + 1)));
-  if (![...resources].some(([key, { href }]) => opened.has(key) && href !== undefined)) problems.push(refuse('nothingToOpen'));
+  if (![...resources].some(([key, { href }]) => opened.has(key) && href !== undefined))
+    problems.push(refuse('nothingToOpen'));
   const missing = [...opened].flatMap((key) => missingFiles(resources.get(key), files));
   if (missing.length > 0) problems.push(warn('filesMissing', missing[0]!, { count: missing.length }));
   return { organization: { node, id, title, activities }, problems };
@@ -66,16 +79,27 @@ export function readOrganization(root: XmlNode, files: Files, read: ItemReader):
 /** A manifest without an order of its activities may still have some: they come as their resources stand. */
 function orderOf(root: XmlNode): XmlNode | undefined {
   const parts = childrenOf(childOf(root, 'resources'), 'resource').filter(
-    (one) => attributeOf(one, 'scormtype')?.toLowerCase() === 'sco' && attributeOf(one, 'href') !== undefined && attributeOf(one, 'identifier') !== undefined,
+    (one) =>
+      attributeOf(one, 'scormtype')?.toLowerCase() === 'sco' &&
+      attributeOf(one, 'href') !== undefined &&
+      attributeOf(one, 'identifier') !== undefined,
   );
   const named = (name: string, value: string) => ({ name, space: '', value });
-  const made = (name: string, attributes: XmlNode['attributes'], children: XmlNode[], text = ''): XmlNode => ({ name, space: '', attributes, children, text });
+  const made = (name: string, attributes: XmlNode['attributes'], children: XmlNode[], text = ''): XmlNode => ({
+    name,
+    space: '',
+    attributes,
+    children,
+    text,
+  });
   const items = parts.map((part) => {
     const id = attributeOf(part, 'identifier')!;
     return made('item', [named('identifier', id), named('identifierref', id)], []);
   });
   const title = attributeOf(root, 'identifier') ?? 'Package';
-  return items.length === 0 ? undefined : made('organization', [named('identifier', 'organization')], [made('title', [], [], title), ...items]);
+  return items.length === 0
+    ? undefined
+    : made('organization', [named('identifier', 'organization')], [made('title', [], [], title), ...items]);
 }
 
 function resourcesOf(root: XmlNode): Map<string, Resource> {
@@ -96,4 +120,6 @@ function resourcesOf(root: XmlNode): Map<string, Resource> {
 
 /** Files that a resource lists and the package does not have; the one it opens is told for itself. */
 const missingFiles = (resource: Resource | undefined, files: Files): string[] =>
-  resource?.files.filter((href) => href !== resource.href && resolveHref(resource.bases, href, files, '').path === null) ?? [];
+  resource?.files.filter(
+    (href) => href !== resource.href && resolveHref(resource.bases, href, files, '').path === null,
+  ) ?? [];

@@ -13,7 +13,18 @@ export function readScorm12(root: XmlNode, files: Files): Reading {
   if (!organization) return { manifest: null, problems };
   const { id, title, activities } = organization;
   const identifier = attributeOf(root, 'identifier') ?? id;
-  return { manifest: { standard: 'scorm12', edition: null, identifier, title, defaultOrganization: id, activities, files: files.list }, problems };
+  return {
+    manifest: {
+      standard: 'scorm12',
+      edition: null,
+      identifier,
+      title,
+      defaultOrganization: id,
+      activities,
+      files: files.list,
+    },
+    problems,
+  };
 }
 
 function readItem(item: XmlNode, where: string): { more: Partial<Activity>; problems: PackageProblem[] } {
@@ -34,5 +45,7 @@ function readItem(item: XmlNode, where: string): { more: Partial<Activity>; prob
 
 /** Only what is there: a manifest is kept as JSON. */
 export function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }

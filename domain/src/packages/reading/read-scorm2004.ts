@@ -33,7 +33,10 @@ export function readScorm2004(root: XmlNode, files: Files): Reading {
   };
 }
 
-function readItem(item: XmlNode, collections: readonly XmlNode[]): { more: Partial<Activity>; problems: PackageProblem[] } {
+function readItem(
+  item: XmlNode,
+  collections: readonly XmlNode[],
+): { more: Partial<Activity>; problems: PackageProblem[] } {
   const sequencing = readSequencing(item, collections);
   const primary = sequencing.primaryObjective;
   return {

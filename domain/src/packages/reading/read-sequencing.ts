@@ -1,23 +1,40 @@
-import type { MapInfo, Objective, RollupConsiderations, RollupRule, Sequencing, SequencingControls, SequencingRule } from '../sequencing.ts';
+import type {
+  MapInfo,
+  Objective,
+  RollupConsiderations,
+  RollupRule,
+  Sequencing,
+  SequencingControls,
+  SequencingRule,
+} from '../sequencing.ts';
 import { unnamedObjective } from '../sequencing.ts';
 import type { XmlNode } from './xml.ts';
 import { attributeOf, childOf, childrenOf, numberOf, textOf, truthOf } from './xml.ts';
 
-const truth = (node: XmlNode | undefined, name: string, otherwise: boolean) => truthOf(attributeOf(node, name), otherwise);
-/** Names of objectives are addresses to their schema: blanks around them are none of theirs, and one written as %20 is a blank. */
+const truth = (node: XmlNode | undefined, name: string, otherwise: boolean) =>
+  truthOf(attributeOf(node, name), otherwise);
+/**
+ * Names of objectives are addresses to their schema: blanks around them are none of theirs, and one written as %20 is a
+ * blank.
+ */
 const nameOf = (node: XmlNode | undefined, attribute: string) => {
   const name = attributeOf(node, attribute)
     ?.replaceAll(/(?:\s|%20)+/g, ' ')
     .trim();
   return name === '' ? undefined : name;
 };
-const number = (node: XmlNode | undefined, name: string, otherwise: number) => numberOf(attributeOf(node, name)) ?? otherwise;
+const number = (node: XmlNode | undefined, name: string, otherwise: number) =>
+  numberOf(attributeOf(node, name)) ?? otherwise;
 
-/** What an item or the organization says of its sequencing, with what it borrows from the collection: its own elements come first. */
+/**
+ * What an item or the organization says of its sequencing, with what it borrows from the collection: its own elements
+ * come first.
+ */
 export function readSequencing(item: XmlNode, collections: readonly XmlNode[]): Sequencing {
   const own = childOf(item, 'sequencing');
   const reference = attributeOf(own, 'IDRef');
-  const borrowed = reference === undefined ? undefined : collections.find((one) => attributeOf(one, 'ID') === reference);
+  const borrowed =
+    reference === undefined ? undefined : collections.find((one) => attributeOf(one, 'ID') === reference);
   const said = (name: string, space = '') => childOf(own, name, space) ?? childOf(borrowed, name, space);
   const threshold = thresholdOf(childOf(item, 'completionThreshold'));
   const limits = said('limitConditions');
@@ -36,12 +53,20 @@ export function readSequencing(item: XmlNode, collections: readonly XmlNode[]): 
     ...(threshold && { completionThreshold: threshold }),
     ...(attempts !== undefined && { attemptLimit: Math.max(0, Math.floor(attempts)) }),
     ...(duration !== undefined && { attemptAbsoluteDurationLimit: duration }),
-    hideLmsUi: childrenOf(childOf(childOf(item, 'presentation'), 'navigationInterface'), 'hideLMSUI').flatMap(({ text }) => text.trim() || []),
+    hideLmsUi: childrenOf(childOf(childOf(item, 'presentation'), 'navigationInterface'), 'hideLMSUI').flatMap(
+      ({ text }) => text.trim() || [],
+    ),
     sharedDataMaps: childrenOf(childOf(item, 'data'), 'map').flatMap((map) => {
       const targetID = attributeOf(map, 'targetID');
       return targetID === undefined
         ? []
-        : [{ targetID, readSharedData: truth(map, 'readSharedData', true), writeSharedData: truth(map, 'writeSharedData', true) }];
+        : [
+            {
+              targetID,
+              readSharedData: truth(map, 'readSharedData', true),
+              writeSharedData: truth(map, 'writeSharedData', true),
+            },
+          ];
     }),
   };
 }
@@ -140,8 +165,13 @@ function rollupRule(rule: XmlNode): RollupRule {
 }
 
 /** Objectives of IMS, and what ADL's extension of the fourth edition maps of them besides. */
-function objectivesOf(ims: XmlNode | undefined, adl: XmlNode | undefined): { primary: Objective | undefined; others: Objective[] } {
-  const more = new Map(childrenOf(adl, 'objective').map((one) => [nameOf(one, 'objectiveID') ?? '', childrenOf(one, 'mapInfo')]));
+function objectivesOf(
+  ims: XmlNode | undefined,
+  adl: XmlNode | undefined,
+): { primary: Objective | undefined; others: Objective[] } {
+  const more = new Map(
+    childrenOf(adl, 'objective').map((one) => [nameOf(one, 'objectiveID') ?? '', childrenOf(one, 'mapInfo')]),
+  );
   const read = (node: XmlNode, isPrimary: boolean): Objective => {
     const id = nameOf(node, 'objectiveID') ?? '';
     const byMeasure = truth(node, 'satisfiedByMeasure', false);
@@ -170,7 +200,8 @@ function mapsOf(ims: readonly XmlNode[], adl: readonly XmlNode[]): MapInfo[] {
     const first = ims.find((map) => target(map) === id);
     const second = adl.find((map) => target(map) === id);
     // A map that is not there reads nothing; one that is, reads unless it says otherwise.
-    const flag = (map: XmlNode | undefined, name: string) => map !== undefined && truth(map, name, name.startsWith('read'));
+    const flag = (map: XmlNode | undefined, name: string) =>
+      map !== undefined && truth(map, name, name.startsWith('read'));
     return {
       targetObjectiveID: id,
       readSatisfiedStatus: flag(first, 'readSatisfiedStatus'),

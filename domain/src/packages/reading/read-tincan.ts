@@ -41,14 +41,24 @@ export function readTincan(root: XmlNode, files: Files): Reading {
     ];
   });
   const first = activities[0];
-  if (!first || !activities.some(({ kind }) => kind === 'au')) return { manifest: null, problems: [...problems, refuse('nothingToOpen')] };
+  if (!first || !activities.some(({ kind }) => kind === 'au'))
+    return { manifest: null, problems: [...problems, refuse('nothingToOpen')] };
   return {
-    manifest: { standard: 'xapi', edition: null, identifier: first.id, title: first.title, defaultOrganization: null, activities, files: files.list },
+    manifest: {
+      standard: 'xapi',
+      edition: null,
+      identifier: first.id,
+      title: first.title,
+      defaultOrganization: null,
+      activities,
+      files: files.list,
+    },
     problems,
   };
 }
 
-export const isIri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text) && text.length <= 2000;
+export const isIri = (text: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text) && text.length <= 2000;
 
 /** The words in English, or in the first language there is. */
 export function spoken(node: XmlNode | undefined, name: string): string | undefined {

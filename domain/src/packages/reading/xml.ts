@@ -1,5 +1,14 @@
-/** An element of a manifest. Names are local; `space` is the namespace. No entities, no document type: anyone who parses refuses them. */
-export type XmlNode = { name: string; space: string; attributes: { name: string; space: string; value: string }[]; children: XmlNode[]; text: string };
+/**
+ * An element of a manifest. Names are local; `space` is the namespace. No entities, no document type: anyone who parses
+ * refuses them.
+ */
+export type XmlNode = {
+  name: string;
+  space: string;
+  attributes: { name: string; space: string; value: string }[];
+  children: XmlNode[];
+  text: string;
+};
 
 /** The first child of a name, or undefined. `space`: a part of its namespace. */
 export const childOf = (node: XmlNode | undefined, name: string, space = ''): XmlNode | undefined =>
@@ -9,11 +18,17 @@ export const childrenOf = (node: XmlNode | undefined, name: string, space = ''):
   node?.children.filter((child) => child.name === name && child.space.includes(space)) ?? [];
 
 /** The words within a child, without the blanks around them; undefined when it is not there or says nothing. */
-export const textOf = (node: XmlNode | undefined, name: string, space = ''): string | undefined => said(childOf(node, name, space)?.text);
+export const textOf = (node: XmlNode | undefined, name: string, space = ''): string | undefined =>
+  said(childOf(node, name, space)?.text);
 
 /** An attribute, its name in whatever case the tool wrote it (`scormtype`, `scormType`). */
 export const attributeOf = (node: XmlNode | undefined, name: string): string | undefined =>
-  said((node?.attributes.find((one) => one.name === name) ?? node?.attributes.find((one) => one.name.toLowerCase() === name.toLowerCase()))?.value);
+  said(
+    (
+      node?.attributes.find((one) => one.name === name) ??
+      node?.attributes.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    )?.value,
+  );
 
 export const baseOf = (node: XmlNode | undefined): string =>
   node?.attributes.find(({ name, space }) => name === 'base' && space.endsWith('/namespace'))?.value.trim() ?? '';

@@ -35,9 +35,20 @@ test('SCORM 1.2: a question with everything that can be told of it', () => {
 });
 
 test('SCORM 2004: what an earlier call told is part of it, and only what this call touched is told again', () => {
-  const model = { ...at(0, { id: 'old' }), ...at(1, { id: 'q2', description: '{lang=en}How high?', learner_response: '3', result: '0.5', latency: 'PT1M2S' }) };
+  const model = {
+    ...at(0, { id: 'old' }),
+    ...at(1, { id: 'q2', description: '{lang=en}How high?', learner_response: '3', result: '0.5', latency: 'PT1M2S' }),
+  };
   expect(answersIn(at(1, { result: '0.5' }), model, 2)).toMatchObject([
-    { key: '2.1', question: 'q2', description: 'How high?', response: '3', result: 'scored', points: 0.5, latencySeconds: 62 },
+    {
+      key: '2.1',
+      question: 'q2',
+      description: 'How high?',
+      response: '3',
+      result: 'scored',
+      points: 0.5,
+      latencySeconds: 62,
+    },
   ]);
 });
 
@@ -62,10 +73,17 @@ const question = {
     correctResponsesPattern: ['b'],
   },
 };
-const said = (more: object) => ({ id: 's1', verb: { id: 'http://adlnet.gov/expapi/verbs/answered' }, object: question, ...more });
+const said = (more: object) => ({
+  id: 's1',
+  verb: { id: 'http://adlnet.gov/expapi/verbs/answered' },
+  object: question,
+  ...more,
+});
 
 test('a statement of an answer', () => {
-  expect(answerTold(said({ result: { response: 'a', success: false, duration: 'PT4.5S', score: { raw: 0 } } }))).toEqual({
+  expect(
+    answerTold(said({ result: { response: 'a', success: false, duration: 'PT4.5S', score: { raw: 0 } } })),
+  ).toEqual({
     key: 's1',
     question: 'https://example.com/q1',
     kind: 'choice',
@@ -81,9 +99,17 @@ test('a statement of an answer', () => {
 });
 
 test.each([
-  ['a statement that answers nothing', { verb: { id: 'http://adlnet.gov/expapi/verbs/experienced' }, object: { id: 'https://example.com/a' } }, null],
+  [
+    'a statement that answers nothing',
+    { verb: { id: 'http://adlnet.gov/expapi/verbs/experienced' }, object: { id: 'https://example.com/a' } },
+    null,
+  ],
   ['a question that was only shown', said({ verb: { id: 'http://adlnet.gov/expapi/verbs/experienced' } }), null],
-  ['a response under another verb', said({ verb: { id: 'http://adlnet.gov/expapi/verbs/responded' }, result: { response: 'b' } }), { response: 'b' }],
+  [
+    'a response under another verb',
+    said({ verb: { id: 'http://adlnet.gov/expapi/verbs/responded' }, result: { response: 'b' } }),
+    { response: 'b' },
+  ],
   ['an answer about a person', said({ object: { objectType: 'Agent', mbox: 'mailto:a@b.c' } }), null],
   ['points alone', said({ result: { score: { scaled: 0.5 } } }), { result: 'scored', points: 0.5 }],
 ])('%s', (_name, statement, told) => {

@@ -9,7 +9,10 @@ export type AnswerResult = (typeof answerResults)[number];
 
 /** One answer to a question of a package, as the package told it. */
 export type PackageAnswer = {
-  /** Which answer it is, among those of its activity: told again under the same key, it takes the place of what was told before. */
+  /**
+   * Which answer it is, among those of its activity: told again under the same key, it takes the place of what was told
+   * before.
+   */
   key: string;
   question: string;
   kind: string | null;
@@ -34,7 +37,10 @@ const cut = (text: string): string => text.slice(0, longestText);
 const row = /^cmi\.interactions\.(\d+)\./;
 const timespan = /^(\d{2,4}):(\d{2}):(\d{2}(?:\.\d{1,2})?)$/;
 
-/** The answers of SCORM that a call told of, as the model has them now. `attempt`: of the activity; a new one begins a new list. */
+/**
+ * The answers of SCORM that a call told of, as the model has them now. `attempt`: of the activity; a new one begins a
+ * new list.
+ */
 export function answersIn(called: Elements, model: Elements, attempt: number): PackageAnswer[] {
   const touched = new Set(Object.keys(called).flatMap((element) => row.exec(element)?.[1] ?? []));
   return [...touched]
@@ -49,7 +55,11 @@ function answerAt(model: Elements, n: number, attempt: number): PackageAnswer | 
   const question = of('id');
   if (question === null) return null;
   const correct: string[] = [];
-  for (let i = 0, pattern = of('correct_responses.0.pattern'); pattern !== null && i < 20; pattern = of(`correct_responses.${++i}.pattern`))
+  for (
+    let i = 0, pattern = of('correct_responses.0.pattern');
+    pattern !== null && i < 20;
+    pattern = of(`correct_responses.${++i}.pattern`)
+  )
     correct.push(cut(pattern));
   const result = of('result');
   const latency = of('latency');
@@ -66,7 +76,12 @@ function answerAt(model: Elements, n: number, attempt: number): PackageAnswer | 
     choices: null,
     ...resultOf(result),
     weighting: numberOf(of('weighting')),
-    latencySeconds: hours === undefined ? (latency === null ? null : durationSeconds(latency)) : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+    latencySeconds:
+      hours === undefined
+        ? latency === null
+          ? null
+          : durationSeconds(latency)
+        : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
   };
 }
 
@@ -75,7 +90,10 @@ function resultOf(result: string | null): Pick<PackageAnswer, 'result' | 'points
   if (result === 'incorrect') return { result: 'wrong', points: null };
   const points = numberOf(result);
   if (points !== null) return { result: 'scored', points };
-  return { result: (answerResults as readonly string[]).includes(result) ? (result as AnswerResult) : null, points: null };
+  return {
+    result: (answerResults as readonly string[]).includes(result) ? (result as AnswerResult) : null,
+    points: null,
+  };
 }
 
 /** What a column of the database takes, and a reader believes. */
@@ -107,7 +125,8 @@ export function answerTold(statement: Json): PackageAnswer | null {
     response: typeof result.response === 'string' && result.response !== '' ? cut(result.response) : null,
     correct: patterns.slice(0, 20).map((pattern) => cut(String(pattern))),
     choices: choicesIn(definition),
-    result: typeof result.success === 'boolean' ? (result.success ? 'correct' : 'wrong') : score === null ? null : 'scored',
+    result:
+      typeof result.success === 'boolean' ? (result.success ? 'correct' : 'wrong') : score === null ? null : 'scored',
     points: score,
     weighting: null,
     latencySeconds: typeof result.duration === 'string' ? durationSeconds(result.duration) : null,
@@ -144,5 +163,12 @@ export function readableAnswer(text: string, choices: Record<string, string> | n
 }
 
 /** Whether a learner sees what would have been right: not while it could still be answered with it. */
-export const showsSolutions = ({ open, finished, passed }: { open: boolean; finished: boolean; passed: boolean | null }): boolean =>
-  !open || (finished && passed !== false);
+export const showsSolutions = ({
+  open,
+  finished,
+  passed,
+}: {
+  open: boolean;
+  finished: boolean;
+  passed: boolean | null;
+}): boolean => !open || (finished && passed !== false);

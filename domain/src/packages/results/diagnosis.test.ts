@@ -6,7 +6,12 @@ import { noOutcome } from './package-outcome.ts';
 import { reportedIn } from './reported-values.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 14, 0, seconds)).toISOString();
-const heard = (seconds: number, kind: Heard['kind'], elements: Heard['elements'] = {}, more: Partial<Heard> = {}): Heard => ({
+const heard = (
+  seconds: number,
+  kind: Heard['kind'],
+  elements: Heard['elements'] = {},
+  more: Partial<Heard> = {},
+): Heard => ({
   launchId: 'one',
   kind,
   occurredAt: at(seconds),
@@ -40,10 +45,25 @@ const cases: [name: string, calls: Heard[], more: Partial<DiagnosedAttempt>, cod
   ['only the player saved', [heard(10, 'commit')], {}, ['neverInitialised']],
   ['opened its connection and said nothing', [begun, heard(10, 'commit'), ended], {}, ['neverSet']],
   ['a score and no status', [begun, heard(120, 'commit', score), ended], {}, ['statusMissingScore']],
-  ['a place and no status', [begun, heard(120, 'commit', { 'cmi.core.lesson_location': '4' }), ended], {}, ['statusMissing']],
+  [
+    'a place and no status',
+    [begun, heard(120, 'commit', { 'cmi.core.lesson_location': '4' }), ended],
+    {},
+    ['statusMissing'],
+  ],
   ['a status that is not the end', [begun, heard(120, 'commit', status('incomplete')), ended], {}, ['leftIncomplete']],
-  ['one part of three', [begun, heard(120, 'commit', status('completed')), ended], { parts: 3, partsDone: 1 }, ['partsOpen']],
-  ['failed', [begun, heard(120, 'commit', { ...status('failed'), ...score }), ended], { outcome: { ...done, passed: false, scorePercent: 85 } }, ['notPassed']],
+  [
+    'one part of three',
+    [begun, heard(120, 'commit', status('completed')), ended],
+    { parts: 3, partsDone: 1 },
+    ['partsOpen'],
+  ],
+  [
+    'failed',
+    [begun, heard(120, 'commit', { ...status('failed'), ...score }), ended],
+    { outcome: { ...done, passed: false, scorePercent: 85 } },
+    ['notPassed'],
+  ],
   [
     'done without the pass that is asked for',
     [begun, heard(120, 'commit', status('completed')), ended],
@@ -62,25 +82,63 @@ const cases: [name: string, calls: Heard[], more: Partial<DiagnosedAttempt>, cod
     { outcome: { ...done, passed: true } },
     ['failedAfterwards', 'inOrder'],
   ],
-  ['words only as the window closed', [begun, heard(120, 'leaving', status('incomplete'))], {}, ['leftIncomplete', 'exitWithoutCommit']],
-  ['never finished', [begun, heard(120, 'commit', status('incomplete')), heard(130, 'leaving')], {}, ['leftIncomplete', 'neverTerminated']],
-  ['done, though never finished', [begun, heard(120, 'commit', status('completed'))], { outcome: done }, ['neverTerminated', 'inOrder']],
-  ['in order', [begun, heard(120, 'commit', { ...status('passed'), ...score }), ended], { outcome: { ...done, passed: true } }, ['inOrder']],
+  [
+    'words only as the window closed',
+    [begun, heard(120, 'leaving', status('incomplete'))],
+    {},
+    ['leftIncomplete', 'exitWithoutCommit'],
+  ],
+  [
+    'never finished',
+    [begun, heard(120, 'commit', status('incomplete')), heard(130, 'leaving')],
+    {},
+    ['leftIncomplete', 'neverTerminated'],
+  ],
+  [
+    'done, though never finished',
+    [begun, heard(120, 'commit', status('completed'))],
+    { outcome: done },
+    ['neverTerminated', 'inOrder'],
+  ],
+  [
+    'in order',
+    [begun, heard(120, 'commit', { ...status('passed'), ...score }), ended],
+    { outcome: { ...done, passed: true } },
+    ['inOrder'],
+  ],
   ['its rule stood in', [begun, heard(120, 'commit', score), ended], { outcome: done, fallback: 'score' }, ['byRule']],
-  ['accepted', [begun, heard(120, 'commit', score), ended], { outcome: done, accepted: true }, ['statusMissingScore', 'accepted']],
+  [
+    'accepted',
+    [begun, heard(120, 'commit', score), ended],
+    { outcome: done, accepted: true },
+    ['statusMissingScore', 'accepted'],
+  ],
   [
     'suspend data too long',
-    [begun, heard(120, 'commit', status('completed'), { refused: [{ element: 'cmi.suspend_data', reason: 'tooLong' }] }), ended],
+    [
+      begun,
+      heard(120, 'commit', status('completed'), { refused: [{ element: 'cmi.suspend_data', reason: 'tooLong' }] }),
+      ended,
+    ],
     { outcome: done },
     ['suspendTooLong', 'inOrder'],
   ],
   [
     'a status that is none',
-    [begun, heard(120, 'commit', status('done'), { refused: [{ element: 'cmi.core.lesson_status', reason: 'type' }] }), ended],
+    [
+      begun,
+      heard(120, 'commit', status('done'), { refused: [{ element: 'cmi.core.lesson_status', reason: 'type' }] }),
+      ended,
+    ],
     {},
     ['leftIncomplete', 'refused'],
   ],
-  ['taken over elsewhere', [begun, heard(120, 'commit', status('completed'), { applied: false }), ended], { outcome: done }, ['notApplied', 'inOrder']],
+  [
+    'taken over elsewhere',
+    [begun, heard(120, 'commit', status('completed'), { applied: false }), ended],
+    { outcome: done },
+    ['notApplied', 'inOrder'],
+  ],
   [
     'commits without end',
     [begun, ...Array.from({ length: 61 }, (_, n) => heard(60 + n / 2, 'commit', status('completed'))), ended],
@@ -105,8 +163,18 @@ const cases: [name: string, calls: Heard[], more: Partial<DiagnosedAttempt>, cod
     { outcome: done },
     ['clockBehind', 'inOrder'],
   ],
-  ['the player told of an error', [begun, heard(5, 'error'), heard(120, 'commit', status('completed')), ended], { outcome: done }, ['playerError', 'inOrder']],
-  ['let off what was left', [], { standard: 'cmi5', parts: 2, partsDone: 1, partsWaived: 1, outcome: done }, ['statements', 'waived']],
+  [
+    'the player told of an error',
+    [begun, heard(5, 'error'), heard(120, 'commit', status('completed')), ended],
+    { outcome: done },
+    ['playerError', 'inOrder'],
+  ],
+  [
+    'let off what was left',
+    [],
+    { standard: 'cmi5', parts: 2, partsDone: 1, partsWaived: 1, outcome: done },
+    ['statements', 'waived'],
+  ],
   ['let off a part', [], { standard: 'cmi5', parts: 2, partsWaived: 1 }, ['statements', 'waived']],
   [
     'statements without an id, and others that were refused',
@@ -157,7 +225,9 @@ test('what was set, as a person reads it', () => {
     { code: 'answers', value: '', element: null, count: 2 },
     { code: 'other', value: '1', element: 'cmi.student_preference.audio', count: null },
   ]);
-  expect(reportedIn({ 'cmi.score.scaled': '0.8', 'cmi.progress_measure': '0.5' }).map(({ code, value }) => [code, value])).toEqual([
+  expect(
+    reportedIn({ 'cmi.score.scaled': '0.8', 'cmi.progress_measure': '0.5' }).map(({ code, value }) => [code, value]),
+  ).toEqual([
     ['score', '80 %'],
     ['progress', '0.5'],
   ]);

@@ -1,7 +1,8 @@
 import { defineList } from '../../lists/list.ts';
 import { answerList, answerResultWords } from './answer-list.ts';
 
-const { description, question, part, kind, response, correct, result, points, weighting, latencySeconds, answeredAt } = answerList.columns;
+const { description, question, part, kind, response, correct, result, points, weighting, latencySeconds, answeredAt } =
+  answerList.columns;
 
 /** What everyone answered in one package, in every attempt: for its author, question by question. */
 export const itemAnswerList = defineList({

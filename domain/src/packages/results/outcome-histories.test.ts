@@ -8,7 +8,8 @@ import type { RuntimeState } from '../runtime-state.ts';
 import { applyElements, unbegun, wholeAfter } from '../runtime-state.ts';
 import { node, play, primary, rollup } from '../sequencer/make-tree.ts';
 
-// Histories of packages, against the rule said once more and in another way: the shipped one moves states along, these look at a history as a whole.
+// Histories of packages, against the rule said once more and in another way: the shipped one moves states along, these
+// look at a history as a whole.
 
 const judged = { fallback: { kind: 'none' } as const, masteryPercent: null };
 const sco = (id: string, more: Partial<Activity> = {}): Activity => ({
@@ -41,11 +42,17 @@ const history12 = fc.integer({ min: 1, max: 4 }).chain((parts) =>
 );
 
 function play12(masteries: (number | null)[], events: Event[]): PackageOutcome[] {
-  const played: Played = { standard: 'scorm12', activities: masteries.map((masteryScore, index) => sco(String(index), { masteryScore })) };
+  const played: Played = {
+    standard: 'scorm12',
+    activities: masteries.map((masteryScore, index) => sco(String(index), { masteryScore })),
+  };
   const states = new Map<string, RuntimeState>();
   let outcome = noOutcome;
   return events.map(({ part, word, score }, index) => {
-    const elements = { ...(word && { 'cmi.core.lesson_status': word }), ...(score !== null && { 'cmi.core.score.raw': String(score) }) };
+    const elements = {
+      ...(word && { 'cmi.core.lesson_status': word }),
+      ...(score !== null && { 'cmi.core.score.raw': String(score) }),
+    };
     const activity = played.activities[part]!;
     const call = { sequence: index + 1, kind: 'commit', attempt: 1, elements } as const;
     const how = { mastery: masteryOf(played, activity, null), decided: isDone(outcome) };
@@ -56,7 +63,10 @@ function play12(masteries: (number | null)[], events: Event[]): PackageOutcome[]
 }
 
 /** How a part stands after its own words, in their order: found by looking back from the last one. */
-function part12(mastery: number | null, own: Event[]): { open: boolean; verdict: boolean | null; score: number | null } {
+function part12(
+  mastery: number | null,
+  own: Event[],
+): { open: boolean; verdict: boolean | null; score: number | null } {
   const scoreAt = (index: number) => own.slice(0, index + 1).findLast(({ score }) => score !== null)?.score ?? null;
   const judges = (index: number): boolean | null => {
     const status = statusAt(index);
@@ -65,7 +75,10 @@ function part12(mastery: number | null, own: Event[]): { open: boolean; verdict:
     if (mastery !== null && score !== null) return score >= mastery;
     return status === 'completed' ? null : status === 'passed';
   };
-  /** The status in force: "incomplete" after a plain "completed" is a look back, and "completed" after "passed" adds nothing. */
+  /**
+   * The status in force: "incomplete" after a plain "completed" is a look back, and "completed" after "passed" adds
+   * nothing.
+   */
   const statusAt = (index: number): Word => {
     for (let at = index; at >= 0; at -= 1) {
       const { word } = own[at]!;
@@ -76,13 +89,15 @@ function part12(mastery: number | null, own: Event[]): { open: boolean; verdict:
     }
     return null;
   };
-  const everDone = (index: number) => own.slice(0, index + 1).some(({ word }) => word !== null && word !== 'incomplete');
+  const everDone = (index: number) =>
+    own.slice(0, index + 1).some(({ word }) => word !== null && word !== 'incomplete');
   /** The last judgement; a pass is none any more once the part began again, a failure is. */
   const verdictAt = (index: number): boolean | null => {
     for (let at = index; at >= 0; at -= 1) {
       const verdict = judges(at);
       if (verdict === false) return false;
-      if (verdict === true) return own.slice(at + 1, index + 1).some((_, after) => statusAt(at + 1 + after) === 'incomplete') ? null : true;
+      if (verdict === true)
+        return own.slice(at + 1, index + 1).some((_, after) => statusAt(at + 1 + after) === 'incomplete') ? null : true;
       // Begun again after a pass: older passes are none, an older failure was passed since.
       if (statusAt(at) === 'incomplete' && at > 0 && verdictAt(at - 1) === true) return null;
     }
@@ -90,7 +105,11 @@ function part12(mastery: number | null, own: Event[]): { open: boolean; verdict:
   };
   const last = own.length - 1;
   const status = last < 0 ? null : statusAt(last);
-  return { open: status === null || status === 'incomplete', verdict: verdictAt(last), score: last < 0 ? null : scoreAt(last) };
+  return {
+    open: status === null || status === 'incomplete',
+    verdict: verdictAt(last),
+    score: last < 0 ? null : scoreAt(last),
+  };
 }
 
 /** Nothing open, nothing failed, everything that must be passed is passed. */
@@ -134,7 +153,10 @@ test(
     fc.assert(
       fc.property(history12, ({ masteries, events }) => {
         const last = masteries.length;
-        const outcome = play12([...masteries, null], [...events, { part: last, word: 'failed', score: 10 }, ...events]).at(-1)!;
+        const outcome = play12(
+          [...masteries, null],
+          [...events, { part: last, word: 'failed', score: 10 }, ...events],
+        ).at(-1)!;
         expect(isDone(outcome)).toBe(false);
       }),
       propertyRuns('SCORM 1.2 histories with a failed exam'),
@@ -145,11 +167,18 @@ test(
 
 // SCORM 2004 ------------------------------------------------------------------------------------------
 
-type Step = { part: number; words: { passed: boolean | null; measure: number }[]; leave: 'exit' | 'suspendAll' | 'stay' };
+type Step = {
+  part: number;
+  words: { passed: boolean | null; measure: number }[];
+  leave: 'exit' | 'suspendAll' | 'stay';
+};
 const step = (parts: number): fc.Arbitrary<Step> =>
   fc.record({
     part: fc.nat({ max: parts - 1 }),
-    words: fc.array(fc.record({ passed: fc.constantFrom(true, true, false, null), measure: fc.constantFrom(0, 0.5, 0.8, 1) }), { maxLength: 2 }),
+    words: fc.array(
+      fc.record({ passed: fc.constantFrom(true, true, false, null), measure: fc.constantFrom(0, 0.5, 0.8, 1) }),
+      { maxLength: 2 },
+    ),
     leave: fc.constantFrom('exit', 'exit', 'suspendAll', 'stay'),
   });
 const rules = ['all', 'any', 'measure'] as const;
@@ -158,7 +187,13 @@ const history2004 = fc
     rule: fc.constantFrom(...rules),
     parts: fc.integer({ min: 2, max: 4 }),
   })
-  .chain(({ rule, parts }) => fc.record({ rule: fc.constant(rule), parts: fc.constant(parts), steps: fc.array(step(parts), { minLength: 1, maxLength: 12 }) }));
+  .chain(({ rule, parts }) =>
+    fc.record({
+      rule: fc.constant(rule),
+      parts: fc.constant(parts),
+      steps: fc.array(step(parts), { minLength: 1, maxLength: 12 }),
+    }),
+  );
 
 /** What each part said of itself in its newest attempt; a new one begins with nothing. */
 type Verdict = { passed: boolean | null; measure: number };
@@ -172,7 +207,11 @@ function play2004(rule: (typeof rules)[number], parts: number, steps: Step[]) {
     measure: primary({ satisfiedByMeasure: true, minNormalizedMeasure: 0.8 }),
   }[rule];
   const { sequencer } = play(node('course', said, ...ids.map((id) => node(id, byContent))));
-  const played: Played = { standard: 'scorm2004', activities: ids.map((id) => sco(id)), sequencing: sequencer.activity('course')!.rules };
+  const played: Played = {
+    standard: 'scorm2004',
+    activities: ids.map((id) => sco(id)),
+    sequencing: sequencer.activity('course')!.rules,
+  };
   const states = new Map<string, RuntimeState>();
   const verdicts = new Map<string, Verdict>();
   const progress = new Map<string, boolean>();
@@ -185,7 +224,10 @@ function play2004(rule: (typeof rules)[number], parts: number, steps: Step[]) {
   const tell = (id: string, elements: Record<string, string>) => {
     sequence += 1;
     const call = { sequence, kind: 'commit', attempt: Math.max(1, sequencer.activity(id)!.runs), elements } as const;
-    states.set(id, applyElements('scorm2004', states.get(id) ?? unbegun, call, { mastery: null, decided: isDone(outcome) }).state);
+    states.set(
+      id,
+      applyElements('scorm2004', states.get(id) ?? unbegun, call, { mastery: null, decided: isDone(outcome) }).state,
+    );
     const { satisfied, completed: done, measure } = sequencer.whole();
     const rolled = {
       state: '',
@@ -197,7 +239,11 @@ function play2004(rule: (typeof rules)[number], parts: number, steps: Step[]) {
     outcome = nextOutcome(outcome, outcomeOf(played, states, judged));
     const all = ids.map((one) => verdicts.get(one));
     const reached = all.reduce((sum, one) => sum + (one?.measure ?? 0), 0) / parts;
-    const meets = { all: all.every((one) => one?.passed === true), any: all.some((one) => one?.passed === true), measure: reached >= 0.8 - 1e-9 }[rule];
+    const meets = {
+      all: all.every((one) => one?.passed === true),
+      any: all.some((one) => one?.passed === true),
+      measure: reached >= 0.8 - 1e-9,
+    }[rule];
     if (progress.size === parts) complete = [...progress.values()].every(Boolean);
     expected ||= complete && meets;
     looked.push([isDone(outcome), expected]);
@@ -215,7 +261,13 @@ function play2004(rule: (typeof rules)[number], parts: number, steps: Step[]) {
     for (const { passed, measure } of words) {
       if (passed === null) {
         verdicts.delete(id);
-        sequencer.report(id, { satisfied: undefined, completed: false, suspended: false, objectives: [], said: ['satisfied', 'completed'] });
+        sequencer.report(id, {
+          satisfied: undefined,
+          completed: false,
+          suspended: false,
+          objectives: [],
+          said: ['satisfied', 'completed'],
+        });
         progress.set(id, false);
         tell(id, { 'cmi.completion_status': 'incomplete' });
         continue;
@@ -230,7 +282,11 @@ function play2004(rule: (typeof rules)[number], parts: number, steps: Step[]) {
         objectives: [],
         said: ['satisfied', 'completed'],
       });
-      tell(id, { 'cmi.completion_status': 'completed', 'cmi.success_status': passed ? 'passed' : 'failed', 'cmi.score.scaled': String(measure) });
+      tell(id, {
+        'cmi.completion_status': 'completed',
+        'cmi.success_status': passed ? 'passed' : 'failed',
+        'cmi.score.scaled': String(measure),
+      });
     }
     if (leave === 'stay') continue;
     sequencer.request(leave);
@@ -244,7 +300,8 @@ test(
   () => {
     fc.assert(
       fc.property(history2004, ({ rule, parts, steps }) => {
-        for (const [index, [done, expected]] of play2004(rule, parts, steps).entries()) expect(done, `after ${index + 1}`).toBe(expected);
+        for (const [index, [done, expected]] of play2004(rule, parts, steps).entries())
+          expect(done, `after ${index + 1}`).toBe(expected);
       }),
       propertyRuns('SCORM 2004 histories'),
     );

@@ -11,8 +11,8 @@ import { unbegun } from '../runtime-state.ts';
 export type Held = { mastery: number | null; cmi5: boolean };
 
 /**
- * What a unit of cmi5 must reach was told to it at its launch, and is held against what it says; what its author asks for counts here too. A plain
- * xAPI activity is held against either.
+ * What a unit of cmi5 must reach was told to it at its launch, and is held against what it says; what its author asks
+ * for counts here too. A plain xAPI activity is held against either.
  */
 export function heldAgainst(played: Played, activityId: string, masteryPercent: number | null): Held {
   const cmi5 = played.standard === 'cmi5';
@@ -22,10 +22,21 @@ export function heldAgainst(played: Played, activityId: string, masteryPercent: 
 
 /** The order of statements that come together is the order of their moments. */
 export const inTime = <S extends { statement: Json }>(said: readonly S[]): S[] =>
-  said.toSorted((one, other) => Date.parse(String(one.statement.timestamp)) - Date.parse(String(other.statement.timestamp)));
+  said.toSorted(
+    (one, other) => Date.parse(String(one.statement.timestamp)) - Date.parse(String(other.statement.timestamp)),
+  );
 
-/** A statement of a launch in which learning counts: of which activity, under which name it was launched, and when it was stored. */
-export type SaidStatement = { activityId: string; activityIri: string; statement: Json; storedAt: Instant; voided: boolean };
+/**
+ * A statement of a launch in which learning counts: of which activity, under which name it was launched, and when it
+ * was stored.
+ */
+export type SaidStatement = {
+  activityId: string;
+  activityIri: string;
+  statement: Json;
+  storedAt: Instant;
+  voided: boolean;
+};
 
 type OnRecord = {
   played: Played;
@@ -37,10 +48,14 @@ type OnRecord = {
 };
 
 /**
- * What an attempt at a package of xAPI or cmi5 comes to, when everything it said and did not void is said once more, in the batches in which it
- * was stored. Time was counted as it passed, and what people waived was theirs to say: both stand beside what was said.
+ * What an attempt at a package of xAPI or cmi5 comes to, when everything it said and did not void is said once more, in
+ * the batches in which it was stored. Time was counted as it passed, and what people waived was theirs to say: both
+ * stand beside what was said.
  */
-export function statementsReplayed({ played, judged, said, states, finishedAt }: OnRecord): { states: Map<string, RuntimeState>; outcome: PackageOutcome } {
+export function statementsReplayed({ played, judged, said, states, finishedAt }: OnRecord): {
+  states: Map<string, RuntimeState>;
+  outcome: PackageOutcome;
+} {
   const again = new Map([...states].map(([id, state]) => [id, unsaid(state)] as const));
   let outcome = noOutcome;
   let timed = false;
@@ -58,7 +73,11 @@ export function statementsReplayed({ played, judged, said, states, finishedAt }:
       const held = heldAgainst(played, activityId, judged.masteryPercent);
       again.set(
         activityId,
-        afterStatement(again.get(activityId) ?? unbegun, toldBy(statement, { activityId: activityIri, cmi5: held.cmi5 }), { ...held, decided }),
+        afterStatement(
+          again.get(activityId) ?? unbegun,
+          toldBy(statement, { activityId: activityIri, cmi5: held.cmi5 }),
+          { ...held, decided },
+        ),
       );
     }
     outcome = nextOutcome(outcome, outcomeOf(played, again, judged));

@@ -9,7 +9,13 @@ import { applyElements, speaksScorm, unbegun, wholeAfter } from '../runtime-stat
 import { openSequencer } from '../sequencer/sequencer.ts';
 
 /** A call as it is on record, oldest first: only what was applied. */
-export type RecordedCall = { activityId: string; sequence: number; kind: RuntimeCall['kind']; elements: Elements; receivedAt: Instant };
+export type RecordedCall = {
+  activityId: string;
+  sequence: number;
+  kind: RuntimeCall['kind'];
+  elements: Elements;
+  receivedAt: Instant;
+};
 export type OnRecord = {
   manifest: PackageManifest;
   judged: Parameters<typeof outcomeOf>[2];
@@ -20,8 +26,9 @@ export type OnRecord = {
 };
 
 /**
- * What an attempt at a package comes to, from what is on record of it: everything it said is said once more. Of SCORM 2004 with several parts the
- * tree is on record as it stands last, not on the way. Null: nothing it said is on record any more.
+ * What an attempt at a package comes to, from what is on record of it: everything it said is said once more. Of SCORM
+ * 2004 with several parts the tree is on record as it stands last, not on the way. Null: nothing it said is on record
+ * any more.
  */
 export function outcomeOnRecord({ manifest, judged, calls, states, finishedAt }: OnRecord): PackageOutcome | null {
   const { standard } = manifest;
@@ -49,10 +56,17 @@ export function outcomeOnRecord({ manifest, judged, calls, states, finishedAt }:
   return nextOutcome(outcome, outcomeOf(manifest, again, judged));
 }
 
-function wholeOnRecord(manifest: PackageManifest, masteryPercent: number | null, kept: RuntimeState | undefined): RuntimeState {
+function wholeOnRecord(
+  manifest: PackageManifest,
+  masteryPercent: number | null,
+  kept: RuntimeState | undefined,
+): RuntimeState {
   const saved = treeIn(kept?.model['state']);
   if (saved === null) return unbegun;
-  const { satisfied, completed, measure } = openSequencer(activityTree(manifest, masteryPercent), { saved, shared: null }).whole();
+  const { satisfied, completed, measure } = openSequencer(activityTree(manifest, masteryPercent), {
+    saved,
+    shared: null,
+  }).whole();
   return wholeAfter(
     unbegun,
     {
@@ -76,4 +90,6 @@ function treeIn(state: string | undefined): string | null {
 
 /** Whether a result on record is not what it should be. Time and how much is done are none. */
 export const resultDiffers = (before: PackageOutcome, now: PackageOutcome): boolean =>
-  isDone(before) !== isDone(now) || (isDone(before) && before.passed !== now.passed) || Math.abs((before.scorePercent ?? -1) - (now.scorePercent ?? -1)) > 0.01;
+  isDone(before) !== isDone(now) ||
+  (isDone(before) && before.passed !== now.passed) ||
+  Math.abs((before.scorePercent ?? -1) - (now.scorePercent ?? -1)) > 0.01;

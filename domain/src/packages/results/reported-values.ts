@@ -64,8 +64,14 @@ export function reportedIn(elements: Elements): ReportedValue[] {
     else if (list) rows.set(list[1], (rows.get(list[1]) ?? new Set()).add(list[0].exec(element)?.[1] ?? ''));
     else if (Object.hasOwn(single, element)) {
       const code = single[element]!;
-      said.push({ code, value: code === 'suspendData' ? '' : cut(value), element: null, count: code === 'suspendData' ? value.length : null });
-    } else if (others++ < mostOthers) said.push({ code: 'other', value: cut(value), element: cut(element), count: null });
+      said.push({
+        code,
+        value: code === 'suspendData' ? '' : cut(value),
+        element: null,
+        count: code === 'suspendData' ? value.length : null,
+      });
+    } else if (others++ < mostOthers)
+      said.push({ code: 'other', value: cut(value), element: cut(element), count: null });
   }
   const told = scoreText(scores);
   if (told !== null) said.push({ code: 'score', value: told, element: null, count: null });
@@ -75,7 +81,9 @@ export function reportedIn(elements: Elements): ReportedValue[] {
 
 /** "85", "17 of 20" or a share of one as percent; null when there is no score but its bounds. */
 function scoreText({ raw, scaled, max }: Record<string, string>): string | null {
-  if (raw !== undefined && raw !== '') return max !== undefined && max !== '' && max !== '100' ? `${cut(raw)} / ${cut(max)}` : cut(raw);
-  if (scaled !== undefined && scaled !== '') return Number.isFinite(Number(scaled)) ? `${Math.round(Number(scaled) * 10_000) / 100} %` : cut(scaled);
+  if (raw !== undefined && raw !== '')
+    return max !== undefined && max !== '' && max !== '100' ? `${cut(raw)} / ${cut(max)}` : cut(raw);
+  if (scaled !== undefined && scaled !== '')
+    return Number.isFinite(Number(scaled)) ? `${Math.round(Number(scaled) * 10_000) / 100} %` : cut(scaled);
   return null;
 }

@@ -6,12 +6,24 @@ import { isDone } from './package-outcome.ts';
 import { statementsReplayed } from './replay-statements.ts';
 import { unbegun } from '../runtime-state.ts';
 
-// Histories of a plain xAPI activity, some of whose statements were voided, against a reader who never saw those and looks at the rest as a whole.
+// Histories of a plain xAPI activity, some of whose statements were voided, against a reader who never saw those and
+// looks at the rest as a whole.
 
 const iri = 'https://example.com/xapi/heights';
 const played: Played = {
   standard: 'xapi',
-  activities: [{ id: 'a', title: 'a', kind: 'au', href: 'a.html', parameters: '', masteryScore: null, visible: true, children: [] }],
+  activities: [
+    {
+      id: 'a',
+      title: 'a',
+      kind: 'au',
+      href: 'a.html',
+      parameters: '',
+      masteryScore: null,
+      visible: true,
+      children: [],
+    },
+  ],
 };
 type ReportedValue = { verb: 'passed' | 'failed' | 'completed' | 'experienced'; score: number | null; voided: boolean };
 const said = fc.record({
@@ -27,10 +39,16 @@ function byReader(history: readonly ReportedValue[]): { done: boolean; passed: b
     const judged = known.findLast(({ verb }) => verb === 'passed' || verb === 'failed')?.verb ?? null;
     const completed = known.some(({ verb }) => verb === 'passed' || verb === 'completed');
     const score = known.findLast((one) => one.score !== null)?.score ?? null;
-    return { done: completed && judged !== 'failed', passed: judged === 'failed' ? false : judged === 'passed' && completed ? true : null, score };
+    return {
+      done: completed && judged !== 'failed',
+      passed: judged === 'failed' ? false : judged === 'passed' && completed ? true : null,
+      score,
+    };
   };
   const first = history.findIndex((_, index) => at(index).done);
-  return history.length === 0 ? { done: false, passed: null, score: null } : at(first === -1 ? history.length - 1 : first);
+  return history.length === 0
+    ? { done: false, passed: null, score: null }
+    : at(first === -1 ? history.length - 1 : first);
 }
 
 test('a voided statement decides nothing: neither a pass, nor a failure, nor a score', () => {
@@ -50,7 +68,19 @@ test('a voided statement decides nothing: neither a pass, nor a failure, nor a s
         },
       }));
       // What was kept of it may be anything: only what was said counts.
-      const states = new Map([['a', { ...unbegun, completion: 'completed' as const, success: 'passed' as const, scorePercent: 99, progress: 1, seconds: 7 }]]);
+      const states = new Map([
+        [
+          'a',
+          {
+            ...unbegun,
+            completion: 'completed' as const,
+            success: 'passed' as const,
+            scorePercent: 99,
+            progress: 1,
+            seconds: 7,
+          },
+        ],
+      ]);
       const judged = { fallback: { kind: 'none' } as const, masteryPercent: null };
       const { outcome } = statementsReplayed({ played, judged, said: statements, states, finishedAt: null });
       const expected = byReader(history.filter(({ voided }) => !voided));

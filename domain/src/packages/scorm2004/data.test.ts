@@ -86,7 +86,13 @@ describe('values beside others', () => {
     expect(after(['cmi.objectives.0.id', 'a'], ['cmi.objectives.0.id', 'a']).codes).toEqual([0, 0]);
   });
   test('a question may be named again, and asks nothing before its kind is known', () => {
-    expect(after(['cmi.interactions.0.id', 'a'], ['cmi.interactions.0.id', 'b'], ['cmi.interactions.0.learner_response', 'x']).codes).toEqual([0, 0, 408]);
+    expect(
+      after(
+        ['cmi.interactions.0.id', 'a'],
+        ['cmi.interactions.0.id', 'b'],
+        ['cmi.interactions.0.learner_response', 'x'],
+      ).codes,
+    ).toEqual([0, 0, 408]);
   });
   test.each<[string, string, number]>([
     ['true-false', 'true', 0],
@@ -106,7 +112,9 @@ describe('values beside others', () => {
     ['fill-in', '{lang=en}oil[,]gas', 0],
     ['long-fill-in', '{lang=xx}oil', 406],
     ['other', 'anything [,]', 0],
-  ])('an answer to %s: %s', (type, value, error) => expect(after(...question(type), ['cmi.interactions.0.learner_response', value]).last).toBe(error));
+  ])('an answer to %s: %s', (type, value, error) =>
+    expect(after(...question(type), ['cmi.interactions.0.learner_response', value]).last).toBe(error),
+  );
   test.each<[string, string, number]>([
     ['numeric', '1[:]2', 0],
     ['numeric', '[:]', 0],
@@ -121,7 +129,10 @@ describe('values beside others', () => {
     expect(after(...question(type), ['cmi.interactions.0.correct_responses.0.pattern', value]).last).toBe(error),
   );
   test('of a question with one right answer there is no second; of a choice none twice', () => {
-    const pattern = (index: number, value: string): [string, string] => [`cmi.interactions.0.correct_responses.${index}.pattern`, value];
+    const pattern = (index: number, value: string): [string, string] => [
+      `cmi.interactions.0.correct_responses.${index}.pattern`,
+      value,
+    ];
     expect(after(...question('true-false'), pattern(0, 'true'), pattern(1, 'false')).last).toBe(351);
     expect(after(...question('choice'), pattern(0, 'a'), pattern(1, 'a')).last).toBe(351);
     expect(after(...question('choice'), pattern(0, 'a'), pattern(1, 'b')).last).toBe(0);
@@ -150,11 +161,11 @@ test('what was said before is put back without being judged, and nothing that is
     ['__proto__', 'x'],
   ] as const)
     data.give(element, value);
-  expect([data.get('cmi.objectives._count').value, data.get('cmi.objectives.0.success_status').value, data.get('cmi.made.up').error]).toEqual([
-    '1',
-    'passed',
-    401,
-  ]);
+  expect([
+    data.get('cmi.objectives._count').value,
+    data.get('cmi.objectives.0.success_status').value,
+    data.get('cmi.made.up').error,
+  ]).toEqual(['1', 'passed', 401]);
 });
 
 test.each([

@@ -24,7 +24,8 @@ export function openData() {
   /** Where the element's rows stand: the list it is in, and its number there; from the outermost. */
   const placesOf = (element: string): { list: string; index: number }[] => {
     const places: { list: string; index: number }[] = [];
-    for (const found of element.matchAll(/\.(\d+)(?=\.|$)/g)) places.push({ list: element.slice(0, found.index), index: Number(found[1]) });
+    for (const found of element.matchAll(/\.(\d+)(?=\.|$)/g))
+      places.push({ list: element.slice(0, found.index), index: Number(found[1]) });
     return places;
   };
   /** As the table of values writes it: `01` is the row 1. */
@@ -72,7 +73,11 @@ export function openData() {
     if (!rule) return 401;
     if (rule.access === 'read') return 404;
     const at = plain(element);
-    const error = misplaced(at, name) || (name.startsWith('cmi.interactions.n.') && unfounded(at, name)) || rule.check(value) || against(at, name, value);
+    const error =
+      misplaced(at, name) ||
+      (name.startsWith('cmi.interactions.n.') && unfounded(at, name)) ||
+      rule.check(value) ||
+      against(at, name, value);
     if (error) return error;
     // What the server would not keep is not acknowledged either.
     if (Object.hasOwn(scorm2004Model, name) && scorm2004Model[name]!.check(value) === 'tooLong') return 406;
@@ -104,7 +109,10 @@ export function openData() {
   /** What the value itself may be, seen beside the others. */
   function against(at: string, name: string, value: string): number {
     const [{ list, index } = { list: '', index: 0 }] = placesOf(at).toReversed();
-    const others = () => Array.from({ length: countOf(list) }, (_, row) => `${list}.${row}.${at.slice(at.lastIndexOf('.') + 1)}`).filter((one) => one !== at);
+    const others = () =>
+      Array.from({ length: countOf(list) }, (_, row) => `${list}.${row}.${at.slice(at.lastIndexOf('.') + 1)}`).filter(
+        (one) => one !== at,
+      );
     if (name === 'cmi.objectives.n.id' || name === 'cmi.interactions.n.objectives.n.id') {
       if (others().some((one) => values.get(one) === value)) return 351;
       return name === 'cmi.objectives.n.id' && values.has(at) && values.get(at) !== value ? 351 : 0;
@@ -122,10 +130,16 @@ export function openData() {
     set,
     /** Reads without judging; undefined: no one said it. */
     said: (element: string): string | undefined => values.get(element),
-    /** Sets what only the system may set, and what was said before: it is not judged again, but stays within the model. */
+    /**
+     * Sets what only the system may set, and what was said before: it is not judged again, but stays within the model.
+     */
     give(element: string, value: string): void {
       const name = nameOf(element);
-      if (Object.hasOwn(elements, name) && placesOf(element).every(({ list, index }) => index <= countOf(list) && index < mostRows)) put(element, value);
+      if (
+        Object.hasOwn(elements, name) &&
+        placesOf(element).every(({ list, index }) => index <= countOf(list) && index < mostRows)
+      )
+        put(element, value);
     },
     count: countOf,
   };

@@ -5,8 +5,16 @@ import { interactionTypes } from './responses.ts';
 /** One element: who may write it, what a value must look like, and what it is before anyone wrote it. */
 export type Element = { access: 'read' | 'write' | 'both'; check: Check; initial?: string };
 
-const read = (initial?: string): Element => ({ access: 'read', check: anyText, ...(initial !== undefined && { initial }) });
-const both = (check: Check, initial?: string): Element => ({ access: 'both', check, ...(initial !== undefined && { initial }) });
+const read = (initial?: string): Element => ({
+  access: 'read',
+  check: anyText,
+  ...(initial !== undefined && { initial }),
+});
+const both = (check: Check, initial?: string): Element => ({
+  access: 'both',
+  check,
+  ...(initial !== undefined && { initial }),
+});
 const write = (check: Check): Element => ({ access: 'write', check });
 const completion = both(oneOf('completed', 'incomplete', 'not attempted', 'unknown'), 'unknown');
 const success = both(oneOf('passed', 'failed', 'unknown'), 'unknown');
@@ -16,7 +24,8 @@ const score = (place: string): Record<string, Element> => ({
   [`${place}.min`]: both(real()),
   [`${place}.max`]: both(real()),
 });
-const result: Check = (value) => (oneOf('correct', 'incorrect', 'unanticipated', 'neutral')(value) === 0 ? 0 : real()(value));
+const result: Check = (value) =>
+  oneOf('correct', 'incorrect', 'unanticipated', 'neutral')(value) === 0 ? 0 : real()(value);
 
 /** The data model of SCORM 2004, 4th edition (RTE 4.2); `n` stands for the number of a row. */
 export const elements: Readonly<Record<string, Element>> = {
@@ -67,7 +76,12 @@ export const elements: Readonly<Record<string, Element>> = {
   'cmi.interactions.n.latency': both(duration),
   'cmi.interactions.n.description': both(localized),
   'adl.nav.request': both(
-    (value) => (/^(\{target=[^}]+\}(choice|jump)|continue|previous|exit|exitAll|abandon|abandonAll|suspendAll|_none_)$/.test(value) ? 0 : 406),
+    (value) =>
+      /^(\{target=[^}]+\}(choice|jump)|continue|previous|exit|exitAll|abandon|abandonAll|suspendAll|_none_)$/.test(
+        value,
+      )
+        ? 0
+        : 406,
     '_none_',
   ),
   'adl.nav.request_valid.continue': read('unknown'),
@@ -78,7 +92,8 @@ export const elements: Readonly<Record<string, Element>> = {
 export const children: Readonly<Record<string, string>> = {
   'cmi.comments_from_learner': 'comment,location,timestamp',
   'cmi.comments_from_lms': 'comment,location,timestamp',
-  'cmi.interactions': 'id,type,objectives,timestamp,correct_responses,weighting,learner_response,result,latency,description',
+  'cmi.interactions':
+    'id,type,objectives,timestamp,correct_responses,weighting,learner_response,result,latency,description',
   'cmi.learner_preference': 'audio_level,language,delivery_speed,audio_captioning',
   'cmi.objectives': 'id,score,success_status,completion_status,progress_measure,description',
   'cmi.objectives.n.score': 'scaled,raw,min,max',

@@ -1,4 +1,6 @@
-/** Error codes of the run-time of SCORM 2004 (RTE 3.1.7), in its own words: they are read by programs and their makers. */
+/**
+ * Error codes of the run-time of SCORM 2004 (RTE 3.1.7), in its own words: they are read by programs and their makers.
+ */
 const words: Readonly<Record<string, string>> = {
   '0': 'No error',
   '101': 'General exception',

@@ -25,12 +25,25 @@ export const duration = form(/^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\
 
 const years = [1970, 2038] as const;
 /** A zone of time stands behind parts of a second only: so the standard wants it. */
-const pointInTime = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2})(?::(\d{2})(?::(\d{2})(?:\.\d{1,2}(?:Z|[+-]\d{2}(?::\d{2})?)?)?)?)?)?)?)?$/;
+const pointInTime =
+  /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2})(?::(\d{2})(?::(\d{2})(?:\.\d{1,2}(?:Z|[+-]\d{2}(?::\d{2})?)?)?)?)?)?)?)?$/;
 export const timestamp = form((value) => {
   const [, ...parts] = pointInTime.exec(value) ?? [''];
   if (parts.length === 0) return false;
-  const [year, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map((part) => (part === undefined ? undefined : Number(part)));
-  if (year! < years[0] || year! > years[1] || month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return false;
+  const [year, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map((part) =>
+    part === undefined ? undefined : Number(part),
+  );
+  if (
+    year! < years[0] ||
+    year! > years[1] ||
+    month < 1 ||
+    month > 12 ||
+    day < 1 ||
+    hour > 23 ||
+    minute > 59 ||
+    second > 59
+  )
+    return false;
   const zone = /[+-](\d{2})(?::(\d{2}))?$/.exec(value.slice(value.indexOf('T') + 1 || value.length));
   if (zone && (Number(zone[1]) > 23 || Number(zone[2] ?? 0) > 59)) return false;
   return day <= new Date(Date.UTC(year!, month, 0)).getUTCDate();
@@ -42,7 +55,8 @@ export const isIdentifier = (value: string): boolean => {
   return /^urn:/i.test(value) ? /^urn:[a-z0-9][a-z0-9-]{0,31}:\S+$/i.test(value) : true;
 };
 export const identifier = form(isIdentifier);
-export const isShortIdentifier = (value: string): boolean => /^[\w\-.!~*'();/?:@&=+$,%#]+$/.test(value) && !/^urn:(?![a-z0-9][a-z0-9-]{0,31}:\S)/i.test(value);
+export const isShortIdentifier = (value: string): boolean =>
+  /^[\w\-.!~*'();/?:@&=+$,%#]+$/.test(value) && !/^urn:(?![a-z0-9][a-z0-9-]{0,31}:\S)/i.test(value);
 
 /** A language that has a code, with whatever narrows it down; or one of those that are registered otherwise. */
 export const isLanguage = (tag: string): boolean =>

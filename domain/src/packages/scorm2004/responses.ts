@@ -98,7 +98,8 @@ export function isPattern(type: string, value: string): boolean {
       return rest !== null && steps(rest, (answer) => !answer.includes('[:]') || range(answer));
     }
     case 'numeric':
-      // A number alone is the range from it to itself: authoring tools write it, and their learners would be shown an error for each question.
+      // A number alone is the range from it to itself: authoring tools write it, and their learners would be shown an
+      // error for each question.
       return range(value) || isReal(value);
     default:
       return true;

@@ -4,14 +4,18 @@ import { rollUp } from './rollup.ts';
 import type { Tree, TreeActivity } from './tree.ts';
 import { commonOf, isLeaf, pathUp } from './tree.ts';
 
-/** An attempt is over. Of content that said nothing it is taken that it went well, unless its manifest leaves that to it. */
+/**
+ * An attempt is over. Of content that said nothing it is taken that it went well, unless its manifest leaves that to
+ * it.
+ */
 export function endAttempt(tree: Tree, activity: TreeActivity): void {
   const { deliveryControls } = activity.rules;
   if (!isLeaf(activity)) {
     activity.suspended = activity.children.some(({ suspended }) => suspended);
     if (!activity.suspended) prepareAnew(tree, activity);
   } else if (deliveryControls.tracked && !activity.suspended) {
-    if (!deliveryControls.completionSetByContent && !activity.saidCompletion && completed(tree, activity) === undefined) setCompleted(tree, activity, true);
+    if (!deliveryControls.completionSetByContent && !activity.saidCompletion && completed(tree, activity) === undefined)
+      setCompleted(tree, activity, true);
     if (!deliveryControls.objectiveSetByContent && !activity.saidStatus && satisfied(tree, activity) === undefined)
       setSatisfied(tree, activity, activity.primary, true);
   }
@@ -29,7 +33,10 @@ export function leaveFor(tree: Tree, target: TreeActivity): void {
   for (const one of path.slice(0, path.indexOf(common))) endAttempt(tree, one);
 }
 
-/** From the root down everything on the way becomes active: a suspended attempt goes on, else a new one begins with nothing. */
+/**
+ * From the root down everything on the way becomes active: a suspended attempt goes on, else a new one begins with
+ * nothing.
+ */
 export function beginAttempts(tree: Tree, target: TreeActivity): void {
   forgetSuspension(tree, target);
   leaveFor(tree, target);
@@ -74,5 +81,6 @@ function forgetSuspension(tree: Tree, target: TreeActivity): void {
   if (suspendedAt === target) return;
   const common = commonOf(suspendedAt, target);
   const path = pathUp(suspendedAt);
-  for (const one of path.slice(0, path.indexOf(common))) one.suspended = one.children.some(({ suspended }) => suspended);
+  for (const one of path.slice(0, path.indexOf(common)))
+    one.suspended = one.children.some(({ suspended }) => suspended);
 }

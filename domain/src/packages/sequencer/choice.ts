@@ -4,17 +4,23 @@ import { flowFrom, stepFrom } from './flow.ts';
 import type { Tree, TreeActivity } from './tree.ts';
 import { commonOf, downFrom, isAvailable, isLeaf, isWithin, pathUp } from './tree.ts';
 
-/** Whether a choice may walk on from here: forward unless a rule stops it, backward unless its cluster goes forward only. */
+/**
+ * Whether a choice may walk on from here: forward unless a rule stops it, backward unless its cluster goes forward
+ * only.
+ */
 const passes = (tree: Tree, at: TreeActivity, direction: Direction): boolean =>
-  direction === 'forward' ? !before(tree, at, 'stopForwardTraversal') : !at.parent?.rules.sequencingControls.forwardOnly;
+  direction === 'forward'
+    ? !before(tree, at, 'stopForwardTraversal')
+    : !at.parent?.rules.sequencingControls.forwardOnly;
 
 /** From the place where we are to the one that was chosen: what lies between may forbid it. */
 function mayReach(tree: Tree, from: TreeActivity, target: TreeActivity): boolean {
   const common = commonOf(from, target);
   const below = (activity: TreeActivity) => pathUp(activity.parent).slice(0, pathUp(activity.parent).indexOf(common));
   const down = () =>
-    [...below(target)].every((one) => passes(tree, one, 'forward') && (one.active || !one.rules.sequencingControls.preventActivation)) &&
-    passes(tree, common, 'forward');
+    [...below(target)].every(
+      (one) => passes(tree, one, 'forward') && (one.active || !one.rules.sequencingControls.preventActivation),
+    ) && passes(tree, common, 'forward');
   if (from === target) return true;
   if (from.parent && from.parent === target.parent) {
     const { children } = from.parent;
@@ -50,11 +56,14 @@ export type SelectionBar = { allowed: boolean; found: TreeActivity | null };
 
 /** What a choice comes to: allowed or not, and the activity that it delivers; a cluster gives what flow finds in it. */
 export function choose(tree: Tree, target: TreeActivity): SelectionBar {
-  if (!isOffered(tree, target) || !mayReach(tree, tree.current ?? tree.root, target)) return { allowed: false, found: null };
+  if (!isOffered(tree, target) || !mayReach(tree, tree.current ?? tree.root, target))
+    return { allowed: false, found: null };
   return { allowed: true, found: isLeaf(target) ? target : flowFrom(tree, target, 'forward', true).found };
 }
 
-/** Whether the table of contents may offer it: the choice would deliver something, and what is open may be left for it. */
+/**
+ * Whether the table of contents may offer it: the choice would deliver something, and what is open may be left for it.
+ */
 export function mayChoose(tree: Tree, target: TreeActivity): boolean {
   const { current } = tree;
   if (current?.active && !current.rules.sequencingControls.choiceExit) return false;
@@ -68,4 +77,5 @@ export function mayChoose(tree: Tree, target: TreeActivity): boolean {
   return found !== null && mayDeliver(tree, found);
 }
 
-export const mayDeliver = (tree: Tree, activity: TreeActivity): boolean => isLeaf(activity) && !pathUp(activity).some((one) => isClosed(tree, one));
+export const mayDeliver = (tree: Tree, activity: TreeActivity): boolean =>
+  isLeaf(activity) && !pathUp(activity).some((one) => isClosed(tree, one));

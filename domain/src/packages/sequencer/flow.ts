@@ -8,8 +8,18 @@ type Step = { to: TreeActivity | null; direction: Direction; over: boolean };
 
 const nowhere = (direction: Direction, over = false): Step => ({ to: null, direction, over });
 
-/** One step through the tree. `inside`: into its children, else past them. `free`: no matter what may only be walked forward. */
-export function stepFrom(tree: Tree, activity: TreeActivity, towards: Direction, inside: boolean, previous: Direction | null = null, free = false): Step {
+/**
+ * One step through the tree. `inside`: into its children, else past them. `free`: no matter what may only be walked
+ * forward.
+ */
+export function stepFrom(
+  tree: Tree,
+  activity: TreeActivity,
+  towards: Direction,
+  inside: boolean,
+  previous: Direction | null = null,
+  free = false,
+): Step {
   let direction = towards;
   let from = activity;
   let turned = false;
@@ -45,13 +55,17 @@ function settleAt(tree: Tree, at: TreeActivity, direction: Direction, previous: 
   if (before(tree, at, 'skip')) {
     const step = stepFrom(tree, at, direction, false, previous);
     if (!step.to) return { found: null, over: step.over };
-    return previous === 'backward' && step.direction === 'backward' ? settleAt(tree, step.to, 'backward', null) : settleAt(tree, step.to, direction, previous);
+    return previous === 'backward' && step.direction === 'backward'
+      ? settleAt(tree, step.to, 'backward', null)
+      : settleAt(tree, step.to, direction, previous);
   }
   if (isClosed(tree, at)) return { found: null, over: false };
   if (isLeaf(at)) return { found: at, over: false };
   const step = stepFrom(tree, at, direction, true);
   if (!step.to) return { found: null, over: step.over };
-  return direction === 'backward' && step.direction === 'forward' ? settleAt(tree, step.to, 'forward', 'backward') : settleAt(tree, step.to, direction, null);
+  return direction === 'backward' && step.direction === 'forward'
+    ? settleAt(tree, step.to, 'forward', 'backward')
+    : settleAt(tree, step.to, direction, null);
 }
 
 /** Where flow leads: the activity to deliver, when there is one. */

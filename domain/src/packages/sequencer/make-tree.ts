@@ -1,4 +1,12 @@
-import type { ActivityNode, MapInfo, Objective, RollupRule, Sequencing, SequencingControls, SequencingRule } from '../sequencing.ts';
+import type {
+  ActivityNode,
+  MapInfo,
+  Objective,
+  RollupRule,
+  Sequencing,
+  SequencingControls,
+  SequencingRule,
+} from '../sequencing.ts';
 import { unnamedObjective } from '../sequencing.ts';
 import type { SaidByContent } from './sequencer.ts';
 import { openSequencer } from './sequencer.ts';
@@ -33,7 +41,11 @@ export const node = (id: string, said: ReportedValue = {}, ...children: Activity
 };
 
 type Rules = Sequencing['sequencingRules'];
-export const rule = (action: string, condition: string, more: Partial<SequencingRule['conditions'][number]> = {}): SequencingRule => ({
+export const rule = (
+  action: string,
+  condition: string,
+  more: Partial<SequencingRule['conditions'][number]> = {},
+): SequencingRule => ({
   action,
   conditionCombination: 'all',
   conditions: [{ condition, ...more }],
@@ -48,7 +60,12 @@ export const leaving = (...rules: SequencingRule[]): { sequencingRules: Rules } 
   sequencingRules: { preConditionRules: [], exitConditionRules: rules, postConditionRules: [] },
 });
 
-export const rollup = (action: string, consideration: string, condition: string, more: Partial<RollupRule> = {}): RollupRule => ({
+export const rollup = (
+  action: string,
+  consideration: string,
+  condition: string,
+  more: Partial<RollupRule> = {},
+): RollupRule => ({
   action,
   consideration,
   conditionCombination: 'any',
@@ -75,7 +92,11 @@ const silent: MapInfo = {
   readMaxScore: false,
   writeMaxScore: false,
 };
-export const map = (targetObjectiveID: string, more: Partial<MapInfo>): MapInfo => ({ ...silent, targetObjectiveID, ...more });
+export const map = (targetObjectiveID: string, more: Partial<MapInfo>): MapInfo => ({
+  ...silent,
+  targetObjectiveID,
+  ...more,
+});
 export const objective = (objectiveID: string, more: Partial<Objective> = {}): Objective => ({
   objectiveID,
   isPrimary: false,
@@ -90,7 +111,10 @@ export const primary = (more: Partial<Objective> = {}): { primaryObjective: Obje
 
 type Lesson = Partial<Omit<SaidByContent, 'said'>>;
 
-/** Plays a tree: a step is a request, `choice:id`, or what the open content says before it. The answer is what each step delivered. */
+/**
+ * Plays a tree: a step is a request, `choice:id`, or what the open content says before it. The answer is what each step
+ * delivered.
+ */
 export function play(tree: ActivityNode, ...settings: [Partial<Parameters<typeof openSequencer>[1]>?]) {
   const sequencer = openSequencer(tree, { shared: {}, ...settings[0] });
   const ask = (step: string): string => {

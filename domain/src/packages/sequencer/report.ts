@@ -4,7 +4,10 @@ import type { Progress, Tree, TreeActivity } from './tree.ts';
 
 /** What content says of itself and of one of its objectives. `said`: the fields it set itself, also to "unknown". */
 export type SaidProgress = Progress & { said: readonly ('satisfied' | 'completed')[] };
-export type SaidByContent = SaidProgress & { suspended: boolean; objectives: readonly (SaidProgress & { id: string })[] };
+export type SaidByContent = SaidProgress & {
+  suspended: boolean;
+  objectives: readonly (SaidProgress & { id: string })[];
+};
 
 /** Takes over what the open content says, into its objectives and what is shared of them. */
 export function report(tree: Tree, activity: TreeActivity, said: SaidByContent): void {
@@ -33,7 +36,8 @@ export function report(tree: Tree, activity: TreeActivity, said: SaidByContent):
 /** The row of the primary objective and the activity's own elements are the same thing, said twice. */
 function joinPrimary(own: SaidProgress & Progress, row: SaidProgress): void {
   const said = new Set([...own.said, ...row.said]);
-  if (row.satisfied !== undefined && (row.said.includes('satisfied') || !own.said.includes('satisfied'))) own.satisfied = row.satisfied;
+  if (row.satisfied !== undefined && (row.said.includes('satisfied') || !own.said.includes('satisfied')))
+    own.satisfied = row.satisfied;
   else if (row.said.includes('satisfied') && !own.said.includes('satisfied')) own.satisfied = undefined;
   if (!own.said.includes('completed')) own.completed = row.completed ?? own.completed;
   own.measure ??= row.measure;

@@ -7,7 +7,18 @@ import { prepare } from './order.ts';
 import type { Tree, TreeActivity } from './tree.ts';
 import { commonOf, isLeaf, pathUp } from './tree.ts';
 
-export type Request = 'start' | 'resumeAll' | 'continue' | 'previous' | 'choice' | 'jump' | 'exit' | 'exitAll' | 'suspendAll' | 'abandon' | 'abandonAll';
+export type Request =
+  | 'start'
+  | 'resumeAll'
+  | 'continue'
+  | 'previous'
+  | 'choice'
+  | 'jump'
+  | 'exit'
+  | 'exitAll'
+  | 'suspendAll'
+  | 'abandon'
+  | 'abandonAll';
 /** `valid`: it was acted upon. `deliver`: what is opened now. `over`: the session has ended. */
 export type Outcome = { valid: boolean; deliver: TreeActivity | null; over: boolean };
 type Reached = { found: TreeActivity | null; over: boolean };
@@ -21,7 +32,13 @@ export function carryOut(tree: Tree, request: Request, targetId?: string): Outco
   if (!tree.current) prepare(tree);
   if (!mayAsk(tree, request, target)) return refused;
   let follows: string = request;
-  if (tree.current?.active || request === 'abandon' || request === 'abandonAll' || request === 'exitAll' || request === 'suspendAll') {
+  if (
+    tree.current?.active ||
+    request === 'abandon' ||
+    request === 'abandonAll' ||
+    request === 'exitAll' ||
+    request === 'suspendAll'
+  ) {
     const ended = endFor(tree, request);
     if (!ended.valid) return refused;
     follows = ended.follows ?? request;
@@ -90,7 +107,9 @@ function reach(tree: Tree, request: string, target: TreeActivity | undefined): R
     case 'continue':
       return from ? onwards(tree, from) : nothing;
     case 'previous':
-      return from && (from.parent?.rules.sequencingControls.flow ?? true) ? { ...flowFrom(tree, from, 'backward', false), over: false } : nothing;
+      return from && (from.parent?.rules.sequencingControls.flow ?? true)
+        ? { ...flowFrom(tree, from, 'backward', false), over: false }
+        : nothing;
     case 'retry':
       if (!from || from.active || from.suspended) return nothing;
       return { found: isLeaf(from) ? from : flowFrom(tree, from, 'forward', true).found, over: false };

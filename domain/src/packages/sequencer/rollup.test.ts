@@ -5,9 +5,24 @@ import { map, node, play, primary, rollup } from './make-tree.ts';
 type Lesson = { satisfied?: boolean; completed?: boolean; measure?: number; progress?: number };
 
 /** Goes through three parts, each saying what is given, and answers what the whole comes to. */
-function wholeAfter(rules: RollupRule[], lessons: Lesson[], more: Parameters<typeof node>[1] = {}, part: Parameters<typeof node>[1] = {}) {
-  const byContent: Sequencing['deliveryControls'] = { tracked: true, completionSetByContent: true, objectiveSetByContent: true };
-  const played = play(node('course', { rollupRules: { rules }, ...more }, ...['a', 'b', 'c'].map((id) => node(id, { deliveryControls: byContent, ...part }))));
+function wholeAfter(
+  rules: RollupRule[],
+  lessons: Lesson[],
+  more: Parameters<typeof node>[1] = {},
+  part: Parameters<typeof node>[1] = {},
+) {
+  const byContent: Sequencing['deliveryControls'] = {
+    tracked: true,
+    completionSetByContent: true,
+    objectiveSetByContent: true,
+  };
+  const played = play(
+    node(
+      'course',
+      { rollupRules: { rules }, ...more },
+      ...['a', 'b', 'c'].map((id) => node(id, { deliveryControls: byContent, ...part })),
+    ),
+  );
   played.ask('start');
   for (const lesson of lessons) {
     played.say(lesson);
@@ -41,10 +56,30 @@ describe('rules', () => {
     ['none', rollup('notSatisfied', 'none', 'satisfied'), [no!, no!, no!], false],
     ['none, but one did', rollup('notSatisfied', 'none', 'satisfied'), [no!, yes!, no!], undefined],
     ['at least two', rollup('satisfied', 'atLeastCount', 'satisfied', { minimumCount: 2 }), [yes!, yes!, no!], true],
-    ['at least two, but one', rollup('satisfied', 'atLeastCount', 'satisfied', { minimumCount: 2 }), [yes!, no!, no!], undefined],
-    ['at least half', rollup('satisfied', 'atLeastPercent', 'satisfied', { minimumPercent: 50 }), [yes!, yes!, no!], true],
-    ['at least two thirds of three, but one', rollup('satisfied', 'atLeastPercent', 'satisfied', { minimumPercent: 66 }), [yes!, no!, no!], undefined],
-    ['not completed', rollup('notSatisfied', 'any', 'completed', { conditions: [{ condition: 'completed', operator: 'not' }] }), [yes!, no!, yes!], false],
+    [
+      'at least two, but one',
+      rollup('satisfied', 'atLeastCount', 'satisfied', { minimumCount: 2 }),
+      [yes!, no!, no!],
+      undefined,
+    ],
+    [
+      'at least half',
+      rollup('satisfied', 'atLeastPercent', 'satisfied', { minimumPercent: 50 }),
+      [yes!, yes!, no!],
+      true,
+    ],
+    [
+      'at least two thirds of three, but one',
+      rollup('satisfied', 'atLeastPercent', 'satisfied', { minimumPercent: 66 }),
+      [yes!, no!, no!],
+      undefined,
+    ],
+    [
+      'not completed',
+      rollup('notSatisfied', 'any', 'completed', { conditions: [{ condition: 'completed', operator: 'not' }] }),
+      [yes!, no!, yes!],
+      false,
+    ],
     ['never', rollup('satisfied', 'any', 'never'), [yes!, yes!, yes!], undefined],
     ['attempted', rollup('satisfied', 'all', 'attempted'), [no!, no!, no!], true],
   ])('%s', (_, one, lessons, expected) => expect(wholeAfter([one], lessons).satisfied).toBe(expected));
@@ -64,25 +99,42 @@ describe('rules', () => {
     expect(wholeAfter([], [yes!]).satisfied).toBeUndefined();
   });
   test('what takes no part in it has no say', () => {
-    expect(wholeAfter([], [no!, no!, no!], {}, { controls: { rollupObjectiveSatisfied: false } }).completed).toBe(false);
+    expect(wholeAfter([], [no!, no!, no!], {}, { controls: { rollupObjectiveSatisfied: false } }).completed).toBe(
+      false,
+    );
     expect(
-      wholeAfter([rollup('notSatisfied', 'any', 'satisfied')], [no!, no!, no!], {}, { controls: { rollupObjectiveSatisfied: false } }).satisfied,
+      wholeAfter(
+        [rollup('notSatisfied', 'any', 'satisfied')],
+        [no!, no!, no!],
+        {},
+        { controls: { rollupObjectiveSatisfied: false } },
+      ).satisfied,
     ).toBeUndefined();
   });
 });
 
 describe('measures', () => {
-  test('the mean, where a part without one counts as nothing', () => expect(wholeAfter([], [{ measure: 1 }, { measure: 0.5 }]).measure).toBe(0.5));
+  test('the mean, where a part without one counts as nothing', () =>
+    expect(wholeAfter([], [{ measure: 1 }, { measure: 0.5 }]).measure).toBe(0.5));
   test('no measure at all is none', () => expect(wholeAfter([], [yes!, yes!]).measure).toBeUndefined());
   test('a measure decides where the manifest says what it must reach', () => {
     const by = primary({ satisfiedByMeasure: true, minNormalizedMeasure: 0.6 });
-    expect(wholeAfter([], [{ measure: 1 }, { measure: 1 }, { measure: 0, satisfied: true }], by)).toMatchObject({ satisfied: true, measure: 2 / 3 });
-    expect(wholeAfter([], [{ measure: 0.5 }, { measure: 0.5 }, { measure: 0.5 }], by)).toMatchObject({ satisfied: false });
+    expect(wholeAfter([], [{ measure: 1 }, { measure: 1 }, { measure: 0, satisfied: true }], by)).toMatchObject({
+      satisfied: true,
+      measure: 2 / 3,
+    });
+    expect(wholeAfter([], [{ measure: 0.5 }, { measure: 0.5 }, { measure: 0.5 }], by)).toMatchObject({
+      satisfied: false,
+    });
   });
   test('progress completes where a threshold says so, by weights', () => {
     const completionThreshold = { completedByMeasure: true, minProgressMeasure: 0.5, progressWeight: 1 };
-    expect(wholeAfter([], [{ progress: 1 }, { progress: 1 }, { progress: 0 }], { completionThreshold }).completed).toBe(true);
-    expect(wholeAfter([], [{ progress: 0.4 }, { progress: 0.4 }, { progress: 0.4 }], { completionThreshold }).completed).toBe(false);
+    expect(wholeAfter([], [{ progress: 1 }, { progress: 1 }, { progress: 0 }], { completionThreshold }).completed).toBe(
+      true,
+    );
+    expect(
+      wholeAfter([], [{ progress: 0.4 }, { progress: 0.4 }, { progress: 0.4 }], { completionThreshold }).completed,
+    ).toBe(false);
   });
 });
 

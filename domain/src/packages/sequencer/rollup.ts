@@ -18,7 +18,10 @@ const rule = (action: Action, conditions: string[], conditionCombination: 'all' 
 const usualStatus = [rule('notSatisfied', ['objectiveStatusKnown'], 'any'), rule('satisfied', ['satisfied'], 'all')];
 const usualCompletion = [rule('incomplete', ['activityProgressKnown'], 'any'), rule('completed', ['completed'], 'all')];
 
-/** From what just changed to the root, and to whatever reads a shared objective that was written on the way; the deepest first. */
+/**
+ * From what just changed to the root, and to whatever reads a shared objective that was written on the way; the deepest
+ * first.
+ */
 export function rollUp(tree: Tree, from: TreeActivity): void {
   const clusters = new Set<TreeActivity>();
   if (from === tree.current)
@@ -33,7 +36,9 @@ export function rollUp(tree: Tree, from: TreeActivity): void {
 
 function readersOf(tree: Tree, activity: TreeActivity): TreeActivity[] {
   const written = [...activity.objectives.values()].flatMap(({ mapInfo }) =>
-    mapInfo.filter((map) => Object.entries(map).some(([name, flag]) => name.startsWith('write') && flag === true)).map((map) => map.targetObjectiveID),
+    mapInfo
+      .filter((map) => Object.entries(map).some(([name, flag]) => name.startsWith('write') && flag === true))
+      .map((map) => map.targetObjectiveID),
   );
   return written
     .flatMap((objective) => tree.readers.get(objective) ?? [])
@@ -48,8 +53,10 @@ function roll(tree: Tree, cluster: TreeActivity): void {
   const { rules } = cluster.rules.rollupRules;
   const status = rules.filter(({ action }) => action === 'satisfied' || action === 'notSatisfied');
   const completion = rules.filter(({ action }) => action === 'completed' || action === 'incomplete');
-  const applies = (from: readonly RollupRule[], action: Action) => from.some((one) => one.action === action && met(tree, cluster, one));
-  const judge = (from: readonly RollupRule[], yes: Action, no: Action) => (applies(from, yes) ? true : applies(from, no) ? false : undefined);
+  const applies = (from: readonly RollupRule[], action: Action) =>
+    from.some((one) => one.action === action && met(tree, cluster, one));
+  const judge = (from: readonly RollupRule[], yes: Action, no: Action) =>
+    applies(from, yes) ? true : applies(from, no) ? false : undefined;
   const passes = judge(status.length > 0 ? status : usualStatus, 'satisfied', 'notSatisfied');
   if (passes !== undefined) setSatisfied(tree, cluster, cluster.primary, passes);
   const done = judge(completion.length > 0 ? completion : usualCompletion, 'completed', 'incomplete');
@@ -57,16 +64,28 @@ function roll(tree: Tree, cluster: TreeActivity): void {
 }
 
 /**
- * What the root comes to. Success is rolled up once more from what is known now: a status that no rule gives any more stands in for nothing, as it would
- * by the letter of the standard while a part is retried. Completion is progress: it stands.
+ * What the root comes to. Success is rolled up once more from what is known now: a status that no rule gives any more
+ * stands in for nothing, as it would by the letter of the standard while a part is retried. Completion is progress: it
+ * stands.
  */
-export function wholeOf(tree: Tree): { satisfied: boolean | undefined; completed: boolean | undefined; measure: number | undefined } {
+export function wholeOf(tree: Tree): {
+  satisfied: boolean | undefined;
+  completed: boolean | undefined;
+  measure: number | undefined;
+} {
   const { root, shared } = tree;
   const measure = read(tree, root, root.primary, 'measure');
   const done = completed(tree, root);
   // A cluster that chose other children at its end keeps what the former ones came to.
-  const clusters = [...downFrom(root)].filter((one) => !isLeaf(one) && (one.active || one.rules.sequencingControls.selectionTiming !== 'onEachNewAttempt'));
-  const kept = clusters.map((one) => ({ one, known: one.known, staleStatus: one.staleStatus, staleCompletion: one.staleCompletion }));
+  const clusters = [...downFrom(root)].filter(
+    (one) => !isLeaf(one) && (one.active || one.rules.sequencingControls.selectionTiming !== 'onEachNewAttempt'),
+  );
+  const kept = clusters.map((one) => ({
+    one,
+    known: one.known,
+    staleStatus: one.staleStatus,
+    staleCompletion: one.staleCompletion,
+  }));
   tree.shared = { ...shared };
   for (const one of clusters) {
     one.known = Object.fromEntries(Object.entries(one.known).map(([objective, known]) => [objective, { ...known }]));
@@ -82,7 +101,11 @@ export function wholeOf(tree: Tree): { satisfied: boolean | undefined; completed
 const tracked = (children: readonly TreeActivity[]) => children.filter(({ rules }) => rules.deliveryControls.tracked);
 
 /** The mean of the children's measures by their weights; a child without one counts as nothing. */
-function mean(children: readonly TreeActivity[], weightOf: (child: TreeActivity) => number, valueOf: (child: TreeActivity) => number | undefined) {
+function mean(
+  children: readonly TreeActivity[],
+  weightOf: (child: TreeActivity) => number,
+  valueOf: (child: TreeActivity) => number | undefined,
+) {
   const weighed = tracked(children).map((child) => ({ weight: weightOf(child), value: valueOf(child) }));
   const weight = weighed.reduce((sum, one) => sum + one.weight, 0);
   if (weight <= 0 || weighed.every(({ value }) => value === undefined)) return undefined;
@@ -108,7 +131,9 @@ function rollProgress(tree: Tree, cluster: TreeActivity): void {
 }
 
 function met(tree: Tree, cluster: TreeActivity, asked: RollupRule): boolean {
-  const answers = cluster.children.filter((child) => counts(tree, child, asked.action)).map((child) => together(tree, child, asked, true));
+  const answers = cluster.children
+    .filter((child) => counts(tree, child, asked.action))
+    .map((child) => together(tree, child, asked, true));
   const yes = answers.filter((answer) => answer === true).length;
   // Where no child has a say, no rule says anything: nothing is satisfied or completed by no one’s word.
   if (answers.length === 0) return false;
@@ -134,7 +159,8 @@ function counts(tree: Tree, child: TreeActivity, action: string): boolean {
   const { deliveryControls, sequencingControls, rollupConsiderations } = child.rules;
   const status = action === 'satisfied' || action === 'notSatisfied';
   if (!deliveryControls.tracked) return false;
-  if (!(status ? sequencingControls.rollupObjectiveSatisfied : sequencingControls.rollupProgressCompletion)) return false;
+  if (!(status ? sequencingControls.rollupObjectiveSatisfied : sequencingControls.rollupProgressCompletion))
+    return false;
   const required = {
     satisfied: rollupConsiderations.requiredForSatisfied,
     notSatisfied: rollupConsiderations.requiredForNotSatisfied,

@@ -16,14 +16,25 @@ type SavedActivity = {
   known?: Record<string, Progress>;
 };
 
-const flags = ['active', 'suspended', 'chosen', 'shuffled', 'staleStatus', 'staleCompletion', 'saidStatus', 'saidCompletion', 'goesOn'] as const;
+const flags = [
+  'active',
+  'suspended',
+  'chosen',
+  'shuffled',
+  'staleStatus',
+  'staleCompletion',
+  'saidStatus',
+  'saidCompletion',
+  'goesOn',
+] as const;
 
 export function save(tree: Tree): string {
   const activities: Record<string, SavedActivity> = {};
   for (const one of tree.byId.values()) {
     const { attempts, runs, known, children, every } = one;
     const set = flags.map((flag) => (one[flag] ? '1' : '0')).join('');
-    if (attempts === 0 && runs === 0 && children === every && !set.includes('1') && Object.keys(known).length === 0) continue;
+    if (attempts === 0 && runs === 0 && children === every && !set.includes('1') && Object.keys(known).length === 0)
+      continue;
     activities[one.id] = {
       flags: set,
       attempts,
@@ -32,7 +43,13 @@ export function save(tree: Tree): string {
       ...(children !== every && { children: children.map(({ id }) => id) }),
     };
   }
-  const saved: Saved = { v: 1, current: tree.current?.id ?? null, suspendedAt: tree.suspendedAt?.id ?? null, shared: tree.shared, activities };
+  const saved: Saved = {
+    v: 1,
+    current: tree.current?.id ?? null,
+    suspendedAt: tree.suspendedAt?.id ?? null,
+    shared: tree.shared,
+    activities,
+  };
   return JSON.stringify(saved);
 }
 

@@ -22,7 +22,10 @@ export type Settings = {
   random?: () => number;
 };
 
-/** Sequencing and navigation of SCORM 2004, 4th edition: which activity comes, which may be chosen, and what the whole comes to. */
+/**
+ * Sequencing and navigation of SCORM 2004, 4th edition: which activity comes, which may be chosen, and what the whole
+ * comes to.
+ */
 export function openSequencer(node: ActivityNode, { saved, shared, random = Math.random }: Settings) {
   const tree = growTree(node, shared !== null, random);
   if (saved) restore(tree, saved);
@@ -41,7 +44,8 @@ export function openSequencer(node: ActivityNode, { saved, shared, random = Math
     },
     activity: known,
     request: (request: Request, target?: string): Outcome => carryOut(tree, request, target),
-    may: (request: Request, target?: string): boolean => mayAsk(tree, request, target === undefined ? undefined : known(target)),
+    may: (request: Request, target?: string): boolean =>
+      mayAsk(tree, request, target === undefined ? undefined : known(target)),
     report(id: string, said: SaidByContent): void {
       const activity = known(id);
       if (activity) report(tree, activity, said);
@@ -51,11 +55,13 @@ export function openSequencer(node: ActivityNode, { saved, shared, random = Math
       const hidden = (activity: TreeActivity) => pathUp(activity).some((one) => before(tree, one, 'hiddenFromChoice'));
       const listed = [...downFrom(tree.root)];
       // What was not selected comes last: it is not seen.
-      return [...listed, ...[...tree.byId.values()].filter((activity) => !listed.includes(activity))].map((activity) => ({
-        id: activity.id,
-        visible: activity.rules.isVisible && isAvailable(activity) && !hidden(activity),
-        enabled: mayChoose(tree, activity),
-      }));
+      return [...listed, ...[...tree.byId.values()].filter((activity) => !listed.includes(activity))].map(
+        (activity) => ({
+          id: activity.id,
+          visible: activity.rules.isVisible && isAvailable(activity) && !hidden(activity),
+          enabled: mayChoose(tree, activity),
+        }),
+      );
     },
     /** What an activity's objectives are known to be when its content opens, in the order of the manifest. */
     objectivesOf(id: string): (Progress & { id: string })[] {

@@ -1,7 +1,10 @@
 import type { ActivityNode, MapInfo, Objective, Sequencing } from '../sequencing.ts';
 import { unnamedObjective } from '../sequencing.ts';
 
-/** What is known of an objective; what is not there is not known. Completion belongs to the primary one: it is the activity's own. */
+/**
+ * What is known of an objective; what is not there is not known. Completion belongs to the primary one: it is the
+ * activity's own.
+ */
 export type Progress = {
   satisfied?: boolean | undefined;
   measure?: number | undefined;
@@ -93,7 +96,13 @@ const usual: Sequencing = {
   sharedDataMaps: [],
 };
 
-const plain: Objective = { objectiveID: unnamedObjective, isPrimary: true, satisfiedByMeasure: false, minNormalizedMeasure: null, mapInfo: [] };
+const plain: Objective = {
+  objectiveID: unnamedObjective,
+  isPrimary: true,
+  satisfiedByMeasure: false,
+  minNormalizedMeasure: null,
+  mapInfo: [],
+};
 const reads = (map: MapInfo) => Object.entries(map).some(([name, flag]) => name.startsWith('read') && flag === true);
 
 export function growTree(node: ActivityNode, lasting: boolean, random: () => number): Tree {
@@ -127,7 +136,8 @@ export function growTree(node: ActivityNode, lasting: boolean, random: () => num
     };
     byId.set(activity.id, activity);
     for (const { mapInfo } of activity.objectives.values())
-      for (const map of mapInfo.filter(reads)) readers.set(map.targetObjectiveID, [...(readers.get(map.targetObjectiveID) ?? []), activity]);
+      for (const map of mapInfo.filter(reads))
+        readers.set(map.targetObjectiveID, [...(readers.get(map.targetObjectiveID) ?? []), activity]);
     every.push(...from.children.map((child) => grow(child, activity)));
     return activity;
   };
@@ -147,7 +157,8 @@ export const isLeaf = ({ children }: TreeActivity): boolean => children.length =
 /** The nearest that both stand below; of one below the other, the other. */
 export const commonOf = (a: TreeActivity, b: TreeActivity): TreeActivity => pathUp(a).find((one) => isWithin(b, one))!;
 /** Every ancestor and itself was selected where its parent selects. */
-export const isAvailable = (activity: TreeActivity): boolean => pathUp(activity).every((one) => !one.parent || one.parent.children.includes(one));
+export const isAvailable = (activity: TreeActivity): boolean =>
+  pathUp(activity).every((one) => !one.parent || one.parent.children.includes(one));
 
 export function* downFrom(activity: TreeActivity): Generator<TreeActivity> {
   yield activity;

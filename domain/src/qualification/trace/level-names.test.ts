@@ -11,7 +11,10 @@ const target = (minLevel: number, ...levels: string[]) => ({
 });
 
 test('the level held and the one required are named, where there are levels', () => {
-  expect(levelNames([target(2, 'Basic', 'Full')], { level: 1, place: 0 }, 'en')).toEqual({ held: 'Basic', required: 'Full' });
+  expect(levelNames([target(2, 'Basic', 'Full')], { level: 1, place: 0 }, 'en')).toEqual({
+    held: 'Basic',
+    required: 'Full',
+  });
   expect(levelNames([target(1, 'Basic', 'Full')], null, 'fr')).toEqual({ held: '', required: 'Basic (fr)' });
   expect(levelNames([target(1, 'Only')], { level: 1, place: 0 }, 'en')).toEqual({ held: '', required: '' });
 });

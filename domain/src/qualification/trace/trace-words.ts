@@ -7,11 +7,17 @@ import type { NamedTarget, Why } from './why.ts';
 /** The languages the product speaks. */
 export type Spoken = 'en' | 'fr';
 type Words = { step: TraceStep; why: Why; day: (day: Day) => string; say: (words: Localised) => string; what: string };
-type Sentence<C extends TraceStep['code']> = (step: Extract<TraceStep, { code: C }>, words: Omit<Words, 'step'>) => string;
+type Sentence<C extends TraceStep['code']> = (
+  step: Extract<TraceStep, { code: C }>,
+  words: Omit<Words, 'step'>,
+) => string;
 type Sentences = { [C in TraceStep['code']]: Sentence<C> };
 
 /** The name of a target: "Lockout/tagout · Affected employee". */
-export function targetName({ names, code, levels, minLevel }: Pick<NamedTarget, 'names' | 'code' | 'levels' | 'minLevel'>, locale: string): string {
+export function targetName(
+  { names, code, levels, minLevel }: Pick<NamedTarget, 'names' | 'code' | 'levels' | 'minLevel'>,
+  locale: string,
+): string {
   const level = levels.length > 1 ? levels[minLevel - 1] : undefined;
   const name = inLanguage(names, locale) || code;
   return level ? `${name} · ${inLanguage(level, locale)}` : name;
@@ -26,13 +32,18 @@ export function targetsName(targets: readonly NamedTarget[], locale: Spoken): st
 export type HeldLevel = { level: number; place: number };
 
 /**
- * The level held and the one required, by name, of the way that what is held meets; of nothing held, of the first way that has levels. Empty where what is asked there has one
- * level only.
+ * The level held and the one required, by name, of the way that what is held meets; of nothing held, of the first way
+ * that has levels. Empty where what is asked there has one level only.
  */
-export function levelNames(targets: readonly NamedTarget[], held: HeldLevel | null, locale: Spoken): { held: string; required: string } {
+export function levelNames(
+  targets: readonly NamedTarget[],
+  held: HeldLevel | null,
+  locale: Spoken,
+): { held: string; required: string } {
   const target = held ? targets[held.place] : targets.find(({ levels }) => levels.length > 1);
   if (!target || target.levels.length < 2) return { held: '', required: '' };
-  const name = (level: number) => target.levels[level - 1]?.[locale] ?? target.levels[level - 1]?.['en'] ?? String(level);
+  const name = (level: number) =>
+    target.levels[level - 1]?.[locale] ?? target.levels[level - 1]?.['en'] ?? String(level);
   return { held: held ? name(held.level) : '', required: name(target.minLevel) };
 }
 
@@ -42,7 +53,13 @@ const en: Sentences = {
   asked(step, { why, day, what }) {
     const { position, forThisPerson, version, kind } = why.requirement;
     const where = places(why);
-    const who = forThisPerson ? 'this person' : position ? `“${position.title}”` : where ? 'everyone' : 'everyone in the company';
+    const who = forThisPerson
+      ? 'this person'
+      : position
+        ? `“${position.title}”`
+        : where
+          ? 'everyone'
+          : 'everyone in the company';
     const verb = kind === 'mandatory' ? 'is required' : 'is recommended';
     return `${what} ${verb} for ${who}${where ? ` at ${where}` : ''} since ${day(step.from)} (version ${version} of the requirement).`;
   },
@@ -63,7 +80,8 @@ const en: Sentences = {
       : `It has already been renewed: the renewal is valid from ${day(step.from)}, with no expiry date.`,
   expiringFrom: (step, { day }) => `It expires soon, after ${day(step.through)}.`,
   expiredOn: (step, { day }) => `It expired after ${day(step.on)}.`,
-  graceThrough: (step, { day }) => `The grace period runs through ${day(step.on)} and ${step.counts ? 'counts as qualified' : 'does not count as qualified'}.`,
+  graceThrough: (step, { day }) =>
+    `The grace period runs through ${day(step.on)} and ${step.counts ? 'counts as qualified' : 'does not count as qualified'}.`,
   suspended: (_, { why, day }) =>
     why.hold
       ? `It has been suspended since ${day(why.hold.from)}${why.hold.to ? `, through ${day(why.hold.to)}` : ', until the suspension is lifted'}.`
@@ -80,7 +98,13 @@ const fr: Sentences = {
   asked(step, { why, day, what }) {
     const { position, forThisPerson, version, kind } = why.requirement;
     const where = places(why);
-    const who = forThisPerson ? 'de cette personne' : position ? `pour « ${position.title} »` : where ? 'de tous' : 'de toute l’entreprise';
+    const who = forThisPerson
+      ? 'de cette personne'
+      : position
+        ? `pour « ${position.title} »`
+        : where
+          ? 'de tous'
+          : 'de toute l’entreprise';
     const verb = kind === 'mandatory' ? 'est exigé' : 'est recommandé';
     return `${what} ${verb} ${who}${where ? ` à ${where}` : ''} depuis le ${day(step.from)} (version ${version} de l’exigence).`;
   },
@@ -104,27 +128,38 @@ const fr: Sentences = {
   graceThrough: (step, { day }) =>
     `La période de grâce se termine le ${day(step.on)} et ${step.counts ? 'compte comme qualifiée' : 'ne compte pas comme qualifiée'}.`,
   suspended: (_, { why, day }) =>
-    why.hold ? `Suspension depuis le ${day(why.hold.from)}${why.hold.to ? ` jusqu’au ${day(why.hold.to)}` : ', jusqu’à sa levée'}.` : 'Suspension en cours.',
+    why.hold
+      ? `Suspension depuis le ${day(why.hold.from)}${why.hold.to ? ` jusqu’au ${day(why.hold.to)}` : ', jusqu’à sa levée'}.`
+      : 'Suspension en cours.',
   exempt: (step, { day }) =>
     `Exemption à partir du ${day(step.from)}${step.through ? ` jusqu’au ${day(step.through)}` : ''}. Une exemption compte comme satisfaite et s’affiche séparément.`,
   evidenceWaits: () => 'Un certificat a été soumis et attend d’être vérifié.',
   neverHeld: () => 'Aucune attestation valide n’a été consignée.',
-  dueOn: (step, { day }) => (step.passed ? `L’échéance était le ${day(step.on)}.` : `L’échéance est le ${day(step.on)}.`),
+  dueOn: (step, { day }) =>
+    step.passed ? `L’échéance était le ${day(step.on)}.` : `L’échéance est le ${day(step.on)}.`,
   askedFrom: (step, { day }) => `Requis à partir du ${day(step.on)}.`,
 };
 
 const sentences: Record<Spoken, Sentences> = { en, fr };
 const remedies: Record<Spoken, Record<NonNullable<Why['remedy']>['kind'], (course: string | null) => string>> = {
   en: {
-    learn: (course) => (course ? `Complete the course “${course}” to meet the requirement.` : 'Complete a course to meet the requirement.'),
-    renew: (course) => (course ? `Take the course “${course}” again to renew it.` : 'Take the course again to renew it.'),
+    learn: (course) =>
+      course
+        ? `Complete the course “${course}” to meet the requirement.`
+        : 'Complete a course to meet the requirement.',
+    renew: (course) =>
+      course ? `Take the course “${course}” again to renew it.` : 'Take the course again to renew it.',
     evidence: () => 'Submit an external certificate to meet the requirement.',
     decide: () => 'Review the submitted certificate.',
     lift: () => 'Lift the suspension.',
   },
   fr: {
-    learn: (course) => (course ? `Terminer le cours « ${course} » pour satisfaire à l’exigence.` : 'Terminer un cours pour satisfaire à l’exigence.'),
-    renew: (course) => (course ? `Refaire le cours « ${course} » pour renouveler.` : 'Refaire le cours pour renouveler.'),
+    learn: (course) =>
+      course
+        ? `Terminer le cours « ${course} » pour satisfaire à l’exigence.`
+        : 'Terminer un cours pour satisfaire à l’exigence.',
+    renew: (course) =>
+      course ? `Refaire le cours « ${course} » pour renouveler.` : 'Refaire le cours pour renouveler.',
     evidence: () => 'Soumettre un certificat externe pour satisfaire à l’exigence.',
     decide: () => 'Vérifier le certificat soumis.',
     lift: () => 'Lever la suspension.',
@@ -154,10 +189,20 @@ const tooLittle: Record<Spoken, (course: string, day: string) => string> = {
     `« ${course} » a été terminé le ${day}, mais cette réussite est déclarée par le module de cours seulement; la compétence exige une preuve plus solide.`,
 };
 
-/** The trace in sentences, in their order: the same on screen and in exports. `day` writes a day as the reader reads days. */
+/**
+ * The trace in sentences, in their order: the same on screen and in exports. `day` writes a day as the reader reads
+ * days.
+ */
 export function whySentences(why: Why, locale: Spoken, day: (day: Day) => string): string[] {
-  const words = { why, day, say: (localised: Localised) => inLanguage(localised, locale), what: targetsName(why.requirement.targets, locale) };
-  const said = why.steps.map((step) => (sentences[locale][step.code] as (step: TraceStep, words: Omit<Words, 'step'>) => string)(step, words));
+  const words = {
+    why,
+    day,
+    say: (localised: Localised) => inLanguage(localised, locale),
+    what: targetsName(why.requirement.targets, locale),
+  };
+  const said = why.steps.map((step) =>
+    (sentences[locale][step.code] as (step: TraceStep, words: Omit<Words, 'step'>) => string)(step, words),
+  );
   if (why.proof?.source === 'selfReported') said.push(reported[locale]);
   const { notEnough } = why;
   return notEnough ? [...said, tooLittle[locale](inLanguage(notEnough.titles, locale), day(notEnough.on))] : said;
@@ -167,6 +212,7 @@ export function whySentences(why: Why, locale: Spoken, day: (day: Day) => string
 export function remedySentence({ remedy }: Pick<Why, 'remedy'>, locale: Spoken): string | null {
   if (!remedy) return null;
   const course = remedy.course && (inLanguage(remedy.course.titles, locale) || remedy.course.code);
-  if (remedy.open && course && (remedy.kind === 'learn' || remedy.kind === 'renew')) return underWay[locale][remedy.kind](course);
+  if (remedy.open && course && (remedy.kind === 'learn' || remedy.kind === 'renew'))
+    return underWay[locale][remedy.kind](course);
   return remedies[locale][remedy.kind](course);
 }

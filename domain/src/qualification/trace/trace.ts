@@ -20,7 +20,10 @@ export type TraceStep =
   | { code: 'dueOn'; on: Day; passed: boolean }
   | { code: 'askedFrom'; on: Day };
 
-/** What would change it. `renew` and `learn` lead to a course, `evidence` to the upload, `decide` to the evidence that waits. */
+/**
+ * What would change it. `renew` and `learn` lead to a course, `evidence` to the upload, `decide` to the evidence that
+ * waits.
+ */
 export type Remedy = 'learn' | 'renew' | 'evidence' | 'decide' | 'lift' | null;
 
 export function traceOf(cell: Cell, on: Day): TraceStep[] {
@@ -32,14 +35,22 @@ export function traceOf(cell: Cell, on: Day): TraceStep[] {
   if (cell.status === 'future') return [...steps, { code: 'askedFrom', on: requirement.effectiveFrom }];
   steps.push(...standingSteps(cell, on));
   if (cell.exemption) steps.push({ code: 'exempt', from: cell.exemption.fromOn, through: cell.exemption.toOn });
-  if (['due', 'missing', 'expired', 'pendingVerification'].includes(cell.status)) steps.push({ code: 'dueOn', on: cell.dueOn, passed: on > cell.dueOn });
+  if (['due', 'missing', 'expired', 'pendingVerification'].includes(cell.status))
+    steps.push({ code: 'dueOn', on: cell.dueOn, passed: on > cell.dueOn });
   return steps;
 }
 
 function standingSteps({ standing, successor, coveredThrough }: Cell, on: Day): TraceStep[] {
   const { state, achievement, viaSkillId, graceThrough } = standing;
   const steps: TraceStep[] = [];
-  if (achievement) steps.push({ code: 'held', achievementId: achievement.id, from: achievement.validFrom, through: achievement.validThrough, viaSkillId });
+  if (achievement)
+    steps.push({
+      code: 'held',
+      achievementId: achievement.id,
+      from: achievement.validFrom,
+      through: achievement.validThrough,
+      viaSkillId,
+    });
   if (successor) steps.push({ code: 'followed', from: successor.validFrom, through: successor.validThrough });
   if (state === 'suspended') steps.push({ code: 'suspended' });
   if (state === 'pendingVerification') steps.push({ code: 'evidenceWaits' });
@@ -52,8 +63,14 @@ function standingSteps({ standing, successor, coveredThrough }: Cell, on: Day): 
   return steps;
 }
 
-/** What would make it green, given whether a published course leads there and whether evidence from elsewhere is accepted. */
-export function remedyOf(cell: Cell, { courseLeads, evidenceAccepted }: { courseLeads: boolean; evidenceAccepted: boolean }): Remedy {
+/**
+ * What would make it green, given whether a published course leads there and whether evidence from elsewhere is
+ * accepted.
+ */
+export function remedyOf(
+  cell: Cell,
+  { courseLeads, evidenceAccepted }: { courseLeads: boolean; evidenceAccepted: boolean },
+): Remedy {
   switch (cell.status) {
     case 'valid':
     case 'exempt':

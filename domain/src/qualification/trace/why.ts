@@ -5,12 +5,32 @@ import type { RequirementStatus } from '../status.ts';
 import type { Remedy, TraceStep } from './trace.ts';
 
 /** What meets a requirement, with its words. */
-export type NamedTarget = { skillId: string | null; courseId: string | null; minLevel: number; code: string; names: Localised; levels: Localised[] };
+export type NamedTarget = {
+  skillId: string | null;
+  courseId: string | null;
+  minLevel: number;
+  code: string;
+  names: Localised;
+  levels: Localised[];
+};
 
-/** An attempt under way; `renewal` where it was opened to renew what is held, `notPassed` where a step was done and not passed: being done does not count. `scoreMissing`: it says that it passed, and not with the score that is asked for. */
-export type OpenAttempt = { enrolmentId: string; dueOn: Day | null; started: boolean; renewal: boolean; notPassed: boolean; scoreMissing: boolean };
+/**
+ * An attempt under way; `renewal` where it was opened to renew what is held, `notPassed` where a step was done and not
+ * passed: being done does not count. `scoreMissing`: it says that it passed, and not with the score that is asked for.
+ */
+export type OpenAttempt = {
+  enrolmentId: string;
+  dueOn: Day | null;
+  started: boolean;
+  renewal: boolean;
+  notPassed: boolean;
+  scoreMissing: boolean;
+};
 
-/** Why one person stands as they do against one requirement: the steps of the rule, and the names in them. Screens and exports are written from it. */
+/**
+ * Why one person stands as they do against one requirement: the steps of the rule, and the names in them. Screens and
+ * exports are written from it.
+ */
 export type Why = {
   personId: string;
   personName: string;
@@ -52,12 +72,23 @@ export type Why = {
     externalNumber: string | null;
     evidenceId: string | null;
     recordedAt: Instant;
-    /** The mistaken record it took the place of, on which day, and why; the reason is for admins, and null for anyone else. */
-    corrects: { on: Day; certificateNumber: string; validFrom: Day; validThrough: Day | null; reason: string | null } | null;
+    /**
+     * The mistaken record it took the place of, on which day, and why; the reason is for admins, and null for anyone
+     * else.
+     */
+    corrects: {
+      on: Day;
+      certificateNumber: string;
+      validFrom: Day;
+      validThrough: Day | null;
+      reason: string | null;
+    } | null;
     /** What waits for a second person; null for the one whom it concerns. */
     asked: AskedOfProof | null;
   } | null;
-  /** A course that was completed and proves nothing here: no one but its package says so, and the skill asks for more. */
+  /**
+   * A course that was completed and proves nothing here: no one but its package says so, and the skill asks for more.
+   */
   notEnough: { titles: Localised; on: Day } | null;
   /** The skill that stood in for the one asked. */
   via: Localised | null;

@@ -45,35 +45,65 @@ function lasting({ achievement }: TargetStanding): string {
 }
 
 /** The skills that meet a target, each with the level needed: the skill itself, and those that stand in for it. */
-export function satisfiers(target: Target, asked: AskedFacts, { on, knownAt }: Moment): { skillId: string; minLevel: number }[] {
+export function satisfiers(
+  target: Target,
+  asked: AskedFacts,
+  { on, knownAt }: Moment,
+): { skillId: string; minLevel: number }[] {
   if (!target.skillId) return [];
   const standIns = asked.equivalents
-    .filter((fact) => fact.skillId === target.skillId && wasKnown(fact, knownAt) && fact.effectiveFrom <= on && fact.givesLevel >= target.minLevel)
+    .filter(
+      (fact) =>
+        fact.skillId === target.skillId &&
+        wasKnown(fact, knownAt) &&
+        fact.effectiveFrom <= on &&
+        fact.givesLevel >= target.minLevel,
+    )
     .map((fact) => ({ skillId: fact.bySkillId, minLevel: fact.minLevel }));
   return [{ skillId: target.skillId, minLevel: target.minLevel }, ...standIns];
 }
 
 /** How a person stands against one target of a requirement on a day, as known at an instant. */
-export function targetOutlook(target: Target, requirement: RequirementFact, person: PersonFacts, asked: AskedFacts, moment: Moment): TargetOutlook {
+export function targetOutlook(
+  target: Target,
+  requirement: RequirementFact,
+  person: PersonFacts,
+  asked: AskedFacts,
+  moment: Moment,
+): TargetOutlook {
   const { on, knownAt } = moment;
   const meets = satisfiers(target, asked, moment);
   const rule = ruleOf(target, asked, knownAt);
   const suspended = (subject: { skillId: string | null; courseId: string | null }) =>
-    person.holds.some((hold) => hold.kind === 'suspension' && wasKnown(hold, knownAt) && covers(hold.fromOn, hold.toOn, on) && concerns(hold, subject));
+    person.holds.some(
+      (hold) =>
+        hold.kind === 'suspension' &&
+        wasKnown(hold, knownAt) &&
+        covers(hold.fromOn, hold.toOn, on) &&
+        concerns(hold, subject),
+    );
 
   const meeting = person.achievements
     .filter((fact) => wasKnown(fact, knownAt))
     .filter((fact) =>
-      target.courseId ? fact.courseId === target.courseId : meets.some((meet) => meet.skillId === fact.skillId && fact.level >= meet.minLevel),
+      target.courseId
+        ? fact.courseId === target.courseId
+        : meets.some((meet) => meet.skillId === fact.skillId && fact.level >= meet.minLevel),
     );
-  // A suspension of what is asked for suspends whatever meets it: of several proofs then the one that lasts longest is shown, as of any alike.
+  // A suspension of what is asked for suspends whatever meets it: of several proofs then the one that lasts longest is
+  // shown, as of any alike.
   const all = suspended(target);
   const opensOn = ({ validThrough, renewalWindowDays }: AchievementFact) =>
     validThrough && addDays(validThrough, -((target.courseId ? renewalWindowDays : null) ?? rule.renewalWindowDays));
   const place = requirement.targets.indexOf(target);
   const usable = meeting
     .filter((achievement) => !all && !suspended(achievement))
-    .map((achievement): Usable => ({ achievement, place, expiringSoonDays: rule.expiringSoonDays, renewalOpensOn: opensOn(achievement) }));
+    .map((achievement): Usable => ({
+      achievement,
+      place,
+      expiringSoonDays: rule.expiringSoonDays,
+      renewalOpensOn: opensOn(achievement),
+    }));
   const held = meeting.filter((fact) => fact.validFrom <= on);
   const standings = held.map((achievement): TargetStanding => {
     const through = achievement.validThrough;
@@ -87,11 +117,22 @@ export function targetOutlook(target: Target, requirement: RequirementFact, pers
       renewalOpensOn: opensOn(achievement),
     };
   });
-  const best = standings.sort((one, other) => byRank(one, other) || one.achievement!.id.localeCompare(other.achievement!.id))[0];
-  const none: TargetStanding = { state: 'neverHeld', target, achievement: null, viaSkillId: null, graceThrough: null, renewalOpensOn: null };
+  const best = standings.sort(
+    (one, other) => byRank(one, other) || one.achievement!.id.localeCompare(other.achievement!.id),
+  )[0];
+  const none: TargetStanding = {
+    state: 'neverHeld',
+    target,
+    achievement: null,
+    viaSkillId: null,
+    graceThrough: null,
+    renewalOpensOn: null,
+  };
   if (best) return { standing: best, usable };
   if (all) return { standing: { ...none, state: 'suspended' }, usable };
-  const waits = person.pending.some((fact) => wasKnown(fact, knownAt) && meets.some((meet) => meet.skillId === fact.skillId));
+  const waits = person.pending.some(
+    (fact) => wasKnown(fact, knownAt) && meets.some((meet) => meet.skillId === fact.skillId),
+  );
   return { standing: waits ? { ...none, state: 'pendingVerification' } : none, usable };
 }
 
@@ -105,7 +146,10 @@ function ruleOf(
 }
 
 /** Whether a hold is about a skill or course; one that names neither is about everything. */
-export function concerns(hold: { skillId: string | null; courseId: string | null }, subject: { skillId: string | null; courseId: string | null }): boolean {
+export function concerns(
+  hold: { skillId: string | null; courseId: string | null },
+  subject: { skillId: string | null; courseId: string | null },
+): boolean {
   if (!hold.skillId && !hold.courseId) return true;
   return hold.skillId ? hold.skillId === subject.skillId : hold.courseId === subject.courseId;
 }

@@ -25,8 +25,8 @@ export type Stand = {
 export type Step = { on: Day; before: Stand | null; after: Stand | null };
 
 /**
- * What a change means for someone, on the first day it shows: held already, to be done in time, not met, only recommended, or no
- * longer asked.
+ * What a change means for someone, on the first day it shows: held already, to be done in time, not met, only
+ * recommended, or no longer asked.
  */
 export const outcomes = ['gap', 'due', 'open', 'covered', 'released'] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -49,21 +49,35 @@ export type Effect = {
 };
 
 /**
- * What another rule would mean for people, by the same rule that says how they stand. Only the days on which anything can change are
- * looked at: the days on which a fact begins, ends, expires or falls due. `keyOf` names the requirement behind a row: its versions
- * are one.
+ * What another rule would mean for people, by the same rule that says how they stand. Only the days on which anything
+ * can change are looked at: the days on which a fact begins, ends, expires or falls due. `keyOf` names the requirement
+ * behind a row: its versions are one.
  */
-export function whatIf(people: readonly PersonFacts[], before: AskedFacts, after: AskedFacts, window: Window, keyOf: (rowId: string) => string): Effect[] {
+export function whatIf(
+  people: readonly PersonFacts[],
+  before: AskedFacts,
+  after: AskedFacts,
+  window: Window,
+  keyOf: (rowId: string) => string,
+): Effect[] {
   return people.flatMap((person) => effectsOn(person, before, after, window, keyOf));
 }
 
-function effectsOn(person: PersonFacts, before: AskedFacts, after: AskedFacts, window: Window, keyOf: (rowId: string) => string): Effect[] {
+function effectsOn(
+  person: PersonFacts,
+  before: AskedFacts,
+  after: AskedFacts,
+  window: Window,
+  keyOf: (rowId: string) => string,
+): Effect[] {
   const days = [...new Set([...changeDays(person, before, window), ...changeDays(person, after, window)])].sort();
   const found = new Map<string, { steps: Step[]; differs: Day | null; rows: Map<Day, string> }>();
   const of = (key: string) => found.get(key) ?? found.set(key, { steps: [], differs: null, rows: new Map() }).get(key)!;
   for (const on of days) {
     const moment = { on, knownAt: window.knownAt };
-    const [was, would] = [before, after].map((asked) => new Map(requirementStatus(person, asked, moment).map((cell) => [keyOf(cell.requirement.id), cell])));
+    const [was, would] = [before, after].map(
+      (asked) => new Map(requirementStatus(person, asked, moment).map((cell) => [keyOf(cell.requirement.id), cell])),
+    );
     for (const key of new Set([...found.keys(), ...was!.keys(), ...would!.keys()])) {
       const one = of(key);
       const step = { on, before: standOf(was!.get(key)), after: standOf(would!.get(key)) };
@@ -77,13 +91,27 @@ function effectsOn(person: PersonFacts, before: AskedFacts, after: AskedFacts, w
   return [...found].flatMap(([key, { steps, differs, rows }]) => {
     if (differs === null) return [];
     const firstOf = (is: (step: Step) => boolean) => steps.find(is)?.on ?? null;
-    const needOn = firstOf(({ before: was, after: would }) => would !== null && !would.qualified && (was === null || was.qualified));
+    const needOn = firstOf(
+      ({ before: was, after: would }) => would !== null && !would.qualified && (was === null || was.qualified),
+    );
     const gapOn = firstOf(({ before: was, after: would }) => would?.gap === true && was?.gap !== true);
     const goneOn = firstOf(({ before: was, after: would }) => was?.gap === true && would?.gap !== true);
     const shown = steps.findLast(({ on }) => on <= differs)!;
     const rowOn = needOn ?? gapOn;
     const rowId = rowOn === null ? null : (rows.get(rowOn) ?? null);
-    return [{ personId: person.personId, key, outcome: outcomeOf(shown.after), on: differs, gapOn, goneOn, needOn, rowId, steps }];
+    return [
+      {
+        personId: person.personId,
+        key,
+        outcome: outcomeOf(shown.after),
+        on: differs,
+        gapOn,
+        goneOn,
+        needOn,
+        rowId,
+        steps,
+      },
+    ];
   });
 }
 
@@ -114,11 +142,18 @@ function standOf(cell: Cell | undefined): Stand | null {
 /** A first due day does not matter to someone who meets it anyway. */
 function same(one: Stand | null, other: Stand | null): boolean {
   if (one === null || other === null) return one === other;
-  const alike = one.status === other.status && one.kind === other.kind && one.qualified === other.qualified && one.achievementId === other.achievementId;
+  const alike =
+    one.status === other.status &&
+    one.kind === other.kind &&
+    one.qualified === other.qualified &&
+    one.achievementId === other.achievementId;
   return alike && (one.status !== 'due' || one.dueOn === other.dueOn);
 }
 
-/** The days in the window on which one person's standing can change; the first day of it always. More than needed does no harm. */
+/**
+ * The days in the window on which one person's standing can change; the first day of it always. More than needed does
+ * no harm.
+ */
 export function changeDays(person: PersonFacts, asked: AskedFacts, { from, through }: Window): Day[] {
   const days = new Set<Day>([from]);
   const add = (day: Day | null, after = 0) => {
@@ -146,7 +181,10 @@ export function changeDays(person: PersonFacts, asked: AskedFacts, { from, throu
     add(toOn, 1);
   }
   for (const { effectiveFrom } of asked.equivalents) add(effectiveFrom);
-  const starts = [...person.placements.flatMap(({ hiredOn, startedOn }) => [hiredOn, startedOn]), ...person.assignments.map(({ startedOn }) => startedOn)];
+  const starts = [
+    ...person.placements.flatMap(({ hiredOn, startedOn }) => [hiredOn, startedOn]),
+    ...person.assignments.map(({ startedOn }) => startedOn),
+  ];
   for (const { effectiveFrom, effectiveTo, askedSince, initialDueDays, fixedDueOn } of asked.requirements) {
     add(effectiveFrom);
     add(effectiveTo, 1);

@@ -30,8 +30,20 @@ const columns = {
   flags: { label: { en: 'Flags', fr: 'Signalements' }, type: 'text' },
   grantedAt: { label: { en: 'Granted', fr: 'Accordé le' }, type: 'instant', sortable: true, hidden: true },
   lastSignedInAt: { label: { en: 'Last sign-in', fr: 'Dernière connexion' }, type: 'instant', sortable: true },
-  factor: { label: { en: 'Second factor', fr: 'Second facteur' }, type: 'status', words: factorWords, sortable: true, hidden: true },
-  effect: { label: { en: 'Effective rights', fr: 'Droits effectifs' }, type: 'status', words: roleEffects, sortable: true, hidden: true },
+  factor: {
+    label: { en: 'Second factor', fr: 'Second facteur' },
+    type: 'status',
+    words: factorWords,
+    sortable: true,
+    hidden: true,
+  },
+  effect: {
+    label: { en: 'Effective rights', fr: 'Droits effectifs' },
+    type: 'status',
+    words: roleEffects,
+    sortable: true,
+    hidden: true,
+  },
   state: { label: { en: 'Decision', fr: 'Décision' }, type: 'status', words: accessStateWords, sortable: true },
   decidedBy: { label: { en: 'Decided by', fr: 'Décidé par' }, type: 'text', hidden: true },
   decidedAt: { label: { en: 'Decided at', fr: 'Décidé le' }, type: 'instant', sortable: true, hidden: true },
@@ -54,4 +66,8 @@ const declared = {
 export const accessRowList = defineList({ key: 'accessRows', ...declared });
 
 /** The rights of one review that a company reviews itself. */
-export const ownAccessRowList = defineList({ key: 'ownAccessRows', ...declared, columns: { ...columns, company: { ...columns.company, hidden: true } } });
+export const ownAccessRowList = defineList({
+  key: 'ownAccessRows',
+  ...declared,
+  columns: { ...columns, company: { ...columns.company, hidden: true } },
+});

@@ -53,7 +53,10 @@ export const accessWords = {
     fr: 'L’annulation ne retire aucun droit. Les droits retirés pendant la révision restent retirés.',
   },
   see: { en: 'View the review', fr: 'Voir la révision' },
-  footerCancelled: { en: 'You receive this email because you were a reviewer.', fr: 'Vous recevez ce courriel parce que vous étiez réviseur.' },
+  footerCancelled: {
+    en: 'You receive this email because you were a reviewer.',
+    fr: 'Vous recevez ce courriel parce que vous étiez réviseur.',
+  },
   textStarted: {
     en: 'The access review “{{title}}” has started. Rights for you to decide on: {{count}}. It is due on {{day}}.',
     fr: 'La révision des accès « {{title}} » a commencé. Droits à décider : {{count}}. Échéance : {{day}}.',
@@ -71,5 +74,8 @@ export const accessWords = {
     fr: 'Décidez pour chaque personne si elle conserve ses droits. Les droits retirés prennent fin aussitôt.',
   },
   open: { en: 'Review access', fr: 'Réviser les accès' },
-  footer: { en: 'You receive this email because you are a reviewer.', fr: 'Vous recevez ce courriel parce que vous êtes réviseur.' },
+  footer: {
+    en: 'You receive this email because you are a reviewer.',
+    fr: 'Vous recevez ce courriel parce que vous êtes réviseur.',
+  },
 } as const satisfies Record<string, Label>;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { accessDecisionObstacle, accessFlags, accessReminder, accessReviewObstacle, accessReviewState, accessStanding, accessState } from './access-review.ts';
+import {
+  accessDecisionObstacle,
+  accessFlags,
+  accessReminder,
+  accessReviewObstacle,
+  accessReviewState,
+  accessStanding,
+  accessState,
+} from './access-review.ts';
 
 const start = '2026-03-02T09:00:00.000Z';
 const before = '2025-06-01T00:00:00.000Z';
@@ -12,7 +20,9 @@ test.each([
   ['left', 'recent', 'on', ['left', 'noRights']],
   ['notCompanyAdmin', 'recent', 'off', ['noFactor', 'noRights']],
   ['locked', 'stale', 'on', ['stale', 'noRights']],
-] as const)('%s, %s, second factor %s is flagged %j', (effect, use, factor, flags) => expect(accessFlags({ effect, use, factor })).toEqual(flags));
+] as const)('%s, %s, second factor %s is flagged %j', (effect, use, factor, flags) =>
+  expect(accessFlags({ effect, use, factor })).toEqual(flags),
+);
 
 test.each([
   [before, 'held'],
@@ -42,7 +52,11 @@ describe('deciding', () => {
   test.each([
     ['an undecided right', { ...open, state: 'undecided' }, null],
     ['one that could not be removed', { ...open, state: 'refused' }, null],
-    ['one that could not be removed, with others', { ...open, state: 'refused', together: true }, 'accessRemovalRefused'],
+    [
+      'one that could not be removed, with others',
+      { ...open, state: 'refused', together: true },
+      'accessRemovalRefused',
+    ],
     ['an undecided right with others', { ...open, state: 'undecided', together: true }, null],
     ['one that was kept', { ...open, state: 'kept' }, 'accessDecided'],
     ['one that was removed', { ...open, state: 'removed' }, 'accessDecided'],
@@ -66,7 +80,9 @@ test.each([
   ['2026-03-02', false, 'open'],
   ['2026-03-01', false, 'overdue'],
   ['2026-03-01', true, 'closed'],
-] as const)('due on %s, closed %s: %s', (dueOn, closed, state) => expect(accessReviewState({ dueOn, closed, cancelled: false }, '2026-03-02')).toBe(state));
+] as const)('due on %s, closed %s: %s', (dueOn, closed, state) =>
+  expect(accessReviewState({ dueOn, closed, cancelled: false }, '2026-03-02')).toBe(state),
+);
 test.each(['2026-03-01', '2026-03-09'])('one that was cancelled is never overdue: due on %s', (dueOn) =>
   expect(accessReviewState({ dueOn, closed: true, cancelled: true }, '2026-03-02')).toBe('cancelled'),
 );

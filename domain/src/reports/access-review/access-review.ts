@@ -45,7 +45,10 @@ export function accessFlags({ effect, use, factor }: Held): AccessFlag[] {
 
 export type AccessStanding = 'held' | 'gone' | 'again';
 
-/** Whether someone still has the right that a review is about. One that was granted again after the start is another right, and no part of it. */
+/**
+ * Whether someone still has the right that a review is about. One that was granted again after the start is another
+ * right, and no part of it.
+ */
 export function accessStanding(heldSince: Instant | null, startedAt: Instant): AccessStanding {
   if (heldSince === null) return 'gone';
   return heldSince > startedAt ? 'again' : 'held';
@@ -71,8 +74,17 @@ type Deciding = {
   together?: boolean;
 };
 
-/** Why someone cannot decide on a right. What could not be removed can be decided again; about oneself only who is the only reviewer decides. */
-export function accessDecisionObstacle({ closed, state, self, otherReviewer, together = false }: Deciding): ErrorCode | null {
+/**
+ * Why someone cannot decide on a right. What could not be removed can be decided again; about oneself only who is the
+ * only reviewer decides.
+ */
+export function accessDecisionObstacle({
+  closed,
+  state,
+  self,
+  otherReviewer,
+  together = false,
+}: Deciding): ErrorCode | null {
   if (closed) return 'accessReviewClosed';
   if (state === 'gone') return 'accessGone';
   if (state === 'kept' || state === 'removed') return 'accessDecided';
@@ -89,7 +101,10 @@ export function accessReviewObstacle({ dueOn, today, rows }: Plan): ErrorCode | 
 }
 
 /** The state of a review on a day. A cancelled one has ended too, without evidence. */
-export function accessReviewState({ dueOn, closed, cancelled }: { dueOn: Day; closed: boolean; cancelled: boolean }, today: Day): AccessReviewState {
+export function accessReviewState(
+  { dueOn, closed, cancelled }: { dueOn: Day; closed: boolean; cancelled: boolean },
+  today: Day,
+): AccessReviewState {
   if (closed) return cancelled ? 'cancelled' : 'closed';
   return dueOn < today ? 'overdue' : 'open';
 }
@@ -97,10 +112,14 @@ export function accessReviewState({ dueOn, closed, cancelled }: { dueOn: Day; cl
 export const reminderDays = 3;
 
 /**
- * The reminder that reviewers get on a day: three days before the review is due, or up to the day before where the server was away; and on the day itself. A moment
- * that had passed when the review started is not made up for, and nothing is sent after the due day.
+ * The reminder that reviewers get on a day: three days before the review is due, or up to the day before where the
+ * server was away; and on the day itself. A moment that had passed when the review started is not made up for, and
+ * nothing is sent after the due day.
  */
-export function accessReminder({ dueOn, startedOn }: { dueOn: Day; startedOn: Day }, today: Day): 'soon' | 'due' | null {
+export function accessReminder(
+  { dueOn, startedOn }: { dueOn: Day; startedOn: Day },
+  today: Day,
+): 'soon' | 'due' | null {
   if (today === dueOn) return startedOn < dueOn ? 'due' : null;
   const soonOn = addDays(dueOn, -reminderDays);
   return today >= soonOn && today < dueOn && startedOn < soonOn ? 'soon' : null;

@@ -5,16 +5,38 @@ import { byImportance, labelText, nextTry, precautionsOnLabel } from './label-pr
 import { precautionaryRows } from '../statements.ts';
 
 const plain = { locale: 'en' as const, own: {} };
-const corrosive = ['P260', 'P264', 'P280', 'P301+P330+P331', 'P303+P361+P353', 'P305+P351+P338', 'P310', 'P405', 'P501'];
+const corrosive = [
+  'P260',
+  'P264',
+  'P280',
+  'P301+P330+P331',
+  'P303+P361+P353',
+  'P305+P351+P338',
+  'P310',
+  'P405',
+  'P501',
+];
 const flammable = ['P210', 'P233', 'P240', 'P241', 'P280', 'P303+P361+P353', 'P370+P378', 'P403+P235', 'P501'];
 
 describe('the order in which precautions are kept on a label', () => {
   test.each<[string, string[], string[]]>([
     ['one each of prevention, disposal and first aid comes first', corrosive, ['P260', 'P501', 'P303+P361+P353']],
     ['fire is kept away before gloves are worn', flammable, ['P210', 'P501', 'P303+P361+P353', 'P280']],
-    ['disposal also before storage and what is done in an emergency', ['P370+P378', 'P403', 'P501'], ['P501', 'P370+P378', 'P403']],
-    ['medical advice for later comes last but for what consumers are told', ['P102', 'P337+P313', 'P405', 'P280'], ['P280', 'P405', 'P337+P313', 'P102']],
-    ['what a combination says is not said again', ['P233', 'P310', 'P301+P310', 'P403', 'P403+P233'], ['P301+P310', 'P403+P233']],
+    [
+      'disposal also before storage and what is done in an emergency',
+      ['P370+P378', 'P403', 'P501'],
+      ['P501', 'P370+P378', 'P403'],
+    ],
+    [
+      'medical advice for later comes last but for what consumers are told',
+      ['P102', 'P337+P313', 'P405', 'P280'],
+      ['P280', 'P405', 'P337+P313', 'P102'],
+    ],
+    [
+      'what a combination says is not said again',
+      ['P233', 'P310', 'P301+P310', 'P403', 'P403+P233'],
+      ['P301+P310', 'P403+P233'],
+    ],
     ['a code that is on no list comes last', ['P999', 'P501', 'P102'], ['P501', 'P102', 'P999']],
     ['twice is once', ['P501', 'P501'], ['P501']],
     ['no statements', [], []],
@@ -24,7 +46,9 @@ describe('the order in which precautions are kept on a label', () => {
 
   test('every statement that Annex 3 has but for the openings of sentences has a place', () => {
     const openings = 'P301 P302 P303 P304 P305 P306 P307 P309 P332 P333 P337 P342'.split(' ');
-    const unplaced = precautionaryRows.map(([code]) => code).filter((code) => byImportance([code, 'P103'])[0] !== code && !openings.includes(code));
+    const unplaced = precautionaryRows
+      .map(([code]) => code)
+      .filter((code) => byImportance([code, 'P103'])[0] !== code && !openings.includes(code));
     expect(unplaced.filter((code) => code !== 'P103')).toEqual([]);
   });
 });
@@ -33,12 +57,17 @@ describe('the precautions of a label', () => {
   test('in the order of the sheet, and it is known how many are left to the sheet', () => {
     const { texts, noRoom, left } = precautionsOnLabel(corrosive, 3, plain);
     expect(texts).toHaveLength(3);
-    expect([texts[0], texts[2]]).toEqual([expect.stringContaining('Do not breathe'), expect.stringContaining('Dispose of contents/container')]);
+    expect([texts[0], texts[2]]).toEqual([
+      expect.stringContaining('Do not breathe'),
+      expect.stringContaining('Dispose of contents/container'),
+    ]);
     expect([noRoom, left]).toEqual([5, 6]);
   });
 
   test('where all have room nothing is left', () => {
-    expect(precautionsOnLabel(['P102', 'P280', 'P501'], 40, { ...plain, own: { P280: 'Wear gloves.' } })).toMatchObject({ noRoom: 0, left: 0 });
+    expect(precautionsOnLabel(['P102', 'P280', 'P501'], 40, { ...plain, own: { P280: 'Wear gloves.' } })).toMatchObject(
+      { noRoom: 0, left: 0 },
+    );
   });
 
   test('what the supplier left open is left to the sheet, but takes no room', () => {
@@ -90,7 +119,8 @@ test('on any label: no more than have room, disposal among the first two, and it
       const missing = distinct.filter((code) => !shown.some((other) => covers(other, code)));
       expect(left > 0).toBe(missing.length > 0);
       expect(texts.length <= room && noRoom <= left && texts.every((text) => !/…|\.\.\./.test(text))).toBe(true);
-      if (room >= 2 && distinct.includes('P501')) expect(texts.some((text) => /Dispose|Éliminer/.test(text))).toBe(true);
+      if (room >= 2 && distinct.includes('P501'))
+        expect(texts.some((text) => /Dispose|Éliminer/.test(text))).toBe(true);
     }),
     propertyRuns('no more precautions than have room, and it is known what is left'),
   );

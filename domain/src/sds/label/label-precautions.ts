@@ -3,13 +3,17 @@ import type { SheetLocale } from '../statements.ts';
 import { labelWords } from '../words.ts';
 
 /**
- * Which precautions come first where a label has no room for all of them, most important first. The laws leave the choice to the supplier, by principles: the
- * most stringent where several apply, what repeats another may go, disposal stays (GHS Rev. 9, Annex 3, section 2, on flexibility in the use of
- * precautionary statements; CLP, Articles 22 and 28). A combination counts by its most important part.
+ * Which precautions come first where a label has no room for all of them, most important first. The laws leave the
+ * choice to the supplier, by principles: the most stringent where several apply, what repeats another may go, disposal
+ * stays (GHS Rev. 9, Annex 3, section 2, on flexibility in the use of precautionary statements; CLP, Articles 22 and
+ * 28). A combination counts by its most important part.
  */
 const ranks = {
   /** What someone does in the first minute: rinse, get out, call. */
-  firstAid: 'P354 P353 P351 P338 P360 P361 P331 P310 P316 P315 P320 P311 P352 P340 P336 P334 P335 P330 P321 P322 P341 P350'.split(' '),
+  firstAid:
+    'P354 P353 P351 P338 P360 P361 P331 P310 P316 P315 P320 P311 P352 P340 P336 P334 P335 P330 P321 P322 P341 P350'.split(
+      ' ',
+    ),
   /** What keeps the harm away in use. */
   prevention: (
     'P223 P222 P210 P211 P212 P230 P231 P250 P251 P220 P221 P244 P260 P284 P285 P280 P281 P282 P283 P262 P263 P201 P202 P203 P234 ' +
@@ -18,14 +22,18 @@ const ranks = {
   disposal: 'P501 P503 P502'.split(' '),
   emergency: 'P375 P373 P372 P380 P377 P376 P381 P378 P374 P391 P390 P370 P371'.split(' '),
   storage: 'P405 P410 P412 P403 P402 P420 P411 P406 P404 P401 P407 P413 P422'.split(' '),
-  /** What has time until later: a doctor when it does not pass, clothes to the laundry, and what is said to consumers. */
+  /**
+   * What has time until later: a doctor when it does not pass, clothes to the laundry, and what is said to consumers.
+   */
   later: 'P308 P318 P312 P319 P317 P313 P314 P362 P363 P364 P102 P101 P103'.split(' '),
 } as const satisfies Record<string, readonly string[]>;
 
 type Rank = keyof typeof ranks;
 const rankNames = Object.keys(ranks) as Rank[];
 
-/** One of each of these groups is kept before a second one of any; a label has smaller type rather than fewer of them. */
+/**
+ * One of each of these groups is kept before a second one of any; a label has smaller type rather than fewer of them.
+ */
 const leading = ['prevention', 'disposal', 'firstAid'] as const satisfies readonly Rank[];
 export const leadingPrecautions = leading.length;
 
@@ -43,13 +51,16 @@ function placeOf(code: string): { rank: Rank | null; place: number } {
 /** Whether another statement of the sheet says all that this one does: P310 beside P301+P310, P403 beside P403+P233. */
 const isRepeated = (statement: string, all: readonly string[]): boolean => {
   const parts = statement.split('+');
-  return all.map((other) => other.split('+')).some((other) => other.length > parts.length && parts.every((part) => other.includes(part)));
+  return all
+    .map((other) => other.split('+'))
+    .some((other) => other.length > parts.length && parts.every((part) => other.includes(part)));
 };
 
 /**
- * The precautions of a sheet in the order in which they are kept on a label. First one each of prevention, disposal and first aid: how the product is handled
- * safely and where the rest of it goes is what a workplace label of WHMIS is for, and what to do in an emergency is on the sheet as well, in full. Then the others
- * by group. What another one repeats is not among them.
+ * The precautions of a sheet in the order in which they are kept on a label. First one each of prevention, disposal and
+ * first aid: how the product is handled safely and where the rest of it goes is what a workplace label of WHMIS is for,
+ * and what to do in an emergency is on the sheet as well, in full. Then the others by group. What another one repeats
+ * is not among them.
  */
 export function byImportance(codes: readonly string[]): string[] {
   const once = [...new Set(codes)].filter((code, _at, all) => !isRepeated(code, all));
@@ -62,8 +73,8 @@ export function byImportance(codes: readonly string[]): string[] {
 }
 
 /**
- * What a label says of a statement; null where the supplier left open what it is about (`Use … to extinguish`): that is for the sheet to say. An open end
- * (`/…`) is left out. Disposal is said in any case, and refers to section 13.
+ * What a label says of a statement; null where the supplier left open what it is about (`Use … to extinguish`): that is
+ * for the sheet to say. An open end (`/…`) is left out. Disposal is said in any case, and refers to section 13.
  */
 export function labelText(code: string, locale: SheetLocale, own: Readonly<Record<string, string>>): string | null {
   const text = precautionOf(code, locale, own) ?? code;
@@ -77,9 +88,10 @@ export function labelText(code: string, locale: SheetLocale, own: Readonly<Recor
 export type LabelTry = { room: number; scale: number };
 
 /**
- * What to try after what did not fit: fewer precautions down to the leading ones, then smaller type, then fewer of these. Null: not even the hazards fit.
- * `smallest`: the smallest scale that can still be read. `whole`: the scale down to which the type gets smaller before any precaution is left out, so that a label
- * with large type does not say less than the next smaller label.
+ * What to try after what did not fit: fewer precautions down to the leading ones, then smaller type, then fewer of
+ * these. Null: not even the hazards fit. `smallest`: the smallest scale that can still be read. `whole`: the scale down
+ * to which the type gets smaller before any precaution is left out, so that a label with large type does not say less
+ * than the next smaller label.
  */
 export function nextTry({ room, scale }: LabelTry, smallest: number, whole = 1): LabelTry | null {
   const smaller = Math.round((scale - 0.05) * 100) / 100;
@@ -88,7 +100,10 @@ export function nextTry({ room, scale }: LabelTry, smallest: number, whole = 1):
   return room > 0 ? { room: room - 1, scale: 1 } : null;
 }
 
-/** Precautions of a label: their texts in the order of the sheet, how many had no room, and how many are left to the sheet in all. */
+/**
+ * Precautions of a label: their texts in the order of the sheet, how many had no room, and how many are left to the
+ * sheet in all.
+ */
 export type LabelPrecautions = { texts: string[]; noRoom: number; left: number };
 
 /** The precautions of a label that has room for so many of them. `own`: the sheet's own words, by code. */
@@ -103,7 +118,9 @@ export function precautionsOnLabel(
   const unsaid = once.filter((code) => labelText(code, locale, own) === null && !isRepeated(code, once));
   const kept = new Set(said.slice(0, room));
   return {
-    texts: codes.flatMap((code, at) => (kept.has(code) && codes.indexOf(code) === at ? [labelText(code, locale, own)!] : [])),
+    texts: codes.flatMap((code, at) =>
+      kept.has(code) && codes.indexOf(code) === at ? [labelText(code, locale, own)!] : [],
+    ),
     noRoom: said.length - kept.size,
     left: said.length - kept.size + unsaid.length,
   };

@@ -13,7 +13,13 @@ const zhTitles =
 const zhNumbers = '一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六'.split(' ');
 export const zhSaid = {
   1: ['产品名称：丙酮', '供应商：上海化工有限公司', '应急电话：0532-83889090'],
-  2: ['信号词：危险', 'H225 高度易燃液体和蒸气', 'H319 造成严重眼刺激', 'P210 远离热源、火花、明火、热表面。禁止吸烟。', 'P501 按当地法规处置内装物/容器。'],
+  2: [
+    '信号词：危险',
+    'H225 高度易燃液体和蒸气',
+    'H319 造成严重眼刺激',
+    'P210 远离热源、火花、明火、热表面。禁止吸烟。',
+    'P501 按当地法规处置内装物/容器。',
+  ],
   3: ['丙酮 67-64-1 99.5%', '错误编号 67-64-2'],
   4: ['眼睛接触：用水小心冲洗几分钟。如仍觉眼刺激：求医。'],
   14: ['联合国危险货物编号（UN号）：1090'],
@@ -49,10 +55,15 @@ const jaSaid = {
 };
 export const foreignSheets: Readonly<Record<'zh' | 'zh, in figures' | 'de' | 'ja', readonly string[]>> = {
   zh: sheet((number) => `第${zhNumbers[number - 1]!}部分 ${zhTitles[number - 1]!}`, '化学品安全技术说明书', zhSaid),
-  'zh, in figures': sheet((number) => `${number}. ${zhTitles[number - 1]!}`, '化学品安全技术说明书 按照 GB/T 16483', zhSaid),
+  'zh, in figures': sheet(
+    (number) => `${number}. ${zhTitles[number - 1]!}`,
+    '化学品安全技术说明书 按照 GB/T 16483',
+    zhSaid,
+  ),
   de: sheet((number) => `ABSCHNITT ${number}: ${deTitles[number - 1]!}`, 'SICHERHEITSDATENBLATT', deSaid),
   ja: sheet(
-    (number) => `${number}. ${['化学品及び会社情報', '危険有害性の要約', '組成及び成分情報', '応急措置'][number - 1] ?? 'その他の情報について'}`,
+    (number) =>
+      `${number}. ${['化学品及び会社情報', '危険有害性の要約', '組成及び成分情報', '応急措置'][number - 1] ?? 'その他の情報について'}`,
     '安全データシート',
     jaSaid,
   ),

@@ -22,16 +22,24 @@ describe.each(Object.entries(foreignSheets))('a sheet in %s', (_language, lines)
 
   test('has nothing that only its words tell', () => {
     const { product, supplier, revisionDate, emergencyPhone, firstAid, spill, ppe, equipment } = found;
-    expect([product, supplier, revisionDate, emergencyPhone, firstAid, spill, ppe, equipment]).toEqual(Array(8).fill(null));
+    expect([product, supplier, revisionDate, emergencyPhone, firstAid, spill, ppe, equipment]).toEqual(
+      Array(8).fill(null),
+    );
   });
 
   test('is sure of nothing but its language', () => {
-    for (const [name, field] of Object.entries(found)) if (field && name !== 'language') expect([name, field.confidence < 0.9]).toEqual([name, true]);
+    for (const [name, field] of Object.entries(found))
+      if (field && name !== 'language') expect([name, field.confidence < 0.9]).toEqual([name, true]);
   });
 });
 
 test('the language is told where it is one of the list', () => {
-  expect(Object.values(foreignSheets).map((lines) => read(lines).language?.value ?? null)).toEqual(['zh', 'zh', 'de', null]);
+  expect(Object.values(foreignSheets).map((lines) => read(lines).language?.value ?? null)).toEqual([
+    'zh',
+    'zh',
+    'de',
+    null,
+  ]);
 });
 
 test.each(Object.entries(neighbours))('%s is not taken for another language', (_name, [told, lines]) => {
@@ -40,7 +48,11 @@ test.each(Object.entries(neighbours))('%s is not taken for another language', (_
 
 test('a short sheet in English from Germany is read as before', () => {
   const supplier = 'Supplier: Nordchemie GmbH, Straße der Chemie 5, An der Brücke und bei den Mühlen, 20095 Hamburg';
-  const said = ['2. Hazards identification', 'H225 Highly flammable liquid and vapour', 'P210 Keep away from heat, sparks, open flames and hot surfaces.'];
+  const said = [
+    '2. Hazards identification',
+    'H225 Highly flammable liquid and vapour',
+    'P210 Keep away from heat, sparks, open flames and hot surfaces.',
+  ];
   const found = read(['SAFETY DATA SHEET', '1. Identification', 'Product name: Solvex', supplier, ...said]);
   expect([found.language?.value ?? null, found.product?.value]).toEqual(['en', 'Solvex']);
 });
@@ -51,7 +63,13 @@ test('without sections no code is taken for one of the product', () => {
 });
 
 test('a sheet in English that has its name in Chinese as well is read as before', () => {
-  const lines = ['SAFETY DATA SHEET', '1. Identification', 'Product name: Acetone 丙酮', 'Supplier: Acme Ltd.', '2. Hazard identification'];
+  const lines = [
+    'SAFETY DATA SHEET',
+    '1. Identification',
+    'Product name: Acetone 丙酮',
+    'Supplier: Acme Ltd.',
+    '2. Hazard identification',
+  ];
   const found = read([
     ...lines,
     'H225 Highly flammable liquid and vapour.',

@@ -11,11 +11,16 @@ import type { SheetLanguage } from '../sheet.ts';
 
 /** Small words of languages that the rules do not read, which English and French do not have. */
 const smallWords: Partial<Record<SheetLanguage, ReadonlySet<string>>> = {
-  de: new Set('der die das und nicht mit bei von den dem zu zum zur im fur auf oder ist sind werden einer nach'.split(' ')),
+  de: new Set(
+    'der die das und nicht mit bei von den dem zu zum zur im fur auf oder ist sind werden einer nach'.split(' '),
+  ),
   es: new Set('el los las y con por para del una se segun o al en su'.split(' ')),
   pt: new Set('os as em nao com por para da do uma ao dos das e no na ou se'.split(' ')),
 };
-/** Words of each that its neighbours do not have: Italian, Catalan, Danish or Czech share the others. So many different ones have to be there. */
+/**
+ * Words of each that its neighbours do not have: Italian, Catalan, Danish or Czech share the others. So many different
+ * ones have to be there.
+ */
 const telling: Partial<Record<SheetLanguage, { words: readonly string[]; fewest: number }>> = {
   de: { words: 'nicht ist sind werden oder'.split(' '), fewest: 2 },
   es: { words: 'y los las el segun'.split(' '), fewest: 3 },
@@ -23,11 +28,13 @@ const telling: Partial<Record<SheetLanguage, { words: readonly string[]; fewest:
 };
 /** Fewer words than these can be an address. */
 const fewestWords = 60;
-const readWords = new Set('the of and with not for in is this from to le les des du et avec ne pas pour dans est'.split(' '));
+const readWords = new Set(
+  'the of and with not for in is this from to le les des du et avec ne pas pour dans est'.split(' '),
+);
 
 /**
- * Whether a sheet is in a language that the rules do not read, and in which; `language` is null where that is not known. Null: in English or French, or there is
- * too little text to tell.
+ * Whether a sheet is in a language that the rules do not read, and in which; `language` is null where that is not
+ * known. Null: in English or French, or there is too little text to tell.
  */
 export function readOtherLanguage(lines: readonly Line[]): { language: Field<SheetLanguage> | null } | null {
   const first = lines[0];
@@ -53,7 +60,8 @@ export function readOtherLanguage(lines: readonly Line[]): { language: Field<She
   const told = telling[best.value];
   const tells = told !== undefined && told.words.filter((word) => distinct.has(word)).length >= told.fewest;
   if (best.share >= 0.06 && best.share > read * 1.5) {
-    if (tells && best.share > next.share * 1.2) return { language: { value: best.value, confidence: 0.9, place: first } };
+    if (tells && best.share > next.share * 1.2)
+      return { language: { value: best.value, confidence: 0.9, place: first } };
     return tells || words.length >= fewestWords ? { language: null } : null;
   }
   return words.length >= fewestWords && read < 0.03 ? { language: null } : null;
@@ -73,7 +81,10 @@ const bare = /^(\d{1,2})(?![\d.]*\d)\s*[.、．:：)）]?\s*\p{L}[^.。]{1,60}$/
 /** Fewer headings than these are a list of something else. */
 const fewestHeadings = 10;
 
-/** The sections of a sheet in any language, by the numbers of their headings alone; none where they are not told from other numbers. */
+/**
+ * The sections of a sheet in any language, by the numbers of their headings alone; none where they are not told from
+ * other numbers.
+ */
 export function numberedSections(lines: readonly Line[]): Sections {
   const body = lines.filter((line) => !line.margin);
   const candidates = body.flatMap((line, at) => {
@@ -84,11 +95,20 @@ export function numberedSections(lines: readonly Line[]): Sections {
   });
   const chain = bestChain(listed(candidates));
   if (chain.length < fewestHeadings) return new Map();
-  return new Map(chain.map(({ number, at }, index) => [number, { heading: body[at]!, lines: body.slice(at + 1, chain[index + 1]?.at), sure: false }]));
+  return new Map(
+    chain.map(({ number, at }, index) => [
+      number,
+      { heading: body[at]!, lines: body.slice(at + 1, chain[index + 1]?.at), sure: false },
+    ]),
+  );
 }
 
-/** What no rule has compared with the words of the sheet is for a person to check: it stays below what is taken for right. */
-const atMost = <T>(field: Field<T> | null, most = 0.8): Field<T> | null => field && { ...field, confidence: Math.min(field.confidence, most) };
+/**
+ * What no rule has compared with the words of the sheet is for a person to check: it stays below what is taken for
+ * right.
+ */
+const atMost = <T>(field: Field<T> | null, most = 0.8): Field<T> | null =>
+  field && { ...field, confidence: Math.min(field.confidence, most) };
 
 const signals: readonly (readonly [SignalWord, RegExp])[] = [
   ['danger', /(?:^|[:：]\s*)(?:危险|危險|危険|gefahr|peligro|perigo|pericolo|gevaar)\s*[!！。.]*$/],
@@ -99,14 +119,17 @@ function readSignal(section: Section, hazards: Field<string[]> | null): Field<Si
   for (const line of section.lines)
     for (const cell of line.cells) {
       const word = signals.find(([, shape]) => shape.test(folded(cell.text)))?.[0];
-      if (word) return { value: word, confidence: hazards && signalWordOf(hazards.value) === word ? 0.85 : 0.6, place: cell };
+      if (word)
+        return { value: word, confidence: hazards && signalWordOf(hazards.value) === word ? 0.85 : 0.6, place: cell };
     }
   return null;
 }
 
 function readPictogramCodes(section: Section, hazards: Field<string[]> | null): Field<Pictogram[]> | null {
   const line = section.lines.find((one) => /GHS ?0[1-9]/.test(one.text));
-  const printed = section.lines.flatMap((one) => one.text.match(/GHS ?0[1-9]/g) ?? []).map((code) => code.replace(' ', ''));
+  const printed = section.lines
+    .flatMap((one) => one.text.match(/GHS ?0[1-9]/g) ?? [])
+    .map((code) => code.replace(' ', ''));
   if (line) return { value: pictograms.filter((one) => printed.includes(one)), confidence: 0.85, place: line };
   if (!hazards || hazards.value.length === 0) return null;
   return { value: pictogramsOf(hazards.value), confidence: 0.7, place: hazards.place, derived: true };
@@ -124,15 +147,26 @@ function readUnBesideLabel(section: Section | undefined): Field<string> | null {
 }
 
 /**
- * What a sheet in any language says in signs that are the same in all of them: H and P codes and pictograms of section 2, CAS numbers, the UN number, and the
- * law it names. Nothing that is told by words: no product, no supplier, no date, no text. All of it is stated below 0.9.
+ * What a sheet in any language says in signs that are the same in all of them: H and P codes and pictograms of section
+ * 2, CAS numbers, the UN number, and the law it names. Nothing that is told by words: no product, no supplier, no date,
+ * no text. All of it is stated below 0.9.
  */
 export function readByCodes(lines: readonly Line[], language: Field<SheetLanguage> | null): SheetReading {
   const sections = numberedSections(lines);
   const second = sections.get(2);
   const hCodes = atMost(readHazards(second));
   return {
-    ...{ product: null, supplier: null, revisionDate: null, pWords: null, emergencyPhone: null, firstAid: null, spill: null, ppe: null, equipment: null },
+    ...{
+      product: null,
+      supplier: null,
+      revisionDate: null,
+      pWords: null,
+      emergencyPhone: null,
+      firstAid: null,
+      spill: null,
+      ppe: null,
+      equipment: null,
+    },
     language,
     jurisdiction: atMost(readJurisdiction(lines, sections)),
     signalWord: second ? readSignal(second, hCodes) : null,

@@ -1,5 +1,16 @@
 /** Bloodborne pathogens by 29 CFR 1910.1030(g)(2). */
-import { finalQuiz, hotspot, matching, multiple, numeric, ordering, practiceQuiz, shortText, single, trueFalse } from '../quiz.ts';
+import {
+  finalQuiz,
+  hotspot,
+  matching,
+  multiple,
+  numeric,
+  ordering,
+  practiceQuiz,
+  shortText,
+  single,
+  trueFalse,
+} from '../quiz.ts';
 import { callout, doc, h2, h3, image, ol, p, table, ul } from '../rich-text.ts';
 import type { DemoCourse } from '../shape.ts';
 import { lesson, section } from '../units.ts';
@@ -15,17 +26,35 @@ const whatTheyAre = lesson(
     ),
     table(
       ['', 'HBV', 'HCV', 'HIV'],
-      ['What it does', 'Liver infection, sometimes for life', 'Liver infection, often for life', 'Attacks the immune system'],
-      ['First signs', 'None, or tired, fever, dark urine, yellow skin', 'Most often none', 'None, or like flu after 2 to 4 weeks'],
+      [
+        'What it does',
+        'Liver infection, sometimes for life',
+        'Liver infection, often for life',
+        'Attacks the immune system',
+      ],
+      [
+        'First signs',
+        'None, or tired, fever, dark urine, yellow skin',
+        'Most often none',
+        'None, or like flu after 2 to 4 weeks',
+      ],
       ['Vaccine', '**Yes**', 'No', 'No'],
       ['Treatment', 'Controls it', 'Cures most people', 'Controls it for life'],
-      ['Outside the body', 'infectious for at least 7 days on a dry surface', 'days to weeks under some conditions', 'dies soon as it dries'],
+      [
+        'Outside the body',
+        'infectious for at least 7 days on a dry surface',
+        'days to weeks under some conditions',
+        'dies soon as it dries',
+      ],
     ),
     h2('Which fluids'),
     p(
       'Blood; semen and vaginal secretions; fluid from around the brain, lungs, heart, joints, abdomen and unborn child; saliva in dental work; **any body fluid with visible blood in it**, and any fluid you cannot tell apart. Sweat, tears, urine, vomit and ordinary saliva do not count unless blood is in them.',
     ),
-    image('transmission-routes.svg', 'In by needlestick or cut, by eyes, nose and mouth, by broken skin; not by coughing, handshakes, toilets or healthy skin'),
+    image(
+      'transmission-routes.svg',
+      'In by needlestick or cut, by eyes, nose and mouth, by broken skin; not by coughing, handshakes, toilets or healthy skin',
+    ),
     callout(
       'info',
       'Training is due **before or at first assignment** to tasks with exposure, during working hours and at no cost, and **within one year of the last training** each year. *Check your regulator.*',
@@ -61,7 +90,9 @@ const plan = lesson(
       'It is offered **free of charge, after this training and within 10 working days of first assignment** to exposed tasks. It is safe and works very well; it is given as a series of injections in the arm. You may decline by signing a form, and may change your mind later at any time.',
     ),
     h3('Glass and sharps'),
-    p('Never pick up broken glass that may be contaminated with your hands, gloved or not: brush and dustpan, tongs or forceps.'),
+    p(
+      'Never pick up broken glass that may be contaminated with your hands, gloved or not: brush and dustpan, tongs or forceps.',
+    ),
     image('sharps-container.svg', 'A red sharps container with fill line and biohazard label; four demands'),
   ),
 );
@@ -98,7 +129,10 @@ const exposure = lesson(
     p(
       'An *exposure incident* is a specific contact of blood or another potentially infectious material with eye, mouth, another mucous membrane, broken skin, or through the skin (needle, cut, bite). Treat it as an emergency: for HIV the medicine should start **within hours, and not after 72**; for HBV the vaccine and immune globulin as soon as possible, preferably within 24 hours.',
     ),
-    image('exposure-steps.svg', 'Wash now, report within minutes, see a clinician within hours, written opinion within 15 days'),
+    image(
+      'exposure-steps.svg',
+      'Wash now, report within minutes, see a clinician within hours, written opinion within 15 days',
+    ),
     h2('What the employer must offer, confidentially and free'),
     ul(
       'The route of exposure and the circumstances put on record',
@@ -110,11 +144,17 @@ const exposure = lesson(
     h2('The records'),
     table(
       ['Record', 'Kept for'],
-      ['Training: dates, contents or summary, names and qualifications of trainers, names and job titles of those present', '3 years'],
+      [
+        'Training: dates, contents or summary, names and qualifications of trainers, names and job titles of those present',
+        '3 years',
+      ],
       ['Medical record: vaccination, evaluations, opinions', 'employment plus 30 years'],
       ['Sharps injury log: device, place, how it happened; no names', '5 years'],
     ),
-    callout('tip', 'You help a colleague who bleeds although first aid is not your job? Report the contact all the same: you are offered the same evaluation.'),
+    callout(
+      'tip',
+      'You help a colleague who bleeds although first aid is not your job? Report the contact all the same: you are offered the same evaluation.',
+    ),
   ),
 );
 
@@ -127,8 +167,17 @@ const practice = practiceQuiz(
     [0, 1, 3],
     'Healthy skin is a good barrier; eyes and cuts are none.',
   ),
-  trueFalse('Dried blood on a tool is no longer a danger.', false, 'HBV stays infectious for at least a week on a dry surface.'),
-  single('For which of the three is there a vaccine?', ['HIV', 'HCV', 'HBV'], 2, 'Hepatitis B, free of charge for you.'),
+  trueFalse(
+    'Dried blood on a tool is no longer a danger.',
+    false,
+    'HBV stays infectious for at least a week on a dry surface.',
+  ),
+  single(
+    'For which of the three is there a vaccine?',
+    ['HIV', 'HCV', 'HBV'],
+    2,
+    'Hepatitis B, free of charge for you.',
+  ),
 );
 
 const final = finalQuiz(
@@ -140,7 +189,13 @@ const final = finalQuiz(
     [0, 1, 2],
     'Influenza travels through the air, not by blood.',
   ),
-  numeric('At most how many months may pass between trainings?', 12, 0, 'months', 'Within one year of the previous training.'),
+  numeric(
+    'At most how many months may pass between trainings?',
+    12,
+    0,
+    'months',
+    'Within one year of the previous training.',
+  ),
   ordering(
     'Take off your gloves. In which order?',
     [
@@ -187,7 +242,11 @@ const final = finalQuiz(
     ['Flush the eye with water', 'Report it', 'See a clinician', 'Receive the written opinion'],
     'Start within seconds; the medicine against HIV works best within hours.',
   ),
-  trueFalse('You need precautions only with people known to be infected.', false, 'Universal precautions: treat all blood as infectious.'),
+  trueFalse(
+    'You need precautions only with people known to be infected.',
+    false,
+    'Universal precautions: treat all blood as infectious.',
+  ),
   shortText(
     'What is the name of the written plan that lists exposed tasks and how they are protected? (three words)',
     ['exposure control plan', 'the exposure control plan', 'exposure-control plan'],
@@ -195,7 +254,12 @@ const final = finalQuiz(
   ),
   single(
     'What does the clinician’s written opinion tell your employer?',
-    ['All test results', 'Whether a vaccine is indicated and that you were informed; nothing more', 'The name of your doctor', 'Whether you have HIV'],
+    [
+      'All test results',
+      'Whether a vaccine is indicated and that you were informed; nothing more',
+      'The name of your doctor',
+      'Whether you have HIV',
+    ],
     1,
     'All other findings are confidential.',
   ),
@@ -216,14 +280,19 @@ export const bloodbornePathogens: DemoCourse = {
     t('Know the hepatitis B vaccine that is offered to you'),
     t('Act at once after an exposure, and know your rights'),
   ],
-  audience: t('First-aiders, cleaners, health and security staff, and all who can reasonably expect contact with blood at work'),
+  audience: t(
+    'First-aiders, cleaners, health and security staff, and all who can reasonably expect contact with blood at work',
+  ),
   categoryKey: 'health',
   languages: ['en'],
   regulations: [
     {
       ref: '29 CFR 1910.1030(g)(2)',
       jurisdiction: 'US',
-      title: t('Bloodborne pathogens: information and training', 'Agents pathogènes à diffusion hématogène : information et formation'),
+      title: t(
+        'Bloodborne pathogens: information and training',
+        'Agents pathogènes à diffusion hématogène : information et formation',
+      ),
       href: 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.1030',
     },
   ],

@@ -1,5 +1,16 @@
 /** First aid at work: the theory before the hands-on day. English and French. */
-import { finalQuiz, hotspot, matching, multiple, numeric, ordering, practiceQuiz, shortText, single, trueFalse } from '../quiz.ts';
+import {
+  finalQuiz,
+  hotspot,
+  matching,
+  multiple,
+  numeric,
+  ordering,
+  practiceQuiz,
+  shortText,
+  single,
+  trueFalse,
+} from '../quiz.ts';
 import { callout, doc, h2, h3, image, ol, p, table, ul } from '../rich-text.ts';
 import type { DemoCourse, DocumentUnit } from '../shape.ts';
 import { lesson, section } from '../units.ts';
@@ -13,13 +24,19 @@ const firstMinutes = lesson(
     p(
       'An ambulance needs minutes. What happens in those minutes is up to the people who are there. You do not have to know everything: you have to keep your head, call, and do a few simple things well.',
     ),
-    image('check-call-care.svg', 'Check the scene and the person, call 911 and send for the AED, care until someone takes over'),
+    image(
+      'check-call-care.svg',
+      'Check the scene and the person, call 911 and send for the AED, care until someone takes over',
+    ),
     h2('Check'),
     ul(
       '**The scene.** Electricity, traffic, gas, fire, moving machines, a violent person. If it is not safe, do not go in: a second casualty helps no one.',
       '**The person.** Tap the shoulders and speak loudly. Look for normal breathing for no more than 10 seconds. Look for severe bleeding.',
     ),
-    callout('warning', 'Gasping now and then is **not** normal breathing. It is common in the first minutes of cardiac arrest. Treat it as no breathing.'),
+    callout(
+      'warning',
+      'Gasping now and then is **not** normal breathing. It is common in the first minutes of cardiac arrest. Treat it as no breathing.',
+    ),
     h2('Call'),
     p(
       'Point at one person and say: “You, call 911, put it on speaker, then come back and tell me.” Point at another: “You, bring the AED and the first-aid kit.” Say *where* you are: gate, building, floor. Send someone to the gate to lead the ambulance in.',
@@ -37,7 +54,10 @@ const firstMinutes = lesson(
     p(
       'Une ambulance met des minutes à venir. Ce qui se passe pendant ces minutes dépend des gens présents. Vous n’avez pas à tout savoir : gardez votre calme, faites appeler les secours et faites bien quelques gestes simples.',
     ),
-    image('check-call-care.fr.svg', 'Vérifier les lieux et la personne, faire appeler le 911 et chercher le DEA, secourir jusqu’à la relève'),
+    image(
+      'check-call-care.fr.svg',
+      'Vérifier les lieux et la personne, faire appeler le 911 et chercher le DEA, secourir jusqu’à la relève',
+    ),
     h2('Vérifier'),
     ul(
       '**Les lieux.** Électricité, circulation, gaz, feu, machines en marche, personne violente. Si ce n’est pas sûr, n’y allez pas : une deuxième victime n’aide personne.',
@@ -70,7 +90,10 @@ const cpr = lesson(
     p(
       '**Not responding and not breathing normally means cardiac arrest.** Start chest compressions at once. Each minute without them costs chances; an imperfect compression is better than none.',
     ),
-    image('cpr.svg', 'Chest compressions: hands on the centre of the chest, arms straight, 100 to 120 a minute, 5 to 6 cm deep, 30 to 2'),
+    image(
+      'cpr.svg',
+      'Chest compressions: hands on the centre of the chest, arms straight, 100 to 120 a minute, 5 to 6 cm deep, 30 to 2',
+    ),
     ol(
       'Lay the person on a firm surface on the back. Kneel beside the chest.',
       'Heel of one hand on the centre of the chest, the other hand on top, fingers off the ribs.',
@@ -80,7 +103,9 @@ const cpr = lesson(
       'Change with another rescuer about every two minutes: tired arms press too shallow.',
     ),
     h2('The AED'),
-    p('An automated external defibrillator talks you through everything and gives a shock only if the heart rhythm needs it. Use it as soon as it is there.'),
+    p(
+      'An automated external defibrillator talks you through everything and gives a shock only if the heart rhythm needs it. Use it as soon as it is there.',
+    ),
     image('aed-pads.svg', 'Pad 1 below the right collarbone, pad 2 on the lower left side below the armpit'),
     ol(
       'Switch it on and follow the voice.',
@@ -88,7 +113,10 @@ const cpr = lesson(
       'Stand clear while it analyses. Look around, say “Clear!”, then press the button if it tells you to.',
       'Go straight back to compressions. Leave the pads on.',
     ),
-    callout('tip', 'Someone lies in water or on wet ground? Move them out of the water and dry the chest; a damp floor is no reason to wait.'),
+    callout(
+      'tip',
+      'Someone lies in water or on wet ground? Move them out of the water and dry the chest; a damp floor is no reason to wait.',
+    ),
     h2('Choking'),
     p(
       'A person who coughs hard gets air: encourage the coughing. A person who **cannot** cough, speak or breathe needs help now: 5 firm back blows between the shoulder blades, then 5 abdominal thrusts, and so on in turn. In late pregnancy, or when you cannot reach around the person, give chest thrusts instead. If the person collapses, start CPR and look into the mouth before the breaths.',
@@ -98,7 +126,10 @@ const cpr = lesson(
     p(
       '**Pas de réaction et pas de respiration normale : c’est l’arrêt cardiaque.** Commencez tout de suite les compressions. Chaque minute sans elles diminue les chances; une compression imparfaite vaut mieux qu’aucune.',
     ),
-    image('cpr.fr.svg', 'Compressions : mains au centre de la poitrine, bras tendus, 100 à 120 par minute, 5 à 6 cm, 30 pour 2'),
+    image(
+      'cpr.fr.svg',
+      'Compressions : mains au centre de la poitrine, bras tendus, 100 à 120 par minute, 5 à 6 cm, 30 pour 2',
+    ),
     ol(
       'Allongez la personne sur le dos, sur une surface ferme. À genoux près de la poitrine.',
       'Le talon d’une main au centre de la poitrine, l’autre main par-dessus, doigts relevés.',
@@ -108,7 +139,9 @@ const cpr = lesson(
       'Relayez-vous environ toutes les deux minutes : des bras fatigués appuient trop peu.',
     ),
     h2('Le DEA'),
-    p('Le défibrillateur externe automatisé vous guide à haute voix et ne donne un choc que si le rythme du cœur le demande. Employez-le dès qu’il arrive.'),
+    p(
+      'Le défibrillateur externe automatisé vous guide à haute voix et ne donne un choc que si le rythme du cœur le demande. Employez-le dès qu’il arrive.',
+    ),
     image('aed-pads.fr.svg', 'Électrode 1 sous la clavicule droite, électrode 2 en bas à gauche sous l’aisselle'),
     ol(
       'Allumez-le et suivez la voix.',
@@ -197,7 +230,10 @@ const wounds = lesson(
   7,
   doc(
     h2('Severe bleeding'),
-    image('severe-bleeding.svg', 'Press firmly, keep pressing, tourniquet 5 to 8 cm above the wound with the time written on it'),
+    image(
+      'severe-bleeding.svg',
+      'Press firmly, keep pressing, tourniquet 5 to 8 cm above the wound with the time written on it',
+    ),
     p(
       'Blood that spurts, pools or soaks through is a threat to life. Press hard and do not let go to look. On an arm or leg, when pressure does not stop it, put on a tourniquet: 5 to 8 cm (2 to 3 in) above the wound, not over a joint, tight until the bleeding stops. It hurts, and that is normal. Write down the time and leave it on until the professionals take over.',
     ),
@@ -217,16 +253,24 @@ const wounds = lesson(
       ['Injury', 'First aid'],
       ['Broken bone', 'Support it as you find it; do not straighten. Cold pack over cloth.'],
       ['Sprain', 'Rest, cold for up to 20 minutes, firm bandage, raise.'],
-      ['Severed finger', 'Stop the bleeding. Wrap the part in clean moist gauze, in a sealed bag, the bag on ice and water; never directly on ice.'],
+      [
+        'Severed finger',
+        'Stop the bleeding. Wrap the part in clean moist gauze, in a sealed bag, the bag on ice and water; never directly on ice.',
+      ],
       ['Heat stroke', 'Confused and hot: 911, shade, cool fast with water, best by immersion.'],
       ['Severe allergy', 'Help to use the epinephrine auto-injector, 911, lie down.'],
     ),
     h3('Afterwards'),
-    p('Write in the first-aid record what happened and what you did, restock the kit, and talk about it with someone. A first-aider may need care too.'),
+    p(
+      'Write in the first-aid record what happened and what you did, restock the kit, and talk about it with someone. A first-aider may need care too.',
+    ),
   ),
   doc(
     h2('L’hémorragie grave'),
-    image('severe-bleeding.fr.svg', 'Comprimer fermement, maintenir, garrot 5 à 8 cm au-dessus de la plaie avec l’heure notée'),
+    image(
+      'severe-bleeding.fr.svg',
+      'Comprimer fermement, maintenir, garrot 5 à 8 cm au-dessus de la plaie avec l’heure notée',
+    ),
     p(
       'Du sang qui gicle, s’accumule ou traverse le pansement menace la vie. Appuyez fort et ne lâchez pas pour regarder. Sur un bras ou une jambe, si la pression ne suffit pas, posez un garrot : 5 à 8 cm au-dessus de la plaie, pas sur une articulation, serré jusqu’à l’arrêt du saignement. Cela fait mal, c’est normal. Notez l’heure et laissez-le jusqu’à la relève par des professionnels.',
     ),
@@ -274,12 +318,21 @@ const kitCheck: DocumentUnit = {
       'Emplacement : ____________   Mois : ____________   Vérifié par : ____________',
     ),
     lines: [
-      t('The kit is where the sign says, reachable and not blocked', 'La trousse est là où le dit le panneau, accessible et dégagée'),
-      t('Contents match the list for our class of workplace', 'Le contenu correspond à la liste pour notre catégorie de lieu de travail'),
+      t(
+        'The kit is where the sign says, reachable and not blocked',
+        'La trousse est là où le dit le panneau, accessible et dégagée',
+      ),
+      t(
+        'Contents match the list for our class of workplace',
+        'Le contenu correspond à la liste pour notre catégorie de lieu de travail',
+      ),
       t('Gloves in two sizes, breathing barrier in its bag', 'Gants en deux tailles, masque de poche dans son sac'),
       t('Dressings sealed and dry, bandages clean', 'Pansements scellés et secs, bandages propres'),
       t('Tourniquet present, with a marker for the time', 'Garrot présent, avec un marqueur pour l’heure'),
-      t('Nothing past its date: wipes, eye wash, dressings', 'Rien de périmé : lingettes, solution oculaire, pansements'),
+      t(
+        'Nothing past its date: wipes, eye wash, dressings',
+        'Rien de périmé : lingettes, solution oculaire, pansements',
+      ),
       t('AED: status light green, pads and battery in date', 'DEA : voyant vert, électrodes et pile non périmées'),
       t('Emergency numbers and names of first-aiders posted', 'Numéros d’urgence et noms des secouristes affichés'),
       t('First-aid record book and pen in the kit', 'Registre de premiers soins et crayon dans la trousse'),
@@ -302,15 +355,24 @@ const practice = practiceQuiz(
       t('Have 911 called and the AED brought', 'Faire appeler le 911 et apporter le DEA'),
       t('Care for the person', 'Secourir la personne'),
     ],
-    t('Check, call, care: and your own safety before all.', 'Vérifier, appeler, secourir : et votre propre sécurité avant tout.'),
+    t(
+      'Check, call, care: and your own safety before all.',
+      'Vérifier, appeler, secourir : et votre propre sécurité avant tout.',
+    ),
   ),
   trueFalse(
-    t('A person who only gasps now and then is breathing normally.', 'Une personne qui n’inspire que rarement et bruyamment respire normalement.'),
+    t(
+      'A person who only gasps now and then is breathing normally.',
+      'Une personne qui n’inspire que rarement et bruyamment respire normalement.',
+    ),
     false,
     t('Gasping is a sign of cardiac arrest. Start CPR.', 'C’est un signe d’arrêt cardiaque. Commencez la RCR.'),
   ),
   single(
-    t('A colleague chokes but coughs loudly. What do you do?', 'Un collègue s’étouffe mais tousse fort. Que faites-vous?'),
+    t(
+      'A colleague chokes but coughs loudly. What do you do?',
+      'Un collègue s’étouffe mais tousse fort. Que faites-vous?',
+    ),
     [
       t('Encourage the coughing and stay', 'Encourager la toux et rester'),
       t('Abdominal thrusts at once', 'Des poussées abdominales tout de suite'),
@@ -326,7 +388,10 @@ const final = finalQuiz(
   80,
   { timeLimitMinutes: 30 },
   numeric(
-    t('How many compressions do you give before two breaths (adult)?', 'Combien de compressions avant deux insufflations (adulte) ?'),
+    t(
+      'How many compressions do you give before two breaths (adult)?',
+      'Combien de compressions avant deux insufflations (adulte) ?',
+    ),
     30,
     0,
     undefined,
@@ -340,7 +405,10 @@ const final = finalQuiz(
     t('100 to 120 a minute.', 'De 100 à 120 par minute.'),
   ),
   hotspot(
-    t('Click one of the two places where an AED pad goes.', 'Cliquez sur l’un des deux endroits où coller une électrode du DEA.'),
+    t(
+      'Click one of the two places where an AED pad goes.',
+      'Cliquez sur l’un des deux endroits où coller une électrode du DEA.',
+    ),
     t('aed-torso.svg', 'aed-torso.svg'),
     t('The bare chest of an adult seen from the front', 'La poitrine nue d’un adulte vue de face'),
     [
@@ -364,17 +432,26 @@ const final = finalQuiz(
       t('Give a drink', 'Donner à boire'),
     ],
     2,
-    t('On the side the airway stays open. Be ready for CPR.', 'Sur le côté, les voies respiratoires restent libres. Soyez prêt pour la RCR.'),
+    t(
+      'On the side the airway stays open. Be ready for CPR.',
+      'Sur le côté, les voies respiratoires restent libres. Soyez prêt pour la RCR.',
+    ),
   ),
   ordering(
-    t('Severe bleeding from the forearm. Put the steps in order.', 'Hémorragie grave à l’avant-bras. Mettez les étapes en ordre.'),
+    t(
+      'Severe bleeding from the forearm. Put the steps in order.',
+      'Hémorragie grave à l’avant-bras. Mettez les étapes en ordre.',
+    ),
     [
       t('Put on gloves and press firmly on the wound', 'Mettre des gants et comprimer fermement la plaie'),
       t('Add more dressing and press harder', 'Ajouter des pansements et appuyer plus fort'),
       t('Tourniquet 5 to 8 cm above the wound', 'Garrot 5 à 8 cm au-dessus de la plaie'),
       t('Write down the time', 'Noter l’heure'),
     ],
-    t('Pressure first; the tourniquet when pressure does not stop it.', 'D’abord la pression; le garrot si elle ne suffit pas.'),
+    t(
+      'Pressure first; the tourniquet when pressure does not stop it.',
+      'D’abord la pression; le garrot si elle ne suffit pas.',
+    ),
   ),
   multiple(
     t(
@@ -395,7 +472,10 @@ const final = finalQuiz(
     [
       [t('Face droops on one side', 'Un côté du visage tombe'), t('Stroke', 'AVC')],
       [t('Pale, cold, sweating, fast pulse', 'Pâle, froide, en sueur, pouls rapide'), t('Shock', 'État de choc')],
-      [t('Hot, confused after work in the heat', 'Brûlante, confuse après un travail à la chaleur'), t('Heat stroke', 'Coup de chaleur')],
+      [
+        t('Hot, confused after work in the heat', 'Brûlante, confuse après un travail à la chaleur'),
+        t('Heat stroke', 'Coup de chaleur'),
+      ],
       [t('Cannot cough, speak or breathe', 'Ne peut ni tousser, ni parler, ni respirer'), t('Choking', 'Étouffement')],
     ],
     t('All four are reasons to call 911.', 'Tous les quatre sont des raisons d’appeler le 911.'),
@@ -434,18 +514,34 @@ const final = finalQuiz(
 
 export const firstAid: DemoCourse = {
   code: 'FIRSTAID',
-  title: t('First aid at work: theory', 'Secourisme en milieu de travail : théorie', 'Primeros auxilios en el trabajo: teoría'),
+  title: t(
+    'First aid at work: theory',
+    'Secourisme en milieu de travail : théorie',
+    'Primeros auxilios en el trabajo: teoría',
+  ),
   summary: t(
     'What to do in the first minutes: check, call, CPR and AED, bleeding, burns, and the recovery position.',
     'Que faire dans les premières minutes : vérifier, appeler, RCR et DEA, hémorragie, brûlures, position latérale de sécurité.',
     'Qué hacer en los primeros minutos: comprobar, llamar, RCP y DEA, hemorragias, quemaduras y posición de recuperación.',
   ),
   objectives: [
-    t('Check a scene and a person, and call for help the right way', 'Vérifier les lieux et la personne, et bien faire appeler les secours'),
-    t('Describe effective chest compressions and the use of an AED', 'Décrire des compressions efficaces et l’emploi d’un DEA'),
-    t('Put an unconscious, breathing person in the recovery position', 'Placer en position latérale une personne inconsciente qui respire'),
+    t(
+      'Check a scene and a person, and call for help the right way',
+      'Vérifier les lieux et la personne, et bien faire appeler les secours',
+    ),
+    t(
+      'Describe effective chest compressions and the use of an AED',
+      'Décrire des compressions efficaces et l’emploi d’un DEA',
+    ),
+    t(
+      'Put an unconscious, breathing person in the recovery position',
+      'Placer en position latérale une personne inconsciente qui respire',
+    ),
     t('Stop severe bleeding and cool a burn', 'Arrêter une hémorragie grave et refroidir une brûlure'),
-    t('Recognise stroke, shock, choking and heat stroke', 'Reconnaître l’AVC, l’état de choc, l’étouffement et le coup de chaleur'),
+    t(
+      'Recognise stroke, shock, choking and heat stroke',
+      'Reconnaître l’AVC, l’état de choc, l’étouffement et le coup de chaleur',
+    ),
   ],
   audience: t(
     'Named first-aiders before their hands-on day, and everyone who wants to be able to help',

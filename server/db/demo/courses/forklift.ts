@@ -1,5 +1,16 @@
 /** Powered industrial trucks by 29 CFR 1910.178(l): the formal part, before practice and evaluation on the truck. */
-import { finalQuiz, hotspot, matching, multiple, numeric, ordering, practiceQuiz, shortText, single, trueFalse } from '../quiz.ts';
+import {
+  finalQuiz,
+  hotspot,
+  matching,
+  multiple,
+  numeric,
+  ordering,
+  practiceQuiz,
+  shortText,
+  single,
+  trueFalse,
+} from '../quiz.ts';
 import { callout, doc, h2, h3, image, ol, p, table, ul } from '../rich-text.ts';
 import type { DemoCourse, DocumentUnit } from '../shape.ts';
 import { lesson, section } from '../units.ts';
@@ -47,8 +58,13 @@ const stability = lesson(
     p(
       'A counterbalanced truck is a seesaw. The front axle is the pivot: the load pulls on one side, the truck and its counterweight on the other. It has, in effect, **three-point support**: the two front wheels and the pivot of the steering axle. Join the three and you get the *stability triangle*.',
     ),
-    image('stability-triangle.svg', 'The stability triangle seen from above: balanced, tipping forward, tipping sideways'),
-    p('As long as the combined centre of gravity of truck and load stays inside the triangle, the truck stands. Every one of these moves it outwards:'),
+    image(
+      'stability-triangle.svg',
+      'The stability triangle seen from above: balanced, tipping forward, tipping sideways',
+    ),
+    p(
+      'As long as the combined centre of gravity of truck and load stays inside the triangle, the truck stands. Every one of these moves it outwards:',
+    ),
     ul(
       'a load that is too heavy or too far from the mast, or tilting forward with the load up',
       'a **raised** load: the higher, the less it takes',
@@ -56,7 +72,9 @@ const stability = lesson(
       'driving empty: with no load the centre of gravity lies further back and the truck can tip sideways *more* easily in a turn',
     ),
     h2('The load centre'),
-    p('Capacity is a weight **at a distance**. The data plate gives both, most often at 600 mm (24 in) from the face of the forks.'),
+    p(
+      'Capacity is a weight **at a distance**. The data plate gives both, most often at 600 mm (24 in) from the face of the forks.',
+    ),
     image('load-centre.svg', 'A short load at 600 mm can use the full capacity; a long load at 900 mm cannot'),
     callout(
       'info',
@@ -156,7 +174,9 @@ const driving = lesson(
       'danger',
       'No one stands or walks **under raised forks**, loaded or empty. Never drive up to a person who stands in front of a bench, a wall or another fixed object: there is nowhere to go if your foot slips.',
     ),
-    p('Lift people only in a platform made for it, fastened to the forks, with the rules of its maker and of your site.'),
+    p(
+      'Lift people only in a platform made for it, fastened to the forks, with the rules of its maker and of your site.',
+    ),
     h2('Docks and trailers'),
     ol(
       'Wheels chocked or locked by the dock system, landing gear or jack under an uncoupled trailer.',
@@ -176,7 +196,9 @@ const loads = lesson(
   t('Picking up and putting down'),
   5,
   doc(
-    p('Only stable, safely arranged loads within the capacity of the truck are handled. If you have to hold it, hope or hurry, it is not stable.'),
+    p(
+      'Only stable, safely arranged loads within the capacity of the truck are handled. If you have to hold it, hope or hurry, it is not stable.',
+    ),
     h2('Pick up'),
     ol(
       'Know the weight and the centre. Read the plate, not your memory.',
@@ -190,7 +212,10 @@ const loads = lesson(
       'Raise, drive in, lower gently, then level the forks.',
       'Back straight out; look first.',
     ),
-    callout('tip', 'Load high? Drive the last metres slower than walking, and tilt forward only above the rack or stack, never on the way.'),
+    callout(
+      'tip',
+      'Load high? Drive the last metres slower than walking, and tilt forward only above the rack or stack, never on the way.',
+    ),
     h3('Watch also'),
     ul(
       'Overhead: lamps, pipes, sprinklers, door frames, power lines',
@@ -216,13 +241,23 @@ const practice = practiceQuiz(
     1,
     'The belt and the guard protect you only if you stay inside. This is for sit-down trucks.',
   ),
-  trueFalse('An empty truck cannot tip over sideways.', false, 'Without a load it can tip sideways in a turn more easily than with one.'),
+  trueFalse(
+    'An empty truck cannot tip over sideways.',
+    false,
+    'Without a load it can tip sideways in a turn more easily than with one.',
+  ),
 );
 
 const final = finalQuiz(
   80,
   { drawCount: 10 },
-  numeric('At least every how many years is your driving evaluated?', 3, 0, 'years', '1910.178(l)(4)(iii): once every three years.'),
+  numeric(
+    'At least every how many years is your driving evaluated?',
+    3,
+    0,
+    'years',
+    '1910.178(l)(4)(iii): once every three years.',
+  ),
   multiple(
     'When is refresher training due before the three years have passed?',
     [
@@ -236,7 +271,12 @@ const final = finalQuiz(
   ),
   single(
     'Who may drive after passing only this quiz?',
-    ['Anyone', 'No one alone: practice under direct supervision and an evaluation come first', 'Anyone over 21', 'Anyone with a car licence'],
+    [
+      'Anyone',
+      'No one alone: practice under direct supervision and an evaluation come first',
+      'Anyone over 21',
+      'Anyone with a car licence',
+    ],
     1,
     'Formal instruction, practical training and evaluation: all three.',
   ),
@@ -295,7 +335,12 @@ const final = finalQuiz(
   ),
   single(
     'A pedestrian stands between your load and a wall. What do you do?',
-    ['Creep up slowly', 'Stop, and wait until the person has moved out', 'Sound the horn and go on', 'Raise the load over the person'],
+    [
+      'Creep up slowly',
+      'Stop, and wait until the person has moved out',
+      'Sound the horn and go on',
+      'Raise the load over the person',
+    ],
     1,
     'Never drive up to a person in front of a fixed object.',
   ),
@@ -303,7 +348,11 @@ const final = finalQuiz(
 
 export const forklift: DemoCourse = {
   code: 'FORKLIFT',
-  title: t('Forklift operator: formal instruction', 'Cariste : formation théorique', 'Operador de montacargas: instrucción formal'),
+  title: t(
+    'Forklift operator: formal instruction',
+    'Cariste : formation théorique',
+    'Operador de montacargas: instrucción formal',
+  ),
   summary: t(
     'Stability, daily checks, driving among people, ramps and loads: the theory every operator needs before practice and evaluation.',
     'Stabilité, vérification quotidienne, conduite parmi les piétons, rampes et charges : la théorie avant la pratique et l’évaluation.',
@@ -323,10 +372,17 @@ export const forklift: DemoCourse = {
     {
       ref: '29 CFR 1910.178(l)',
       jurisdiction: 'US',
-      title: t('Powered industrial trucks: operator training', 'Chariots de manutention motorisés : formation des opérateurs'),
+      title: t(
+        'Powered industrial trucks: operator training',
+        'Chariots de manutention motorisés : formation des opérateurs',
+      ),
       href: 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.178',
     },
-    { ref: 'CSA B335', jurisdiction: 'CA', title: t('Safety standard for lift trucks', 'Norme de sécurité pour les chariots élévateurs') },
+    {
+      ref: 'CSA B335',
+      jurisdiction: 'CA',
+      title: t('Safety standard for lift trucks', 'Norme de sécurité pour les chariots élévateurs'),
+    },
   ],
   validityMonths: 36,
   renewalWindowDays: 90,

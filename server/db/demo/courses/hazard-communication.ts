@@ -1,5 +1,16 @@
 /** Hazard communication by 29 CFR 1910.1200(h), with the Canadian WHMIS beside it. English and French. */
-import { finalQuiz, hotspot, matching, multiple, numeric, ordering, practiceQuiz, shortText, single, trueFalse } from '../quiz.ts';
+import {
+  finalQuiz,
+  hotspot,
+  matching,
+  multiple,
+  numeric,
+  ordering,
+  practiceQuiz,
+  shortText,
+  single,
+  trueFalse,
+} from '../quiz.ts';
 import { callout, doc, h2, h3, image, ol, p, table, ul } from '../rich-text.ts';
 import type { DemoCourse } from '../shape.ts';
 import { lesson, section } from '../units.ts';
@@ -78,12 +89,20 @@ const hazards = lesson(
     image('ghs-pictograms.svg', 'The nine GHS pictograms, each a black symbol in a red diamond, with its meaning'),
     table(
       ['You see', 'It can mean', 'First thought'],
-      ['Flame', 'Flammable gas, liquid, solid or aerosol; self-heating', 'No sparks, no heat; bond and ground when pouring'],
+      [
+        'Flame',
+        'Flammable gas, liquid, solid or aerosol; self-heating',
+        'No sparks, no heat; bond and ground when pouring',
+      ],
       ['Flame over circle', 'Oxidiser: feeds a fire', 'Keep away from fuel, oil and grease'],
       ['Gas cylinder', 'Gas under pressure, or liquefied by cold', 'Secure upright, cap on'],
       ['Corrosion', 'Burns skin and eyes; eats metal', 'Goggles, face shield, eyewash within reach'],
       ['Skull and crossbones', 'A small dose can kill or poison', 'Closed system; ask before you open'],
-      ['Health hazard', 'Cancer, damage to organs or fertility, breathing allergy', 'Keep exposure as low as you can, each time'],
+      [
+        'Health hazard',
+        'Cancer, damage to organs or fertility, breathing allergy',
+        'Keep exposure as low as you can, each time',
+      ],
       ['Exclamation mark', 'Irritates, harmful if swallowed, skin allergy', 'Gloves, ventilation'],
     ),
     p(
@@ -93,7 +112,10 @@ const hazards = lesson(
     p(
       'A hazard is what a product *can* do. The risk is how likely it is to do it to you, and how badly: that depends on how much of it there is, how long you meet it, and by which way.',
     ),
-    image('exposure-routes.svg', 'Four ways into the body: breathing in, skin, eyes, swallowing, each with its protection'),
+    image(
+      'exposure-routes.svg',
+      'Four ways into the body: breathing in, skin, eyes, swallowing, each with its protection',
+    ),
     h3('How you notice a release'),
     ul(
       'What you see: a cloud, a stain, frost on a line, a bulging drum.',
@@ -109,12 +131,24 @@ const hazards = lesson(
     image('ghs-pictograms.fr.svg', 'Les neuf pictogrammes du SGH, symbole noir dans un losange rouge, avec leur sens'),
     table(
       ['Vous voyez', 'Cela peut vouloir dire', 'Premier réflexe'],
-      ['Flamme', 'Gaz, liquide, solide ou aérosol inflammable; auto-échauffant', 'Ni étincelle ni chaleur; liaison et mise à la terre pour transvaser'],
+      [
+        'Flamme',
+        'Gaz, liquide, solide ou aérosol inflammable; auto-échauffant',
+        'Ni étincelle ni chaleur; liaison et mise à la terre pour transvaser',
+      ],
       ['Flamme sur un cercle', 'Comburant : nourrit le feu', 'Loin des combustibles, de l’huile et de la graisse'],
       ['Bouteille à gaz', 'Gaz sous pression ou liquéfié par le froid', 'Attachée debout, chapeau en place'],
-      ['Corrosion', 'Brûle la peau et les yeux; ronge le métal', 'Lunettes étanches, écran facial, douche oculaire à portée'],
+      [
+        'Corrosion',
+        'Brûle la peau et les yeux; ronge le métal',
+        'Lunettes étanches, écran facial, douche oculaire à portée',
+      ],
       ['Tête de mort', 'Une petite dose peut tuer ou empoisonner', 'Système clos; demandez avant d’ouvrir'],
-      ['Danger pour la santé', 'Cancer, atteinte des organes ou de la fertilité, allergie respiratoire', 'Exposition la plus faible possible, chaque fois'],
+      [
+        'Danger pour la santé',
+        'Cancer, atteinte des organes ou de la fertilité, allergie respiratoire',
+        'Exposition la plus faible possible, chaque fois',
+      ],
       ['Point d’exclamation', 'Irritant, nocif en cas d’ingestion, allergie cutanée', 'Gants, ventilation'],
     ),
     p(
@@ -124,7 +158,10 @@ const hazards = lesson(
     p(
       'Le danger est ce que le produit *peut* faire. Le risque est la probabilité qu’il vous le fasse, et la gravité : cela dépend de la quantité, de la durée du contact et de la voie d’entrée.',
     ),
-    image('exposure-routes.fr.svg', 'Quatre voies d’entrée dans le corps : inhalation, peau, yeux, ingestion, avec leur protection'),
+    image(
+      'exposure-routes.fr.svg',
+      'Quatre voies d’entrée dans le corps : inhalation, peau, yeux, ingestion, avec leur protection',
+    ),
     h3('Comment reconnaître un rejet'),
     ul(
       'Ce que vous voyez : un nuage, une tache, du givre sur une conduite, un fût bombé.',
@@ -140,7 +177,9 @@ const labels = lesson(
   t('Reading a label', 'Lire une étiquette'),
   6,
   doc(
-    p('The supplier’s label is the first thing you read and the last thing you should ever remove. On a shipped container it carries six elements.'),
+    p(
+      'The supplier’s label is the first thing you read and the last thing you should ever remove. On a shipped container it carries six elements.',
+    ),
     image(
       'container-label.svg',
       'A supplier label with its six elements numbered: product identifier, signal word, hazard statements, pictograms, precautionary statements, supplier',
@@ -169,7 +208,9 @@ const labels = lesson(
     ),
   ),
   doc(
-    p('L’étiquette du fournisseur est la première chose à lire et la dernière à enlever. Sur un contenant expédié, elle porte six éléments.'),
+    p(
+      'L’étiquette du fournisseur est la première chose à lire et la dernière à enlever. Sur un contenant expédié, elle porte six éléments.',
+    ),
     image(
       'container-label.fr.svg',
       'Une étiquette de fournisseur et ses six éléments numérotés : identificateur, mention d’avertissement, mentions de danger, pictogrammes, conseils de prudence, fournisseur',
@@ -207,7 +248,10 @@ const sheets = lesson(
     p(
       'Every SDS in the world that follows the GHS has the same sixteen sections in the same order. Learn where six of them are and you will find what you need in seconds, also when someone is hurt.',
     ),
-    image('sds-sections.svg', 'The sixteen sections of an SDS in a grid; sections 2, 4, 5, 6, 7 and 8 are marked to be read first'),
+    image(
+      'sds-sections.svg',
+      'The sixteen sections of an SDS in a grid; sections 2, 4, 5, 6, 7 and 8 are marked to be read first',
+    ),
     table(
       ['Your question', 'Section'],
       ['What can it do to me?', '**2** Hazard identification'],
@@ -236,7 +280,10 @@ const sheets = lesson(
     p(
       'Toute FDS conforme au SGH, partout dans le monde, a les mêmes seize sections dans le même ordre. Retenez la place de six d’entre elles et vous trouverez en quelques secondes ce qu’il vous faut, même quand quelqu’un est blessé.',
     ),
-    image('sds-sections.fr.svg', 'Les seize sections d’une FDS dans une grille; les sections 2, 4, 5, 6, 7 et 8 sont à lire d’abord'),
+    image(
+      'sds-sections.fr.svg',
+      'Les seize sections d’une FDS dans une grille; les sections 2, 4, 5, 6, 7 et 8 sont à lire d’abord',
+    ),
     table(
       ['Votre question', 'Section'],
       ['Que peut-il me faire?', '**2** Identification des dangers'],
@@ -336,7 +383,12 @@ const practice = practiceQuiz(
   t('Warm-up: what does it mean?', 'Échauffement : qu’est-ce que cela signifie?'),
   single(
     t('Which pictogram marks an oxidiser?', 'Quel pictogramme désigne un comburant?'),
-    [t('Flame', 'Flamme'), t('Flame over circle', 'Flamme sur un cercle'), t('Exploding bomb', 'Bombe explosant'), t('Gas cylinder', 'Bouteille à gaz')],
+    [
+      t('Flame', 'Flamme'),
+      t('Flame over circle', 'Flamme sur un cercle'),
+      t('Exploding bomb', 'Bombe explosant'),
+      t('Gas cylinder', 'Bouteille à gaz'),
+    ],
     1,
     t(
       'The circle stands for oxygen. An oxidiser makes other things burn more fiercely.',
@@ -344,9 +396,15 @@ const practice = practiceQuiz(
     ),
   ),
   trueFalse(
-    t('“Warning” on a label means a more severe hazard than “Danger”.', '« Attention » sur une étiquette indique un danger plus grave que « Danger ».'),
+    t(
+      '“Warning” on a label means a more severe hazard than “Danger”.',
+      '« Attention » sur une étiquette indique un danger plus grave que « Danger ».',
+    ),
     false,
-    t('It is the other way round: Danger marks the more severe hazards.', 'C’est l’inverse : « Danger » signale les dangers les plus graves.'),
+    t(
+      'It is the other way round: Danger marks the more severe hazards.',
+      'C’est l’inverse : « Danger » signale les dangers les plus graves.',
+    ),
   ),
   matching(
     t('Match the pictogram to what it can mean.', 'Associez le pictogramme à ce qu’il peut signifier.'),
@@ -371,7 +429,10 @@ const final = finalQuiz(
       'Quand devez-vous recevoir la formation? Choisissez toutes les bonnes réponses.',
     ),
     [
-      t('When you are first assigned to work with hazardous chemicals', 'À votre première affectation à un travail avec des produits dangereux'),
+      t(
+        'When you are first assigned to work with hazardous chemicals',
+        'À votre première affectation à un travail avec des produits dangereux',
+      ),
       t(
         'When a new hazard comes into your area for which you have not been trained',
         'Quand arrive dans votre secteur un nouveau danger pour lequel vous n’avez pas été formé',
@@ -390,7 +451,10 @@ const final = finalQuiz(
     t('container-label.svg', 'container-label.fr.svg'),
     t('A supplier label with its elements', 'Une étiquette de fournisseur et ses éléments'),
     [[360, 210, 210, 54]],
-    t('“Danger” or “Warning”: one of them at most, in a place of its own.', '« Danger » ou « Attention » : une seule, à une place à elle.'),
+    t(
+      '“Danger” or “Warning”: one of them at most, in a place of its own.',
+      '« Danger » ou « Attention » : une seule, à une place à elle.',
+    ),
   ),
   single(
     t(
@@ -404,7 +468,10 @@ const final = finalQuiz(
       t('A red dot', 'Une pastille rouge'),
     ],
     1,
-    t('The exception holds only while the one who poured it uses it at once.', 'L’exception ne vaut que pendant l’usage immédiat par la personne qui a versé.'),
+    t(
+      'The exception holds only while the one who poured it uses it at once.',
+      'L’exception ne vaut que pendant l’usage immédiat par la personne qui a versé.',
+    ),
   ),
   numeric(
     t('How many sections does an SDS have?', 'Combien de sections une FDS compte-t-elle?'),
@@ -414,10 +481,16 @@ const final = finalQuiz(
     t('Sixteen, always in the same order.', 'Seize, toujours dans le même ordre.'),
   ),
   single(
-    t('A colleague has acid in the eye. Which SDS section do you open?', 'Un collègue a reçu de l’acide dans l’œil. Quelle section de la FDS ouvrez-vous?'),
+    t(
+      'A colleague has acid in the eye. Which SDS section do you open?',
+      'Un collègue a reçu de l’acide dans l’œil. Quelle section de la FDS ouvrez-vous?',
+    ),
     [t('2', '2'), t('4', '4'), t('9', '9'), t('14', '14')],
     1,
-    t('Section 4, first-aid measures. Start rinsing before you read.', 'La section 4, premiers soins. Commencez à rincer avant de lire.'),
+    t(
+      'Section 4, first-aid measures. Start rinsing before you read.',
+      'La section 4, premiers soins. Commencez à rincer avant de lire.',
+    ),
   ),
   matching(
     t('Match the question to the SDS section.', 'Associez la question à la section de la FDS.'),
@@ -427,7 +500,10 @@ const final = finalQuiz(
       [t('It spilled', 'Il s’est répandu'), t('Section 6', 'Section 6')],
       [t('Where do I store it?', 'Où le ranger?'), t('Section 7', 'Section 7')],
     ],
-    t('5 fire, 6 release, 7 handling and storage, 8 exposure and protection.', '5 incendie, 6 rejet, 7 manutention et stockage, 8 exposition et protection.'),
+    t(
+      '5 fire, 6 release, 7 handling and storage, 8 exposure and protection.',
+      '5 incendie, 6 rejet, 7 manutention et stockage, 8 exposition et protection.',
+    ),
   ),
   trueFalse(
     t('If you cannot smell a gas, there is no danger.', 'Si l’on ne sent pas de gaz, il n’y a pas de danger.'),
@@ -445,10 +521,16 @@ const final = finalQuiz(
       t('A written procedure and fewer people near', 'Une procédure écrite et moins de monde autour'),
       t('Gloves and a respirator', 'Gants et respirateur'),
     ],
-    t('Personal protection comes last: it fails without being noticed.', 'La protection individuelle vient en dernier : elle lâche sans qu’on le voie.'),
+    t(
+      'Personal protection comes last: it fails without being noticed.',
+      'La protection individuelle vient en dernier : elle lâche sans qu’on le voie.',
+    ),
   ),
   shortText(
-    t('Which signal word marks the more severe hazards?', 'Quelle mention d’avertissement signale les dangers les plus graves?'),
+    t(
+      'Which signal word marks the more severe hazards?',
+      'Quelle mention d’avertissement signale les dangers les plus graves?',
+    ),
     ['danger'],
     t('Danger. The other one is Warning.', 'Danger. L’autre est « Attention ».'),
   ),
@@ -460,7 +542,10 @@ const final = finalQuiz(
     15,
     0,
     'min',
-    t('At least 15 minutes, lids open, starting within seconds.', 'Au moins 15 minutes, paupières ouvertes, dès les premières secondes.'),
+    t(
+      'At least 15 minutes, lids open, starting within seconds.',
+      'Au moins 15 minutes, paupières ouvertes, dès les premières secondes.',
+    ),
   ),
 );
 
@@ -473,11 +558,23 @@ export const hazardCommunication: DemoCourse = {
     'Lea etiquetas y fichas de datos de seguridad, conozca los pictogramas y protéjase de los productos químicos.',
   ),
   objectives: [
-    t('Say what the employer must provide and when you must be trained', 'Dire ce que l’employeur doit fournir et quand vous devez être formé'),
-    t('Tell the GHS pictograms apart and name the hazards behind them', 'Distinguer les pictogrammes du SGH et nommer les dangers qu’ils annoncent'),
+    t(
+      'Say what the employer must provide and when you must be trained',
+      'Dire ce que l’employeur doit fournir et quand vous devez être formé',
+    ),
+    t(
+      'Tell the GHS pictograms apart and name the hazards behind them',
+      'Distinguer les pictogrammes du SGH et nommer les dangers qu’ils annoncent',
+    ),
     t('Find the six elements of a supplier label', 'Trouver les six éléments d’une étiquette de fournisseur'),
-    t('Find first aid, spill and protection information in an SDS', 'Trouver dans une FDS les premiers soins, le rejet et la protection'),
-    t('React rightly to a spill and to a splash in the eyes', 'Réagir correctement à un déversement et à une projection dans les yeux'),
+    t(
+      'Find first aid, spill and protection information in an SDS',
+      'Trouver dans une FDS les premiers soins, le rejet et la protection',
+    ),
+    t(
+      'React rightly to a spill and to a splash in the eyes',
+      'Réagir correctement à un déversement et à une projection dans les yeux',
+    ),
   ],
   audience: t(
     'Everyone who works with or near hazardous chemicals, before the first day in the area',
@@ -489,13 +586,19 @@ export const hazardCommunication: DemoCourse = {
     {
       ref: '29 CFR 1910.1200(h)',
       jurisdiction: 'US',
-      title: t('Hazard Communication: employee information and training', 'Communication des dangers : information et formation'),
+      title: t(
+        'Hazard Communication: employee information and training',
+        'Communication des dangers : information et formation',
+      ),
       href: 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.1200',
     },
     {
       ref: 'WHMIS',
       jurisdiction: 'CA',
-      title: t('Workplace Hazardous Materials Information System', 'Système d’information sur les matières dangereuses utilisées au travail (SIMDUT)'),
+      title: t(
+        'Workplace Hazardous Materials Information System',
+        'Système d’information sur les matières dangereuses utilisées au travail (SIMDUT)',
+      ),
     },
   ],
   validityMonths: 12,

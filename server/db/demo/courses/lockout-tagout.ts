@@ -1,5 +1,16 @@
 /** The control of hazardous energy by 29 CFR 1910.147. */
-import { finalQuiz, hotspot, matching, multiple, numeric, ordering, practiceQuiz, shortText, single, trueFalse } from '../quiz.ts';
+import {
+  finalQuiz,
+  hotspot,
+  matching,
+  multiple,
+  numeric,
+  ordering,
+  practiceQuiz,
+  shortText,
+  single,
+  trueFalse,
+} from '../quiz.ts';
 import { callout, doc, h2, h3, image, ol, p, table, ul } from '../rich-text.ts';
 import type { DemoCourse, VideoUnit } from '../shape.ts';
 import { lesson, section } from '../units.ts';
@@ -13,7 +24,10 @@ const why = lesson(
     p(
       'Most people hurt by lockout failures did not touch a running machine. They touched one that was *off*, and someone or something turned it on: a colleague at the other end, a sensor, a spring, a drop of pressure. **Lockout makes sure that the machine cannot start and that nothing in it can move while you are inside.**',
     ),
-    image('energy-sources.svg', 'Eight kinds of energy: electrical, mechanical, hydraulic, pneumatic, thermal, chemical, gravity, residual'),
+    image(
+      'energy-sources.svg',
+      'Eight kinds of energy: electrical, mechanical, hydraulic, pneumatic, thermal, chemical, gravity, residual',
+    ),
     h2('When it applies'),
     p(
       'The US rule (29 CFR 1910.147) covers **servicing and maintenance** when unexpected start-up or the release of stored energy could hurt someone: setting up, adjusting, clearing jams, cleaning, lubricating, repairing. Normal production is covered only when you must remove or bypass a guard, or put a part of your body where the work is done or into the danger zone of a cycle.',
@@ -27,9 +41,21 @@ const why = lesson(
     h2('Who is who'),
     table(
       ['You are', 'if you', 'and learn'],
-      ['**Authorised**', 'lock out machines to service them', 'to recognise energy sources, their type and magnitude, and how to isolate and control them'],
-      ['**Affected**', 'operate a machine that is locked out, or work in its area', 'the purpose and use of the procedure'],
-      ['**Other**', 'work where lockout may be used', 'about the procedure, and never to try to restart a locked-out machine'],
+      [
+        '**Authorised**',
+        'lock out machines to service them',
+        'to recognise energy sources, their type and magnitude, and how to isolate and control them',
+      ],
+      [
+        '**Affected**',
+        'operate a machine that is locked out, or work in its area',
+        'the purpose and use of the procedure',
+      ],
+      [
+        '**Other**',
+        'work where lockout may be used',
+        'about the procedure, and never to try to restart a locked-out machine',
+      ],
     ),
     callout(
       'info',
@@ -52,7 +78,10 @@ const steps = lesson(
       '**Release stored energy.** Bleed pressure, drain lines, block or lower what can fall, let springs go, discharge capacitors, let hot parts cool. If it can build up again, keep checking until the work is done.',
       '**Verify.** Make sure no one is exposed, try to start by the normal controls, measure with a tested instrument. **Put the controls back to off.** Only now does the work begin.',
     ),
-    callout('danger', 'Step six is the one left out most often, and the one that would have saved most. *No test, no touch.*'),
+    callout(
+      'danger',
+      'Step six is the one left out most often, and the one that would have saved most. *No test, no touch.*',
+    ),
     h3('Tagout alone'),
     p(
       'A tag is a warning and holds nothing. It may stand alone only if the device cannot be locked, or if the employer can show that tagout gives **full protection** equal to a lock, with an additional measure such as removing a fuse, blocking a switch or opening a second disconnect. If it can be locked, lock it. New and overhauled machines must accept a lock.',
@@ -102,7 +131,10 @@ const film: VideoUnit = {
     {
       picture: 'lockout-frame-4.svg',
       seconds: 4.5,
-      narration: t('Put on your own lock and your own tag. The key stays with you.', 'Posez votre cadenas et votre étiquette. La clé reste avec vous.'),
+      narration: t(
+        'Put on your own lock and your own tag. The key stays with you.',
+        'Posez votre cadenas et votre étiquette. La clé reste avec vous.',
+      ),
     },
     {
       picture: 'lockout-frame-5.svg',
@@ -141,7 +173,10 @@ const devices = lesson(
       ['Block, pin or prop rated for the load', 'Interlocked gates, light curtains'],
       ['Slide gate in a conveyor', 'Software, passwords, “off” on a screen'],
     ),
-    callout('warning', 'One person, one lock, one key. Never lend your lock, never share a key, and never lock out for someone else.'),
+    callout(
+      'warning',
+      'One person, one lock, one key. Never lend your lock, never share a key, and never lock out for someone else.',
+    ),
   ),
 );
 
@@ -150,7 +185,10 @@ const group = lesson(
   t('Groups, shifts and contractors'),
   5,
   doc(
-    image('group-lockbox.svg', 'Three isolated devices, their keys in a group lock box, four personal locks on the box'),
+    image(
+      'group-lockbox.svg',
+      'Three isolated devices, their keys in a group lock box, four personal locks on the box',
+    ),
     p(
       'When a crew works on one machine, everyone must have the **same protection as with a personal lock**. A primary authorised employee locks the isolating devices, puts the keys in a box, and every worker puts a lock on the box. The machine stays locked until the last personal lock is gone.',
     ),
@@ -222,7 +260,12 @@ const final = finalQuiz(
   {},
   single(
     'Which of these is covered by lockout/tagout?',
-    ['Clearing a jam with the guard removed', 'Reading a gauge', 'Feeding parts through a guarded machine', 'Walking past'],
+    [
+      'Clearing a jam with the guard removed',
+      'Reading a gauge',
+      'Feeding parts through a guarded machine',
+      'Walking past',
+    ],
     0,
     'You put a part of your body into the danger zone.',
   ),
@@ -235,7 +278,13 @@ const final = finalQuiz(
   ),
   ordering(
     'You have locked and tagged. What follows, up to the work itself?',
-    ['Release or block stored energy', 'Make sure no one is exposed', 'Try to start by the normal controls', 'Put the controls back to off', 'Begin the work'],
+    [
+      'Release or block stored energy',
+      'Make sure no one is exposed',
+      'Try to start by the normal controls',
+      'Put the controls back to off',
+      'Begin the work',
+    ],
     'The controls go back to off so that the machine does not start automatically when energy returns.',
   ),
   multiple(
@@ -253,10 +302,21 @@ const final = finalQuiz(
     ],
     'Everyone is trained, each for their part.',
   ),
-  numeric('At least how often, in months, is each energy control procedure inspected?', 12, 0, 'months', '1910.147(c)(6): at least annually.'),
+  numeric(
+    'At least how often, in months, is each energy control procedure inspected?',
+    12,
+    0,
+    'months',
+    '1910.147(c)(6): at least annually.',
+  ),
   single(
     'Four fitters work under one group lockout. How many personal locks are on the box?',
-    ['One, from the leader', 'Two', 'Four or more: one for each, and the primary authorised employee’s if taking part', 'None'],
+    [
+      'One, from the leader',
+      'Two',
+      'Four or more: one for each, and the primary authorised employee’s if taking part',
+      'None',
+    ],
     2,
     'Everyone has the protection of a personal lock.',
   ),
@@ -271,9 +331,19 @@ const final = finalQuiz(
     2,
     'And all of it under a documented procedure.',
   ),
-  trueFalse('A tag alone gives the same protection as a lock.', false, 'A tag only warns. Alone it needs an additional measure and proof of full protection.'),
+  trueFalse(
+    'A tag alone gives the same protection as a lock.',
+    false,
+    'A tag only warns. Alone it needs an additional measure and proof of full protection.',
+  ),
   shortText('Which word completes the rule: “No test, no …”?', ['touch'], 'Verify before you touch.'),
-  numeric('How many pounds at least must the attachment of a tag withstand?', 50, 0, 'lb', '50 pounds (22.7 kg), as a nylon cable tie does.'),
+  numeric(
+    'How many pounds at least must the attachment of a tag withstand?',
+    50,
+    0,
+    'lb',
+    '50 pounds (22.7 kg), as a nylon cable tie does.',
+  ),
 );
 
 export const lockoutTagout: DemoCourse = {
@@ -298,13 +368,19 @@ export const lockoutTagout: DemoCourse = {
     {
       ref: '29 CFR 1910.147',
       jurisdiction: 'US',
-      title: t('The control of hazardous energy (lockout/tagout)', 'Maîtrise des énergies dangereuses (cadenassage et étiquetage)'),
+      title: t(
+        'The control of hazardous energy (lockout/tagout)',
+        'Maîtrise des énergies dangereuses (cadenassage et étiquetage)',
+      ),
       href: 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.147',
     },
     {
       ref: 'CSA Z460',
       jurisdiction: 'CA',
-      title: t('Control of hazardous energy: lockout and other methods', 'Maîtrise des énergies dangereuses : cadenassage et autres méthodes'),
+      title: t(
+        'Control of hazardous energy: lockout and other methods',
+        'Maîtrise des énergies dangereuses : cadenassage et autres méthodes',
+      ),
     },
   ],
   validityMonths: 12,

@@ -1,5 +1,16 @@
 /** Working at heights by 29 CFR 1926.501 to .503, with Ontario's O. Reg. 297/13 and 213/91 beside it. */
-import { finalQuiz, hotspot, matching, multiple, numeric, ordering, practiceQuiz, shortText, single, trueFalse } from '../quiz.ts';
+import {
+  finalQuiz,
+  hotspot,
+  matching,
+  multiple,
+  numeric,
+  ordering,
+  practiceQuiz,
+  shortText,
+  single,
+  trueFalse,
+} from '../quiz.ts';
 import { callout, doc, h2, h3, image, ol, p, table, ul } from '../rich-text.ts';
 import type { DemoCourse } from '../shape.ts';
 import { lesson, section } from '../units.ts';
@@ -18,10 +29,16 @@ const when = lesson(
       ['US construction, 29 CFR 1926.501', '6 ft (1.8 m) above a lower level'],
       ['US general industry, 29 CFR 1910.28', '4 ft (1.2 m)'],
       ['US scaffolds, 29 CFR 1926.451', 'more than 10 ft (3.1 m)'],
-      ['Ontario construction, O. Reg. 213/91', 'more than 3 m; less over machinery, water, hazardous substances or through an opening'],
+      [
+        'Ontario construction, O. Reg. 213/91',
+        'more than 3 m; less over machinery, water, hazardous substances or through an opening',
+      ],
       ['Anywhere, above dangerous equipment', 'any height'],
     ),
-    callout('info', 'Rules differ by trade and place. **The stricter one, or your company’s own, applies.** *Check your regulator.*'),
+    callout(
+      'info',
+      'Rules differ by trade and place. **The stricter one, or your company’s own, applies.** *Check your regulator.*',
+    ),
     h2('Who must be trained'),
     p(
       'In US construction the employer trains **each employee who might be exposed to fall hazards** (1926.503) to recognise the hazards and to follow the procedures. The written record names the employee, the **date** of the training and carries the **signature** of the trainer or the employer. Retraining is due when the workplace changes, when the type of fall protection changes, or when what you do shows that you have not understood.',
@@ -30,7 +47,9 @@ const when = lesson(
       'In Ontario a worker on a construction project who uses fall protection completes a *working-at-heights programme approved by the Chief Prevention Officer*, given by an approved provider; it is valid for **three years**. This course prepares for it and refreshes it; it does not replace it.',
     ),
     h3('Your right to say no'),
-    p('No anchor, no clearance, no rescue plan, no training on this equipment: stop and ask. Work at height does not start “just for a minute”.'),
+    p(
+      'No anchor, no clearance, no rescue plan, no training on this equipment: stop and ask. Work at height does not start “just for a minute”.',
+    ),
   ),
 );
 
@@ -106,7 +125,10 @@ const clearance = lesson(
   6,
   doc(
     p('A fall-arrest system that stops you *below the ground* is no use. Add it up before you hook on.'),
-    image('fall-clearance.svg', 'Lanyard 1.8 m, absorber 1.1 m, stretch 0.3 m, D-ring to feet 1.5 m, margin 0.9 m: 5.6 m in total'),
+    image(
+      'fall-clearance.svg',
+      'Lanyard 1.8 m, absorber 1.1 m, stretch 0.3 m, D-ring to feet 1.5 m, margin 0.9 m: 5.6 m in total',
+    ),
     table(
       ['Part', 'Example', 'Where from'],
       ['Lanyard (anchor at D-ring height)', '6 ft / 1.8 m', 'its length'],
@@ -154,7 +176,10 @@ const rescue = lesson(
       'Bring the person down by the plan, as fast as is safe.',
       'On the ground: airway, breathing, circulation as in any first aid; CPR if the person does not breathe. Always to hospital, and tell them how long the person hung.',
     ),
-    callout('tip', 'Practise the rescue once with a weight, before someone hangs there. The first surprise is nearly always the reach.'),
+    callout(
+      'tip',
+      'Practise the rescue once with a weight, before someone hangs there. The first surprise is nearly always the reach.',
+    ),
   ),
 );
 
@@ -166,14 +191,24 @@ const practice = practiceQuiz(
     ['Assemble the parts on the ground', 'Guardrail', 'Travel restraint', 'Fall arrest'],
     'Avoid, prevent, restrain, arrest.',
   ),
-  trueFalse('A skylight may be treated as part of the roof you walk on.', false, 'It is a hole with glass in it. Guard or cover it.'),
+  trueFalse(
+    'A skylight may be treated as part of the roof you walk on.',
+    false,
+    'It is a hole with glass in it. Guard or cover it.',
+  ),
   numeric('A ladder touches the wall 12 ft up. How far out stands its foot?', 3, 0.25, 'ft', 'Four up, one out.'),
 );
 
 const final = finalQuiz(
   80,
   { maxAttempts: 3, coolDownHours: 24 },
-  numeric('From how many feet above a lower level does 29 CFR 1926.501 ask for fall protection in construction?', 6, 0, 'ft', '6 ft (1.8 m).'),
+  numeric(
+    'From how many feet above a lower level does 29 CFR 1926.501 ask for fall protection in construction?',
+    6,
+    0,
+    'ft',
+    '6 ft (1.8 m).',
+  ),
   hotspot(
     'Click the place where the lanyard is hooked for fall arrest.',
     'harness-parts.svg',
@@ -196,7 +231,12 @@ const final = finalQuiz(
   ),
   single(
     'Which anchor is right?',
-    ['An electrical conduit overhead', 'The guardrail', 'A beam marked by a qualified person for one worker', 'A scaffold brace'],
+    [
+      'An electrical conduit overhead',
+      'The guardrail',
+      'A beam marked by a qualified person for one worker',
+      'A scaffold brace',
+    ],
     2,
     '5,000 lb a person, or designed under a qualified person with a factor of two.',
   ),
@@ -210,10 +250,21 @@ const final = finalQuiz(
     ],
     'The further up, the less depends on you.',
   ),
-  trueFalse('A body belt may be used to arrest a fall if the fall is short.', false, 'Only a full-body harness is accepted for fall arrest.'),
+  trueFalse(
+    'A body belt may be used to arrest a fall if the fall is short.',
+    false,
+    'Only a full-body harness is accepted for fall arrest.',
+  ),
   ordering(
     'You put on a harness. In which order?',
-    ['Inspect it', 'Hold it by the D-ring and shake it out', 'Shoulder straps', 'Leg straps', 'Chest strap', 'A partner checks'],
+    [
+      'Inspect it',
+      'Hold it by the D-ring and shake it out',
+      'Shoulder straps',
+      'Leg straps',
+      'Chest strap',
+      'A partner checks',
+    ],
     'Inspection first, a second pair of eyes last.',
   ),
   single(
@@ -224,12 +275,27 @@ const final = finalQuiz(
   ),
   single(
     'Why must a hanging person be rescued within minutes?',
-    ['The webbing gives way', 'Blood pools in the legs and circulation fails', 'The absorber keeps opening', 'Work must go on'],
+    [
+      'The webbing gives way',
+      'Blood pools in the legs and circulation fails',
+      'The absorber keeps opening',
+      'Work must go on',
+    ],
     1,
     'Relief straps win time; the rescue plan saves the life.',
   ),
-  shortText('Which word is marked on a cover over an opening in the floor? (one of two)', ['hole', 'cover'], 'HOLE or COVER, and it is secured.'),
-  numeric('In how many years does an Ontario working-at-heights training lapse?', 3, 0, 'years', 'Three years from the day it was completed.'),
+  shortText(
+    'Which word is marked on a cover over an opening in the floor? (one of two)',
+    ['hole', 'cover'],
+    'HOLE or COVER, and it is secured.',
+  ),
+  numeric(
+    'In how many years does an Ontario working-at-heights training lapse?',
+    3,
+    0,
+    'years',
+    'Three years from the day it was completed.',
+  ),
 );
 
 export const workingAtHeights: DemoCourse = {

@@ -1,5 +1,16 @@
 /** Paints, primers and what goes with them. */
-import { absorb, aerosol, burn, corrosive, flammable, irritant, product, rinse, sensitizer, type DemoSheet } from './product.ts';
+import {
+  absorb,
+  aerosol,
+  burn,
+  corrosive,
+  flammable,
+  irritant,
+  product,
+  rinse,
+  sensitizer,
+  type DemoSheet,
+} from './product.ts';
 
 export const coatings: readonly DemoSheet[] = [
   product('clear-coat', 'Polyurethane clear coat', 'Coastal Coatings', {

@@ -1,4 +1,7 @@
-/** What the suppliers of the demo's products wrote where a statement of the GHS leaves it to them, and what they say of protective equipment. */
+/**
+ * What the suppliers of the demo's products wrote where a statement of the GHS leaves it to them, and what they say of
+ * protective equipment.
+ */
 import type { Equipment } from '@app/domain/sds/sheet';
 import type { DemoSheet } from './product.ts';
 
@@ -20,8 +23,14 @@ const written: Record<string, Said> = {
     en: 'IF SWALLOWED: Call a POISON CENTER or doctor if you feel unwell.',
     fr: 'EN CAS D’INGESTION : appeler un CENTRE ANTIPOISON ou un médecin en cas de malaise.',
   },
-  'P302+P352': { en: 'IF ON SKIN: Wash with plenty of water and soap.', fr: 'EN CAS DE CONTACT AVEC LA PEAU : laver abondamment à l’eau et au savon.' },
-  P310: { en: 'Immediately call a POISON CENTER or doctor.', fr: 'Appeler immédiatement un CENTRE ANTIPOISON ou un médecin.' },
+  'P302+P352': {
+    en: 'IF ON SKIN: Wash with plenty of water and soap.',
+    fr: 'EN CAS DE CONTACT AVEC LA PEAU : laver abondamment à l’eau et au savon.',
+  },
+  P310: {
+    en: 'Immediately call a POISON CENTER or doctor.',
+    fr: 'Appeler immédiatement un CENTRE ANTIPOISON ou un médecin.',
+  },
   P320: {
     en: 'Specific treatment is urgent (see calcium gluconate gel on this label).',
     fr: 'Un traitement spécifique est urgent (voir le gel de gluconate de calcium sur cette étiquette).',
@@ -47,7 +56,10 @@ const section8: Record<Equipment, Said> = {
   gloves: { en: 'Hands: protective gloves.', fr: 'Mains : gants de protection.' },
   eyes: { en: 'Eyes: safety glasses or goggles.', fr: 'Yeux : lunettes de sécurité.' },
   face: { en: 'Face: face shield.', fr: 'Visage : écran facial.' },
-  respirator: { en: 'Breathing: respirator for the substance.', fr: 'Respiration : appareil respiratoire adapté à la substance.' },
+  respirator: {
+    en: 'Breathing: respirator for the substance.',
+    fr: 'Respiration : appareil respiratoire adapté à la substance.',
+  },
   clothing: { en: 'Skin: protective clothing.', fr: 'Peau : vêtements de protection.' },
   boots: { en: 'Feet: safety boots.', fr: 'Pieds : bottes de sécurité.' },
   hearing: { en: 'Ears: hearing protection.', fr: 'Oreilles : protection auditive.' },
@@ -56,8 +68,12 @@ const section8: Record<Equipment, Said> = {
 /** The words that a sheet prints for its precautions, by code. */
 export function printedWords({ precautions, equipment }: Shown, language: Language): Record<string, string> {
   const chosen = equipment.flatMap((one) => worn[one]?.[language] ?? []);
-  const wear: Record<string, string> = chosen.length > 0 ? { P280: `${language === 'fr' ? 'Porter' : 'Wear'} ${chosen.join('/')}.` } : {};
-  const all: Record<string, string> = { ...Object.fromEntries(Object.entries(written).map(([code, said]) => [code, said[language]])), ...wear };
+  const wear: Record<string, string> =
+    chosen.length > 0 ? { P280: `${language === 'fr' ? 'Porter' : 'Wear'} ${chosen.join('/')}.` } : {};
+  const all: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(written).map(([code, said]) => [code, said[language]])),
+    ...wear,
+  };
   return Object.fromEntries(precautions.flatMap((code) => (all[code] ? [[code, all[code]]] : [])));
 }
 

@@ -1,4 +1,7 @@
-/** How a hazardous product of the demo is written down, and what many of them have in common: first aid, what to do with a spill, precautions. */
+/**
+ * How a hazardous product of the demo is written down, and what many of them have in common: first aid, what to do with
+ * a spill, precautions.
+ */
 import { signalWordOf } from '@app/domain/sds/pictograms';
 import type { Equipment, Jurisdiction, QuantityBand, SignalWord } from '@app/domain/sds/sheet';
 
@@ -97,16 +100,38 @@ type Row = {
 
 const listOf = (text: string): string[] => text.split(' ').filter(Boolean);
 
-/** A product in a line; its signal word follows from its hazards. Where it is in Duluth only, its sheet is one of OSHA in English. */
+/**
+ * A product in a line; its signal word follows from its hazards. Where it is in Duluth only, its sheet is one of OSHA
+ * in English.
+ */
 export function product(key: string, name: string, manufacturer: string, row: Row): DemoSheet {
   const hazards = listOf(row.hazards);
-  const whole = { languages: row.osha ? (['en'] as const) : (['en', 'fr'] as const), jurisdiction: row.osha ? ('osha' as const) : ('whmis' as const) };
+  const whole = {
+    languages: row.osha ? (['en'] as const) : (['en', 'fr'] as const),
+    jurisdiction: row.osha ? ('osha' as const) : ('whmis' as const),
+  };
   return one(key, name, manufacturer, {
-    ...{ synonyms: row.names ?? [], courses: row.courses ?? [], signalWord: signalWordOf(hazards) ?? null, hazards, precautions: row.precautions ?? [] },
-    ...{ cas: listOf(row.cas), unNumber: row.un ?? null, equipment: listOf(row.wear) as Equipment[], firstAid: row.advice[0], spill: row.advice[1] },
+    ...{
+      synonyms: row.names ?? [],
+      courses: row.courses ?? [],
+      signalWord: signalWordOf(hazards) ?? null,
+      hazards,
+      precautions: row.precautions ?? [],
+    },
+    ...{
+      cas: listOf(row.cas),
+      unNumber: row.un ?? null,
+      equipment: listOf(row.wear) as Equipment[],
+      firstAid: row.advice[0],
+      spill: row.advice[1],
+    },
     ...{
       places: row.at,
-      revisions: [row.months, ...(row.before ? [row.before] : [])].map((monthsAgo) => ({ ...whole, monthsAgo, languages: [...whole.languages] })),
+      revisions: [row.months, ...(row.before ? [row.before] : [])].map((monthsAgo) => ({
+        ...whole,
+        monthsAgo,
+        languages: [...whole.languages],
+      })),
     },
   });
 }

@@ -73,7 +73,11 @@ export const confinedSpace = shortCourse({
     ),
   ],
   questions: [
-    ordering('In which order do you test the air?', ['Oxygen', 'Flammable gas', 'Toxic gas'], 'Flammable readings are reliable only with enough oxygen.'),
+    ordering(
+      'In which order do you test the air?',
+      ['Oxygen', 'Flammable gas', 'Toxic gas'],
+      'Flammable readings are reliable only with enough oxygen.',
+    ),
     numeric('What is the least oxygen, in per cent, for entry?', 19.5, 0.05, '%', '19.5 to 23.5 per cent.'),
     single(
       'The entrant collapses. What does the attendant do?',
@@ -81,7 +85,11 @@ export const confinedSpace = shortCourse({
       1,
       'Many victims are would-be rescuers.',
     ),
-    trueFalse('A space that smells of nothing is safe to enter.', false, 'Lack of oxygen and many gases have no smell. Test.'),
+    trueFalse(
+      'A space that smells of nothing is safe to enter.',
+      false,
+      'Lack of oxygen and many gases have no smell. Test.',
+    ),
     multiple(
       'What does the attendant do?',
       ['Count who is inside', 'Keep unauthorised people away', 'Fetch tools from the store', 'Order evacuation'],
@@ -93,12 +101,25 @@ export const confinedSpace = shortCourse({
 
 export const confinedRescue = shortCourse({
   code: 'CONFRESCUE',
-  title: t('Confined space rescue: yearly practice', 'Sauvetage en espace clos : exercice annuel', 'Rescate en espacios confinados'),
-  summary: t('What the rescue team proves every twelve months.', 'Ce que l’équipe de sauvetage démontre tous les douze mois.'),
+  title: t(
+    'Confined space rescue: yearly practice',
+    'Sauvetage en espace clos : exercice annuel',
+    'Rescate en espacios confinados',
+  ),
+  summary: t(
+    'What the rescue team proves every twelve months.',
+    'Ce que l’équipe de sauvetage démontre tous les douze mois.',
+  ),
   objectives: [t('Prepare a simulated rescue'), t('Choose non-entry rescue where it works')],
   audience: t('Members of the site’s rescue team'),
   categoryKey: 'confined',
-  regulations: [{ ref: '29 CFR 1910.146(k)', jurisdiction: 'US', title: t('Rescue and emergency services', 'Services de sauvetage et d’urgence') }],
+  regulations: [
+    {
+      ref: '29 CFR 1910.146(k)',
+      jurisdiction: 'US',
+      title: t('Rescue and emergency services', 'Services de sauvetage et d’urgence'),
+    },
+  ],
   validityMonths: 12,
   expectedMinutes: 20,
   prerequisites: ['CONFINED', 'FIRSTAID'],
@@ -124,7 +145,10 @@ export const confinedRescue = shortCourse({
           'Bring out, hand over, account for everyone.',
           'Talk it through and write down what changes.',
         ),
-        callout('info', 'If you count on the fire department, ask it beforehand whether it comes, how fast, and with what. *Check your regulator.*'),
+        callout(
+          'info',
+          'If you count on the fire department, ask it beforehand whether it comes, how fast, and with what. *Check your regulator.*',
+        ),
       ),
     ),
   ],
@@ -136,8 +160,18 @@ export const confinedRescue = shortCourse({
       1,
       'No one else gets into danger.',
     ),
-    numeric('From which depth, in feet, does a vertical space need a mechanical retrieval device?', 5, 0, 'ft', 'More than 5 ft deep.'),
-    trueFalse('At least one member of the team holds a current certificate in first aid and CPR.', true, 'So says 1910.146(k)(2)(iii).'),
+    numeric(
+      'From which depth, in feet, does a vertical space need a mechanical retrieval device?',
+      5,
+      0,
+      'ft',
+      'More than 5 ft deep.',
+    ),
+    trueFalse(
+      'At least one member of the team holds a current certificate in first aid and CPR.',
+      true,
+      'So says 1910.146(k)(2)(iii).',
+    ),
     multiple(
       'What may be used for practice?',
       ['The actual space', 'A space like it in opening, shape and access', 'Only a video'],
@@ -154,14 +188,21 @@ export const respirators = shortCourse({
     'Choose, seal-check, use, clean and store a respirator, and know its limits.',
     'Choisir, vérifier l’étanchéité, utiliser, nettoyer et ranger un respirateur, et en connaître les limites.',
   ),
-  objectives: [t('Say why a respirator is needed and what makes it fail'), t('Do a seal check each time'), t('Know when a cartridge is changed')],
+  objectives: [
+    t('Say why a respirator is needed and what makes it fail'),
+    t('Do a seal check each time'),
+    t('Know when a cartridge is changed'),
+  ],
   audience: t('Everyone who must wear a respirator at work'),
   categoryKey: 'protection',
   regulations: [
     {
       ref: '29 CFR 1910.134(k)',
       jurisdiction: 'US',
-      title: t('Respiratory protection: training and information', 'Protection respiratoire : formation et information'),
+      title: t(
+        'Respiratory protection: training and information',
+        'Protection respiratoire : formation et information',
+      ),
     },
   ],
   validityMonths: 12,
@@ -186,7 +227,11 @@ export const respirators = shortCourse({
         ),
         table(
           ['Type', 'Works against', 'Not against'],
-          ['Filtering facepiece (N95), half mask with particle filter', 'dust, fume, mist', 'gas, vapour, lack of oxygen'],
+          [
+            'Filtering facepiece (N95), half mask with particle filter',
+            'dust, fume, mist',
+            'gas, vapour, lack of oxygen',
+          ],
           ['Half or full mask with cartridge', 'the gases named on it', 'other gases, lack of oxygen'],
           ['Supplied air, self-contained', 'almost everything, and lack of oxygen', 'it runs empty'],
         ),
@@ -219,8 +264,18 @@ export const respirators = shortCourse({
     ),
   ],
   questions: [
-    numeric('At least how often, in months, is the fit test repeated?', 12, 0, 'months', 'And whenever the face or the mask changes.'),
-    trueFalse('A short, tidy beard under the seal is acceptable.', false, 'Any hair between skin and seal lets air in.'),
+    numeric(
+      'At least how often, in months, is the fit test repeated?',
+      12,
+      0,
+      'months',
+      'And whenever the face or the mask changes.',
+    ),
+    trueFalse(
+      'A short, tidy beard under the seal is acceptable.',
+      false,
+      'Any hair between skin and seal lets air in.',
+    ),
     single(
       'When is a vapour cartridge changed?',
       ['When you smell the solvent', 'By the change schedule or its indicator', 'Every five years', 'When it is dirty'],
@@ -244,8 +299,15 @@ export const respirators = shortCourse({
 export const hydrogenSulphide = shortCourse({
   code: 'H2S',
   title: t('Hydrogen sulphide awareness', 'Sensibilisation au sulfure d’hydrogène', 'Sulfuro de hidrógeno'),
-  summary: t('Know where H₂S is, what it does, and how to get away from it.', 'Savoir où se trouve le H₂S, ce qu’il fait et comment s’en éloigner.'),
-  objectives: [t('Name places where H₂S gathers'), t('Know why smell is no warning'), t('Act in the right order at an alarm')],
+  summary: t(
+    'Know where H₂S is, what it does, and how to get away from it.',
+    'Savoir où se trouve le H₂S, ce qu’il fait et comment s’en éloigner.',
+  ),
+  objectives: [
+    t('Name places where H₂S gathers'),
+    t('Know why smell is no warning'),
+    t('Act in the right order at an alarm'),
+  ],
   audience: t('Drivers and fitters who visit oil, gas, sewage or manure sites'),
   categoryKey: 'substances',
   regulations: [
@@ -293,15 +355,28 @@ export const hydrogenSulphide = shortCourse({
     ),
   ],
   questions: [
-    trueFalse('When you no longer smell H₂S, the danger has passed.', false, 'At about 100 ppm the sense of smell fails.'),
+    trueFalse(
+      'When you no longer smell H₂S, the danger has passed.',
+      false,
+      'At about 100 ppm the sense of smell fails.',
+    ),
     single(
       'Which way do you leave?',
       ['Downwind, downhill', 'Upwind or crosswind, uphill', 'Into the basement', 'Towards the leak'],
       1,
       'The gas is heavier than air and drifts with the wind.',
     ),
-    ordering('Order your actions.', ['Evacuate', 'Alarm', 'Assess', 'Protect', 'Rescue', 'Revive'], 'No one rescues without breathing apparatus.'),
+    ordering(
+      'Order your actions.',
+      ['Evacuate', 'Alarm', 'Assess', 'Protect', 'Rescue', 'Revive'],
+      'No one rescues without breathing apparatus.',
+    ),
     numeric('At how many ppm is H₂S immediately dangerous to life or health (NIOSH)?', 100, 0, 'ppm', '100 ppm.'),
-    multiple('Where can H₂S gather?', ['Manure pit', 'Sewer', 'Oil tank', 'Mountain top'], [0, 1, 2], 'Low and closed places with rotting matter or oil.'),
+    multiple(
+      'Where can H₂S gather?',
+      ['Manure pit', 'Sewer', 'Oil tank', 'Mountain top'],
+      [0, 1, 2],
+      'Low and closed places with rotting matter or oil.',
+    ),
   ],
 });

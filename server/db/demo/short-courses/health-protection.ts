@@ -8,15 +8,25 @@ import { t } from '../words.ts';
 export const hearing = shortCourse({
   code: 'HEARING',
   title: t('Hearing conservation', 'Préservation de l’ouïe', 'Conservación auditiva'),
-  summary: t('How noise takes your hearing, and how to keep it.', 'Comment le bruit abîme l’ouïe, et comment la garder.'),
-  objectives: [t('Describe the effects of noise'), t('Fit ear plugs and muffs'), t('Know the purpose of the yearly hearing test')],
+  summary: t(
+    'How noise takes your hearing, and how to keep it.',
+    'Comment le bruit abîme l’ouïe, et comment la garder.',
+  ),
+  objectives: [
+    t('Describe the effects of noise'),
+    t('Fit ear plugs and muffs'),
+    t('Know the purpose of the yearly hearing test'),
+  ],
   audience: t('Everyone exposed to an average of 85 dBA or more over eight hours'),
   categoryKey: 'protection',
   regulations: [
     {
       ref: '29 CFR 1910.95(k)',
       jurisdiction: 'US',
-      title: t('Occupational noise exposure: training program', 'Exposition au bruit en milieu de travail : programme de formation'),
+      title: t(
+        'Occupational noise exposure: training program',
+        'Exposition au bruit en milieu de travail : programme de formation',
+      ),
     },
   ],
   validityMonths: 12,
@@ -58,7 +68,13 @@ export const hearing = shortCourse({
     ),
   ],
   questions: [
-    numeric('From which 8-hour average, in dBA, does the US rule ask for a hearing conservation programme?', 85, 0, 'dBA', '85 dBA is the action level.'),
+    numeric(
+      'From which 8-hour average, in dBA, does the US rule ask for a hearing conservation programme?',
+      85,
+      0,
+      'dBA',
+      '85 dBA is the action level.',
+    ),
     trueFalse('Hearing lost to noise comes back after a long rest.', false, 'Hair cells do not grow back.'),
     ordering(
       'Insert a foam plug.',
@@ -78,7 +94,10 @@ export const hearing = shortCourse({
 export const asbestos = shortCourse({
   code: 'ASBESTOS',
   title: t('Asbestos awareness', 'Sensibilisation à l’amiante', 'Concienciación sobre el amianto'),
-  summary: t('Recognise what may hold asbestos, leave it alone, report it.', 'Reconnaître ce qui peut contenir de l’amiante, ne pas y toucher, le signaler.'),
+  summary: t(
+    'Recognise what may hold asbestos, leave it alone, report it.',
+    'Reconnaître ce qui peut contenir de l’amiante, ne pas y toucher, le signaler.',
+  ),
   objectives: [t('Name materials that may hold asbestos'), t('Know what not to do'), t('Report damage the right way')],
   audience: t('Maintenance and cleaning people in buildings that may hold asbestos'),
   categoryKey: 'substances',
@@ -108,7 +127,10 @@ export const asbestos = shortCourse({
           'Roofing, cement panels and pipes, gaskets, brake and clutch linings',
           'In the United States: insulation, sprayed surfacing and vinyl flooring installed **no later than 1980** are *presumed* to contain it until tested',
         ),
-        callout('danger', 'Do **not** drill, sand, saw, break, sweep dry or vacuum with an ordinary vacuum cleaner. Never use compressed air.'),
+        callout(
+          'danger',
+          'Do **not** drill, sand, saw, break, sweep dry or vacuum with an ordinary vacuum cleaner. Never use compressed air.',
+        ),
         h2('If you find damage'),
         ol(
           'Stop, and keep others away.',
@@ -136,8 +158,18 @@ export const asbestos = shortCourse({
       'Sweeping throws the fibres into the air.',
     ),
     trueFalse('Illness from asbestos shows within days.', false, 'It takes decades.'),
-    numeric('Up to which year of installation does the US rule presume asbestos in such materials?', 1980, 0, undefined, 'Installed no later than 1980.'),
-    trueFalse('An ordinary vacuum cleaner is good enough for asbestos dust.', false, 'It blows the fibres back out. Only HEPA equipment, by trained people.'),
+    numeric(
+      'Up to which year of installation does the US rule presume asbestos in such materials?',
+      1980,
+      0,
+      undefined,
+      'Installed no later than 1980.',
+    ),
+    trueFalse(
+      'An ordinary vacuum cleaner is good enough for asbestos dust.',
+      false,
+      'It blows the fibres back out. Only HEPA equipment, by trained people.',
+    ),
   ],
 });
 
@@ -183,9 +215,24 @@ export const cadmium = shortCourse({
     ),
   ],
   questions: [
-    single('Which organ does cadmium damage most after years?', ['Kidney', 'Heart', 'Ear', 'Eye'], 0, 'It gathers in the kidneys.'),
-    trueFalse('Fume from heated cadmium plating can kill after one exposure.', true, 'The first signs feel like a cold.'),
-    numeric('What is the US eight-hour limit in micrograms per cubic metre?', 5, 0, 'µg/m³', '5 µg/m³; the action level is 2.5.'),
+    single(
+      'Which organ does cadmium damage most after years?',
+      ['Kidney', 'Heart', 'Ear', 'Eye'],
+      0,
+      'It gathers in the kidneys.',
+    ),
+    trueFalse(
+      'Fume from heated cadmium plating can kill after one exposure.',
+      true,
+      'The first signs feel like a cold.',
+    ),
+    numeric(
+      'What is the US eight-hour limit in micrograms per cubic metre?',
+      5,
+      0,
+      'µg/m³',
+      '5 µg/m³; the action level is 2.5.',
+    ),
     multiple(
       'What keeps cadmium out of your body?',
       ['Local exhaust', 'Washing hands before eating', 'Taking work clothes home', 'Not smoking in the area'],
@@ -199,15 +246,25 @@ export const cadmium = shortCourse({
 export const manualHandling = shortCourse({
   code: 'LIFTING',
   title: t('Lifting and carrying', 'Manutention manuelle', 'Levantamiento y transporte manual'),
-  summary: t('Save your back: plan, use aids, lift close and straight.', 'Épargner son dos : préparer, utiliser des aides, lever près du corps.'),
-  objectives: [t('Judge a load before lifting it'), t('Lift close to the body without twisting'), t('Ask for aids and for help')],
+  summary: t(
+    'Save your back: plan, use aids, lift close and straight.',
+    'Épargner son dos : préparer, utiliser des aides, lever près du corps.',
+  ),
+  objectives: [
+    t('Judge a load before lifting it'),
+    t('Lift close to the body without twisting'),
+    t('Ask for aids and for help'),
+  ],
   audience: t('Everyone who lifts, carries, pushes or pulls at work'),
   categoryKey: 'health',
   regulations: [
     {
       ref: 'OSH Act 5(a)(1)',
       jurisdiction: 'US',
-      title: t('General duty clause; NIOSH lifting equation as guidance', 'Obligation générale; équation de levage du NIOSH à titre indicatif'),
+      title: t(
+        'General duty clause; NIOSH lifting equation as guidance',
+        'Obligation générale; équation de levage du NIOSH à titre indicatif',
+      ),
     },
   ],
   validityMonths: 24,
@@ -255,10 +312,22 @@ export const manualHandling = shortCourse({
       1,
       'Twisting under load is what discs take worst.',
     ),
-    numeric('From which weight, in lb, does the NIOSH equation start under ideal conditions?', 51, 0, 'lb', '51 lb, or 23 kg.'),
+    numeric(
+      'From which weight, in lb, does the NIOSH equation start under ideal conditions?',
+      51,
+      0,
+      'lb',
+      '51 lb, or 23 kg.',
+    ),
     ordering(
       'Order the lift.',
-      ['Look at load and way', 'Feet close and apart', 'Bend hips and knees, grip', 'Rise with the legs', 'Turn with the feet'],
+      [
+        'Look at load and way',
+        'Feet close and apart',
+        'Bend hips and knees, grip',
+        'Rise with the legs',
+        'Turn with the feet',
+      ],
       'Planning comes first.',
     ),
     trueFalse('Pushing a cart is better for the back than pulling it.', true, 'And you see where you go.'),
@@ -274,7 +343,10 @@ export const manualHandling = shortCourse({
 export const coldWork = shortCourse({
   code: 'COLD',
   title: t('Working in the cold', 'Travail au froid', 'Trabajo en el frío'),
-  summary: t('Frostbite, hypothermia, ice: a winter in the yard without harm.', 'Engelures, hypothermie, verglas : un hiver dans la cour sans blessure.'),
+  summary: t(
+    'Frostbite, hypothermia, ice: a winter in the yard without harm.',
+    'Engelures, hypothermie, verglas : un hiver dans la cour sans blessure.',
+  ),
   objectives: [t('Recognise frostbite and hypothermia'), t('Dress in layers'), t('Plan warm-up breaks')],
   audience: t('Yard crews and drivers, before the winter'),
   categoryKey: 'health',
@@ -282,7 +354,10 @@ export const coldWork = shortCourse({
     {
       ref: 'OSH Act 5(a)(1)',
       jurisdiction: 'US',
-      title: t('General duty clause; ACGIH warm-up schedule as guidance', 'Obligation générale; horaire de réchauffement de l’ACGIH à titre indicatif'),
+      title: t(
+        'General duty clause; ACGIH warm-up schedule as guidance',
+        'Obligation générale; horaire de réchauffement de l’ACGIH à titre indicatif',
+      ),
     },
   ],
   validityMonths: 12,
@@ -305,7 +380,11 @@ export const coldWork = shortCourse({
             'Go inside; warm with skin or lukewarm water (37 to 39 °C); **do not rub**, and do not thaw if it could freeze again',
           ],
           ['Shivering, clumsy, slurred', 'Hypothermia begins', 'Warm dry clothes, blanket, warm sweet drink if awake'],
-          ['**Shivering stops**, confused, drowsy', 'Severe hypothermia', '911; lay flat, handle gently, warm the trunk'],
+          [
+            '**Shivering stops**, confused, drowsy',
+            'Severe hypothermia',
+            '911; lay flat, handle gently, warm the trunk',
+          ],
         ),
         h2('Dress'),
         ol(
@@ -313,7 +392,10 @@ export const coldWork = shortCourse({
           'Middle layer that insulates: fleece, wool, down.',
           'Outer layer against wind and wet, with vents.',
         ),
-        ul('Hat or liner under the helmet, mitts over gloves, dry spare socks.', 'Boots with room for the toes, and traction aids on ice.'),
+        ul(
+          'Hat or liner under the helmet, mitts over gloves, dry spare socks.',
+          'Boots with room for the toes, and traction aids on ice.',
+        ),
         p(
           'Work in pairs, eat and drink warm things, take warm-up breaks in a heated place, and start slowly: newcomers need about a week. Walk like a penguin: short steps, flat feet, hands free. *Check your regulator and your site’s plan for stopping outdoor work.*',
         ),
@@ -343,6 +425,10 @@ export const coldWork = shortCourse({
       [0, 1, 2],
       'Wind and wet take heat many times faster.',
     ),
-    shortText('Which fabric should not be worn next to the skin in the cold?', ['cotton', 'coton', 'algodón'], 'Cotton holds water.'),
+    shortText(
+      'Which fabric should not be worn next to the skin in the cold?',
+      ['cotton', 'coton', 'algodón'],
+      'Cotton holds water.',
+    ),
   ],
 });

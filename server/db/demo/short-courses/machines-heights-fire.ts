@@ -42,7 +42,10 @@ export const machineGuarding = shortCourse({
           ['Light curtain, two-hand control', 'Stops or needs both hands', 'Does not stop flying parts'],
           ['Distance', 'Out of reach', 'Also with a ladder?'],
         ),
-        callout('danger', 'A guard comes off only for service, and then **lockout** applies. It is back on before the machine runs.'),
+        callout(
+          'danger',
+          'A guard comes off only for service, and then **lockout** applies. It is back on before the machine runs.',
+        ),
         h2('Before you start'),
         ul(
           'Guards in place, undamaged, fastened; emergency stop works.',
@@ -64,21 +67,34 @@ export const machineGuarding = shortCourse({
       'Wherever a part of the body can be reached.',
     ),
     trueFalse('An interlock may be bridged for a short job.', false, 'Never. Service needs lockout.'),
-    numeric('How far, at most, is the tool rest of a bench grinder from the wheel, in inches?', 0.125, 0.001, 'in', '1/8 in (3 mm).'),
+    numeric(
+      'How far, at most, is the tool rest of a bench grinder from the wheel, in inches?',
+      0.125,
+      0.001,
+      'in',
+      '1/8 in (3 mm).',
+    ),
     single(
       'A guard is missing. What do you do?',
       ['Work carefully', 'Keep the machine off and report it', 'Stand to the side', 'Wear gloves'],
       1,
       'No guard, no run.',
     ),
-    trueFalse('Gloves protect your hands at a drill press spindle.', false, 'The spindle catches the glove and takes the hand with it.'),
+    trueFalse(
+      'Gloves protect your hands at a drill press spindle.',
+      false,
+      'The spindle catches the glove and takes the hand with it.',
+    ),
   ],
 });
 
 export const hotWork = shortCourse({
   code: 'HOTWORK',
   title: t('Hot work and fire watch', 'Travail à chaud et surveillance incendie', 'Trabajo en caliente'),
-  summary: t('Weld, cut and grind without setting the building on fire.', 'Souder, couper et meuler sans mettre le feu au bâtiment.'),
+  summary: t(
+    'Weld, cut and grind without setting the building on fire.',
+    'Souder, couper et meuler sans mettre le feu au bâtiment.',
+  ),
   objectives: [t('Use the permit'), t('Clear or protect the area'), t('Keep a fire watch')],
   audience: t('Welders, fitters, fire watchers and those who sign permits'),
   categoryKey: 'fire',
@@ -86,7 +102,10 @@ export const hotWork = shortCourse({
     {
       ref: '29 CFR 1910.252(a)',
       jurisdiction: 'US',
-      title: t('Welding, cutting and brazing: fire prevention', 'Soudage, coupage et brasage : prévention des incendies'),
+      title: t(
+        'Welding, cutting and brazing: fire prevention',
+        'Soudage, coupage et brasage : prévention des incendies',
+      ),
     },
   ],
   validityMonths: 12,
@@ -124,14 +143,24 @@ export const hotWork = shortCourse({
   ],
   questions: [
     numeric('How far away, in feet, are combustibles moved?', 35, 0, 'ft', '35 ft, or 11 m.'),
-    numeric('For at least how many minutes after the work does the US rule keep the fire watch?', 30, 0, 'min', 'Half an hour; NFPA 51B of 2019 asks for 60.'),
+    numeric(
+      'For at least how many minutes after the work does the US rule keep the fire watch?',
+      30,
+      0,
+      'min',
+      'Half an hour; NFPA 51B of 2019 asks for 60.',
+    ),
     single(
       'What is the first question?',
       ['Who has a lighter?', 'Can it be done cold or elsewhere?', 'Is it Friday?', 'How long is the cable?'],
       1,
       'The safest hot work is none.',
     ),
-    trueFalse('An empty solvent drum may be welded at once: it is empty.', false, 'Vapour in it explodes. Clean and make it safe by procedure.'),
+    trueFalse(
+      'An empty solvent drum may be welded at once: it is empty.',
+      false,
+      'Vapour in it explodes. Clean and make it safe by procedure.',
+    ),
     multiple(
       'What does a fire watcher do?',
       ['Holds the workpiece', 'Watches for fire', 'Has an extinguisher at hand', 'Can raise the alarm'],
@@ -144,7 +173,10 @@ export const hotWork = shortCourse({
 export const extinguishers = shortCourse({
   code: 'EXTING',
   title: t('Using a fire extinguisher', 'Utiliser un extincteur', 'Uso de extintores'),
-  summary: t('When to fight a fire, when to leave, and how the extinguisher works.', 'Quand combattre un feu, quand partir, et comment marche l’extincteur.'),
+  summary: t(
+    'When to fight a fire, when to leave, and how the extinguisher works.',
+    'Quand combattre un feu, quand partir, et comment marche l’extincteur.',
+  ),
   objectives: [t('Decide: fight or leave'), t('Choose the right extinguisher'), t('Use PASS')],
   audience: t('Everyone whom the emergency plan lets use an extinguisher'),
   categoryKey: 'fire',
@@ -152,7 +184,10 @@ export const extinguishers = shortCourse({
     {
       ref: '29 CFR 1910.157(g)',
       jurisdiction: 'US',
-      title: t('Portable fire extinguishers: training and education', 'Extincteurs portatifs : formation et sensibilisation'),
+      title: t(
+        'Portable fire extinguishers: training and education',
+        'Extincteurs portatifs : formation et sensibilisation',
+      ),
     },
   ],
   validityMonths: 12,
@@ -180,7 +215,12 @@ export const extinguishers = shortCourse({
           ['K', 'cooking oil', 'wet chemical'],
         ),
         h2('PASS'),
-        ol('**Pull** the pin.', '**Aim** at the base of the fire.', '**Squeeze** the lever.', '**Sweep** from side to side.'),
+        ol(
+          '**Pull** the pin.',
+          '**Aim** at the base of the fire.',
+          '**Squeeze** the lever.',
+          '**Sweep** from side to side.',
+        ),
         p(
           'Stand 6 to 8 ft (2 m) away with the exit *behind you*, the wind at your back. Back away and never turn your back to it: it can flare up again. A used extinguisher, even half empty, goes to be recharged. Look monthly: in place, gauge in the green, pin and seal, no damage.',
         ),
@@ -192,7 +232,12 @@ export const extinguishers = shortCourse({
   ],
   questions: [
     ordering('Put PASS in order.', ['Pull', 'Aim', 'Squeeze', 'Sweep'], 'Aim at the base, not at the flames.'),
-    single('Which fire do you never fight with water?', ['Paper', 'Live electrical equipment', 'Wood', 'Cloth'], 1, 'Water conducts.'),
+    single(
+      'Which fire do you never fight with water?',
+      ['Paper', 'Live electrical equipment', 'Wood', 'Cloth'],
+      1,
+      'Water conducts.',
+    ),
     matching(
       'Match the class to what burns.',
       [
@@ -211,11 +256,24 @@ export const extinguishers = shortCourse({
 export const scaffolds = shortCourse({
   code: 'SCAFFOLD',
   title: t('Scaffold user', 'Utilisateur d’échafaudage', 'Usuario de andamios'),
-  summary: t('Look, read the tag, climb right, stay inside the rails.', 'Regarder, lire l’étiquette, bien monter, rester dans les garde-corps.'),
-  objectives: [t('Judge a scaffold before stepping on it'), t('Keep to its load'), t('Know what only a competent person does')],
+  summary: t(
+    'Look, read the tag, climb right, stay inside the rails.',
+    'Regarder, lire l’étiquette, bien monter, rester dans les garde-corps.',
+  ),
+  objectives: [
+    t('Judge a scaffold before stepping on it'),
+    t('Keep to its load'),
+    t('Know what only a competent person does'),
+  ],
   audience: t('Everyone who works on a scaffold'),
   categoryKey: 'heights',
-  regulations: [{ ref: '29 CFR 1926.454', jurisdiction: 'US', title: t('Scaffolds: training requirements', 'Échafaudages : exigences de formation') }],
+  regulations: [
+    {
+      ref: '29 CFR 1926.454',
+      jurisdiction: 'US',
+      title: t('Scaffolds: training requirements', 'Échafaudages : exigences de formation'),
+    },
+  ],
   validityMonths: null,
   expectedMinutes: 15,
   publishedMonthsAgo: 42,
@@ -257,8 +315,20 @@ export const scaffolds = shortCourse({
       1,
       'Taking out one brace can bring it down.',
     ),
-    numeric('Above how many feet does a scaffold need fall protection in US construction?', 10, 0, 'ft', 'More than 10 ft.'),
-    numeric('How many times its intended load does a scaffold carry besides its own weight?', 4, 0, undefined, 'Four times.'),
+    numeric(
+      'Above how many feet does a scaffold need fall protection in US construction?',
+      10,
+      0,
+      'ft',
+      'More than 10 ft.',
+    ),
+    numeric(
+      'How many times its intended load does a scaffold carry besides its own weight?',
+      4,
+      0,
+      undefined,
+      'Four times.',
+    ),
     trueFalse('Cross-braces are a good way up when the ladder is far.', false, 'Never climb them.'),
     single(
       'How often does the competent person inspect it?',
@@ -273,7 +343,11 @@ export const ladders = shortCourse({
   code: 'LADDERS',
   title: t('Ladders', 'Échelles', 'Escaleras'),
   summary: t('Choose, check, set up and climb.', 'Choisir, vérifier, installer et monter.'),
-  objectives: [t('Decide whether a ladder is the right tool'), t('Set it up at four to one'), t('Climb with three points of contact')],
+  objectives: [
+    t('Decide whether a ladder is the right tool'),
+    t('Set it up at four to one'),
+    t('Climb with three points of contact'),
+  ],
   audience: t('Everyone who uses a ladder'),
   categoryKey: 'heights',
   regulations: [
@@ -292,7 +366,9 @@ export const ladders = shortCourse({
       t('The most dangerous simple tool'),
       5,
       doc(
-        p('A ladder is a way up and a place for short, light work with one hand. For anything longer, heavier or wider use a platform, a scaffold or a lift.'),
+        p(
+          'A ladder is a way up and a place for short, light work with one hand. For anything longer, heavier or wider use a platform, a scaffold or a lift.',
+        ),
         image('ladder-angle.svg', 'A ladder at four to one, three feet above the landing'),
         h2('Check'),
         ul(
@@ -315,14 +391,21 @@ export const ladders = shortCourse({
           'One person at a time, unless it is made for two.',
           'Not on the top of a stepladder or its top step; not on the top three rungs of a leaning ladder.',
         ),
-        callout('info', 'Training comes before use and again when needed. *Check your regulator; some sites need a permit for ladder work.*'),
+        callout(
+          'info',
+          'Training comes before use and again when needed. *Check your regulator; some sites need a permit for ladder work.*',
+        ),
       ),
     ),
   ],
   questions: [
     numeric('The ladder reaches 16 ft up. How far out is its foot?', 4, 0.25, 'ft', '16 ÷ 4 = 4 ft.'),
     numeric('How far, at least, does it stand above the landing?', 3, 0, 'ft', '3 ft (0.9 m).'),
-    trueFalse('An aluminium ladder is right for work at a live panel.', false, 'Metal conducts. Use dry fibreglass, and lock out where you can.'),
+    trueFalse(
+      'An aluminium ladder is right for work at a live panel.',
+      false,
+      'Metal conducts. Use dry fibreglass, and lock out where you can.',
+    ),
     hotspot(
       'Click the ratio’s “1”: where the foot stands away from the wall.',
       'ladder-angle.svg',
@@ -353,7 +436,10 @@ export const craneSignals = shortCourse({
     {
       ref: '29 CFR 1926.1427',
       jurisdiction: 'US',
-      title: t('Operator training, certification, and evaluation', 'Formation, certification et évaluation des opérateurs'),
+      title: t(
+        'Operator training, certification, and evaluation',
+        'Formation, certification et évaluation des opérateurs',
+      ),
     },
   ],
   validityMonths: 60,
@@ -410,7 +496,11 @@ export const craneSignals = shortCourse({
       '20 ft, unless the voltage is known and the table allows less.',
     ),
     numeric('For how many years is an accredited operator’s certificate valid?', 5, 0, 'years', 'Sixty months.'),
-    trueFalse('Slings and hook block count as part of the load.', true, 'As the chart says: everything below the boom tip that is to be deducted.'),
+    trueFalse(
+      'Slings and hook block count as part of the load.',
+      true,
+      'As the chart says: everything below the boom tip that is to be deducted.',
+    ),
     single(
       'The load chart shows 6 t at 8 m and 4 t at 10 m. What do you take at 9 m?',
       ['6 t', '5 t', '4 t', '7 t'],
@@ -430,7 +520,13 @@ export const chainsaw = shortCourse({
   objectives: [t('Plan a felling and a retreat'), t('Avoid kickback')],
   audience: t('The former yard-clearing crew'),
   categoryKey: 'machines',
-  regulations: [{ ref: '29 CFR 1910.266(i)', jurisdiction: 'US', title: t('Logging operations: training', 'Exploitation forestière : formation') }],
+  regulations: [
+    {
+      ref: '29 CFR 1910.266(i)',
+      jurisdiction: 'US',
+      title: t('Logging operations: training', 'Exploitation forestière : formation'),
+    },
+  ],
   validityMonths: null,
   expectedMinutes: 20,
   publishedMonthsAgo: 52,
@@ -467,13 +563,28 @@ export const chainsaw = shortCourse({
   ],
   questions: [
     numeric('How many tree lengths away do others stay at least?', 2, 0, undefined, 'Two tree lengths.'),
-    single('What steers the falling tree?', ['The wind', 'The hinge', 'The rope of a colleague', 'The chain brake'], 1, 'Never cut through the hinge.'),
+    single(
+      'What steers the falling tree?',
+      ['The wind', 'The hinge', 'The rope of a colleague', 'The chain brake'],
+      1,
+      'Never cut through the hinge.',
+    ),
     ordering(
       'Put it in order.',
-      ['Look up and choose the direction', 'Clear the retreat path', 'Face cut', 'Back cut', 'Leave along the retreat path'],
+      [
+        'Look up and choose the direction',
+        'Clear the retreat path',
+        'Face cut',
+        'Back cut',
+        'Leave along the retreat path',
+      ],
       'The way out is planned before the first cut.',
     ),
     trueFalse('Kickback begins at the upper quarter of the bar tip.', true, 'Keep it free.'),
-    shortText('What do you call the wood left between face cut and back cut?', ['hinge', 'the hinge', 'hinge wood', 'charnière'], 'The hinge.'),
+    shortText(
+      'What do you call the wood left between face cut and back cut?',
+      ['hinge', 'the hinge', 'hinge wood', 'charnière'],
+      'The hinge.',
+    ),
   ],
 });

@@ -51,7 +51,9 @@ export const orientation = shortCourse({
           'To **take part**: ask, report, propose, talk to the safety committee.',
           'To **refuse** work that you believe is dangerous, by the procedure, without reprisal.',
         ),
-        p('How you use them differs between Alberta, Ontario and Minnesota: *check your regulator*, or ask your supervisor or committee.'),
+        p(
+          'How you use them differs between Alberta, Ontario and Minnesota: *check your regulator*, or ask your supervisor or committee.',
+        ),
         h2('House rules'),
         ul(
           'No work for which you are not trained; no machine without its guards.',
@@ -90,14 +92,21 @@ export const orientation = shortCourse({
           'Ni alcool, ni cannabis, ni téléphone au volant ou à la machine.',
           'Toute blessure et tout incident évité de justesse se signalent le jour même, même petits.',
         ),
-        callout('tip', 'Vous avez un parrain pour le premier mois. Notez son nom et posez trois questions aujourd’hui.'),
+        callout(
+          'tip',
+          'Vous avez un parrain pour le premier mois. Notez son nom et posez trois questions aujourd’hui.',
+        ),
       ),
     ),
   ],
   questions: [
     single(
       t('The alarm sounds. Where do you go?', 'L’alarme sonne. Où allez-vous?'),
-      [t('To the locker', 'Au vestiaire'), t('To the assembly point', 'Au point de rassemblement'), t('To the car', 'À la voiture')],
+      [
+        t('To the locker', 'Au vestiaire'),
+        t('To the assembly point', 'Au point de rassemblement'),
+        t('To the car', 'À la voiture'),
+      ],
       1,
       t('And be counted.', 'Et faites-vous compter.'),
     ),
@@ -113,9 +122,15 @@ export const orientation = shortCourse({
       t('Know, take part, refuse.', 'Savoir, participer, refuser.'),
     ),
     trueFalse(
-      t('A near miss without injury need not be reported.', 'Un incident évité de justesse, sans blessure, n’a pas à être signalé.'),
+      t(
+        'A near miss without injury need not be reported.',
+        'Un incident évité de justesse, sans blessure, n’a pas à être signalé.',
+      ),
       false,
-      t('Report it the same day: next time it may hit someone.', 'Signalez-le le jour même : la prochaine fois, quelqu’un peut être touché.'),
+      t(
+        'Report it the same day: next time it may hit someone.',
+        'Signalez-le le jour même : la prochaine fois, quelqu’un peut être touché.',
+      ),
     ),
     single(
       t(
@@ -154,10 +169,16 @@ export const competence = shortCourse({
     'From “was trained” to “can do it”: requirement, evidence, effectiveness.',
     'De « a été formé » à « sait le faire » : exigence, preuve, efficacité.',
   ),
-  objectives: [t('Tell training from competence'), t('Choose evidence that convinces an auditor'), t('Check effectiveness after sixty days')],
+  objectives: [
+    t('Tell training from competence'),
+    t('Choose evidence that convinces an auditor'),
+    t('Check effectiveness after sixty days'),
+  ],
   audience: t('Supervisors and training coordinators'),
   categoryKey: 'people',
-  regulations: [{ ref: 'ISO 9001 and ISO 45001, 7.2', jurisdiction: 'International', title: t('Competence', 'Compétences') }],
+  regulations: [
+    { ref: 'ISO 9001 and ISO 45001, 7.2', jurisdiction: 'International', title: t('Competence', 'Compétences') },
+  ],
   validityMonths: 36,
   expectedMinutes: 20,
   publishedMonthsAgo: 36,
@@ -197,7 +218,12 @@ export const competence = shortCourse({
   questions: [
     single(
       'Which is the best evidence of competence?',
-      ['A list of those present', 'A signed observation of the task against the requirement', 'A handshake', 'An email'],
+      [
+        'A list of those present',
+        'A signed observation of the task against the requirement',
+        'A handshake',
+        'An email',
+      ],
       1,
       'It shows that the person can do it.',
     ),
@@ -209,18 +235,30 @@ export const competence = shortCourse({
     ),
     numeric('After about how many days does our company check effectiveness?', 60, 0, 'days', 'Sixty days.'),
     trueFalse('“Not effective” is a result that is written down.', true, 'And followed by an action.'),
-    trueFalse('Agency workers need not be in the matrix.', false, 'The standards cover all who work under the organisation’s control.'),
+    trueFalse(
+      'Agency workers need not be in the matrix.',
+      false,
+      'The standards cover all who work under the organisation’s control.',
+    ),
   ],
 });
 
 export const electronicRecords = shortCourse({
   code: 'ESIGN',
-  title: t('Electronic signatures and records', 'Signatures et dossiers électroniques', 'Firmas y registros electrónicos'),
+  title: t(
+    'Electronic signatures and records',
+    'Signatures et dossiers électroniques',
+    'Firmas y registros electrónicos',
+  ),
   summary: t(
     'What your electronic signature means, and why the trail is never edited.',
     'Ce que signifie votre signature électronique, et pourquoi la piste n’est jamais modifiée.',
   ),
-  objectives: [t('Say what a signature must show'), t('Keep your credentials to yourself'), t('Correct a record the right way')],
+  objectives: [
+    t('Say what a signature must show'),
+    t('Keep your credentials to yourself'),
+    t('Correct a record the right way'),
+  ],
   audience: t('Trainers, evaluators and all who sign records'),
   categoryKey: 'people',
   regulations: [
@@ -256,14 +294,26 @@ export const electronicRecords = shortCourse({
           'A mistake? Do not delete. **Add a correction with its reason**; the old value stays.',
           'Lost password, lost phone, strange sign-in: report it at once.',
         ),
-        callout('warning', 'Signing before the work is done (“so that it is ready”) is falsification, even if the work is done well afterwards.'),
+        callout(
+          'warning',
+          'Signing before the work is done (“so that it is ready”) is falsification, even if the work is done well afterwards.',
+        ),
         p('*Whether Part 11 applies to your records is decided by your quality department and regulator.*'),
       ),
     ),
   ],
   questions: [
-    multiple('What must a signed record show?', ['Printed name', 'Date and time', 'Meaning of the signature', 'Shoe size'], [0, 1, 2], '21 CFR 11.50.'),
-    trueFalse('A wrong entry is best deleted and re-entered.', false, 'Correct it with a reason; the trail keeps the old value.'),
+    multiple(
+      'What must a signed record show?',
+      ['Printed name', 'Date and time', 'Meaning of the signature', 'Shoe size'],
+      [0, 1, 2],
+      '21 CFR 11.50.',
+    ),
+    trueFalse(
+      'A wrong entry is best deleted and re-entered.',
+      false,
+      'Correct it with a reason; the trail keeps the old value.',
+    ),
     single(
       'A colleague forgot her password and asks you to sign for her. What do you do?',
       ['Sign', 'Refuse; she asks for a reset', 'Lend your password', 'Sign and tell her later'],
@@ -279,6 +329,12 @@ export const electronicRecords = shortCourse({
       ],
       'Three short clauses worth reading.',
     ),
-    numeric('How many identification components, at least, does a non-biometric signature use?', 2, 0, undefined, 'Two, such as user name and password.'),
+    numeric(
+      'How many identification components, at least, does a non-biometric signature use?',
+      2,
+      0,
+      undefined,
+      'Two, such as user name and password.',
+    ),
   ],
 });

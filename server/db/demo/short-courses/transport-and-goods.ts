@@ -7,9 +7,20 @@ import { t } from '../words.ts';
 
 export const hazmatEmployee = shortCourse({
   code: 'HAZMAT',
-  title: t('Hazmat employee: general awareness and security', 'Employé « hazmat » : notions générales et sûreté', 'Empleado de materiales peligrosos'),
-  summary: t('The five parts of hazmat training and the four markings of a shipment.', 'Les cinq volets de la formation et les quatre marques d’un envoi.'),
-  objectives: [t('Know the five parts of hazmat training'), t('Recognise classes, marks, labels and placards'), t('Notice a security risk')],
+  title: t(
+    'Hazmat employee: general awareness and security',
+    'Employé « hazmat » : notions générales et sûreté',
+    'Empleado de materiales peligrosos',
+  ),
+  summary: t(
+    'The five parts of hazmat training and the four markings of a shipment.',
+    'Les cinq volets de la formation et les quatre marques d’un envoi.',
+  ),
+  objectives: [
+    t('Know the five parts of hazmat training'),
+    t('Recognise classes, marks, labels and placards'),
+    t('Notice a security risk'),
+  ],
   audience: t('Everyone who prepares, loads, documents or drives hazardous materials in the United States'),
   categoryKey: 'dangerous-goods',
   regulations: [
@@ -66,13 +77,21 @@ export const hazmatEmployee = shortCourse({
           'danger',
           'At a leak: keep away, upwind, no flames; keep others away; call the emergency number on the paper; hand the paper to the responders.',
         ),
-        p('*This page is general awareness and security awareness. Your own function needs its own training and test. Check your regulator.*'),
+        p(
+          '*This page is general awareness and security awareness. Your own function needs its own training and test. Check your regulator.*',
+        ),
       ),
     ),
   ],
   questions: [
     numeric('At least every how many months is the training repeated?', 36, 0, 'months', 'Every three years.'),
-    numeric('Within how many days of starting must it be complete?', 90, 0, 'days', 'Until then under direct supervision.'),
+    numeric(
+      'Within how many days of starting must it be complete?',
+      90,
+      0,
+      'days',
+      'Until then under direct supervision.',
+    ),
     matching(
       'Match class and content.',
       [
@@ -85,7 +104,12 @@ export const hazmatEmployee = shortCourse({
     ),
     multiple(
       'What does the training record show?',
-      ['Name of the employee', 'Date of latest training', 'Certification that the person was trained and tested', 'Shoe size'],
+      [
+        'Name of the employee',
+        'Date of latest training',
+        'Certification that the person was trained and tested',
+        'Shoe size',
+      ],
       [0, 1, 2],
       'Also materials and trainer.',
     ),
@@ -134,7 +158,10 @@ export const whmis = shortCourse({
         table(
           ['Supplier label', 'Workplace label'],
           ['In English **and** French', 'In the language(s) of the workplace'],
-          ['Identifier, supplier, pictograms, signal word, hazard and precautionary statements', 'Product name, safe handling, reference to the SDS'],
+          [
+            'Identifier, supplier, pictograms, signal word, hazard and precautionary statements',
+            'Product name, safe handling, reference to the SDS',
+          ],
           ['Comes with the product', 'Made by the employer for decanted or relabelled products'],
         ),
         h2('Education and training'),
@@ -184,12 +211,19 @@ export const whmis = shortCourse({
   questions: [
     single(
       t('In which language is a supplier label?', 'En quelle langue est l’étiquette du fournisseur?'),
-      [t('English only', 'Anglais seulement'), t('English and French', 'Français et anglais'), t('The language of the maker', 'La langue du fabricant')],
+      [
+        t('English only', 'Anglais seulement'),
+        t('English and French', 'Français et anglais'),
+        t('The language of the maker', 'La langue du fabricant'),
+      ],
       1,
       t('Both official languages.', 'Les deux langues officielles.'),
     ),
     numeric(
-      t('At least how often, in months, is the programme reviewed?', 'Au moins tous les combien de mois le programme est-il revu?'),
+      t(
+        'At least how often, in months, is the programme reviewed?',
+        'Au moins tous les combien de mois le programme est-il revu?',
+      ),
       12,
       0,
       undefined,
@@ -215,7 +249,10 @@ export const whmis = shortCourse({
       t('Those three at least.', 'Ces trois éléments au moins.'),
     ),
     shortText(
-      t('What is the short name of the sheet with sixteen sections?', 'Quel est le sigle de la fiche à seize sections?'),
+      t(
+        'What is the short name of the sheet with sixteen sections?',
+        'Quel est le sigle de la fiche à seize sections?',
+      ),
       ['SDS', 'FDS', 'safety data sheet', 'fiche de données de sécurité'],
       t('SDS, safety data sheet.', 'FDS, fiche de données de sécurité.'),
     ),
@@ -224,7 +261,11 @@ export const whmis = shortCourse({
 
 export const dangerousGoodsRoad = shortCourse({
   code: 'TDGROAD',
-  title: t('Transport of dangerous goods by road', 'Transport de marchandises dangereuses par route', 'Transporte de mercancías peligrosas por carretera'),
+  title: t(
+    'Transport of dangerous goods by road',
+    'Transport de marchandises dangereuses par route',
+    'Transporte de mercancías peligrosas por carretera',
+  ),
   summary: t(
     'TDG Part 6 in Canada: documents, safety marks, quantities, reporting.',
     'Partie 6 du RTMD au Canada : documents, indications de danger, quantités, rapports.',
@@ -236,7 +277,10 @@ export const dangerousGoodsRoad = shortCourse({
     {
       ref: 'TDG Regulations, Part 6',
       jurisdiction: 'CA',
-      title: t('Transportation of Dangerous Goods Regulations: training', 'Règlement sur le transport des marchandises dangereuses : formation'),
+      title: t(
+        'Transportation of Dangerous Goods Regulations: training',
+        'Règlement sur le transport des marchandises dangereuses : formation',
+      ),
     },
   ],
   validityMonths: 36,
@@ -259,7 +303,9 @@ export const dangerousGoodsRoad = shortCourse({
           '24-hour number, and the ERAP reference where one is required',
           'Consignor’s certification',
         ),
-        p('The driver has it within reach in the cab; when the cab is empty it lies on the driver’s seat, in a door pocket, or in plain view.'),
+        p(
+          'The driver has it within reach in the cab; when the cab is empty it lies on the driver’s seat, in a door pocket, or in plain view.',
+        ),
         h2('Placards'),
         p(
           'A placard for each class goes on all four sides of a large means of containment when required: among others, when the goods exceed 500 kg gross mass, need an ERAP, or are a liquid or gas in direct contact with it. They are removed when they no longer apply.',
@@ -274,7 +320,11 @@ export const dangerousGoodsRoad = shortCourse({
   ],
   questions: [
     numeric('After how many months does a road certificate expire?', 36, 0, 'months', '36 by road, 24 by air.'),
-    ordering('Put the description in order.', ['UN number', 'Shipping name', 'Primary class', 'Packing group'], 'Always in this order.'),
+    ordering(
+      'Put the description in order.',
+      ['UN number', 'Shipping name', 'Primary class', 'Packing group'],
+      'Always in this order.',
+    ),
     single(
       'You leave the cab unattended. Where is the document?',
       ['In your pocket', 'On the seat, in the door pocket or in plain view', 'In the office', 'On the load'],
@@ -288,7 +338,12 @@ export const dangerousGoodsRoad = shortCourse({
     ),
     multiple(
       'When is a placard due? Choose all that apply.',
-      ['Over 500 kg gross mass', 'An ERAP is required', 'Always, also for an empty clean truck', 'A gas in direct contact with the tank'],
+      [
+        'Over 500 kg gross mass',
+        'An ERAP is required',
+        'Always, also for an empty clean truck',
+        'A gas in direct contact with the tank',
+      ],
       [0, 1, 3],
       'And removed when it no longer applies.',
     ),
@@ -297,8 +352,15 @@ export const dangerousGoodsRoad = shortCourse({
 
 export const dangerousGoodsAir = shortCourse({
   code: 'TDGAIR',
-  title: t('Offering dangerous goods for air', 'Remise de marchandises dangereuses au transport aérien', 'Mercancías peligrosas por vía aérea'),
-  summary: t('Spare parts and samples by air: what to notice before you pack.', 'Pièces et échantillons par avion : ce qu’il faut voir avant d’emballer.'),
+  title: t(
+    'Offering dangerous goods for air',
+    'Remise de marchandises dangereuses au transport aérien',
+    'Mercancías peligrosas por vía aérea',
+  ),
+  summary: t(
+    'Spare parts and samples by air: what to notice before you pack.',
+    'Pièces et échantillons par avion : ce qu’il faut voir avant d’emballer.',
+  ),
   objectives: [t('Spot hidden dangerous goods'), t('Know that air is stricter than road')],
   audience: t('Shipping clerks who send parcels by air'),
   categoryKey: 'dangerous-goods',
@@ -306,7 +368,10 @@ export const dangerousGoodsAir = shortCourse({
     {
       ref: 'TDG Regulations, Parts 6 and 12',
       jurisdiction: 'CA',
-      title: t('Training; air transport (ICAO Technical Instructions)', 'Formation; transport aérien (Instructions techniques de l’OACI)'),
+      title: t(
+        'Training; air transport (ICAO Technical Instructions)',
+        'Formation; transport aérien (Instructions techniques de l’OACI)',
+      ),
     },
   ],
   validityMonths: 24,
@@ -349,9 +414,19 @@ export const dangerousGoodsAir = shortCourse({
   ],
   questions: [
     numeric('For how many months is an air certificate valid in Canada?', 24, 0, 'months', '24 by air, 36 by road.'),
-    multiple('Which may be hidden dangerous goods?', ['Cordless drill', 'Aerosol', 'Fire extinguisher', 'Cotton gloves'], [0, 1, 2], 'Ask and look.'),
+    multiple(
+      'Which may be hidden dangerous goods?',
+      ['Cordless drill', 'Aerosol', 'Fire extinguisher', 'Cotton gloves'],
+      [0, 1, 2],
+      'Ask and look.',
+    ),
     trueFalse('A damaged lithium battery may fly if well wrapped.', false, 'Never.'),
-    single('Who signs the Shipper’s Declaration?', ['The pilot', 'The shipper', 'The receiver', 'The driver'], 1, 'The shipper, who answers for it.'),
+    single(
+      'Who signs the Shipper’s Declaration?',
+      ['The pilot', 'The shipper', 'The receiver', 'The driver'],
+      1,
+      'The shipper, who answers for it.',
+    ),
     numeric('Which section of the SDS deals with transport?', 14, 0, undefined, 'Section 14.'),
   ],
 });
@@ -359,7 +434,10 @@ export const dangerousGoodsAir = shortCourse({
 export const loadSecurement = shortCourse({
   code: 'LOADSEC',
   title: t('Cargo securement', 'Arrimage des charges', 'Sujeción de la carga'),
-  summary: t('How many tie-downs, how strong, and when to check them again.', 'Combien d’attaches, de quelle force, et quand les revérifier.'),
+  summary: t(
+    'How many tie-downs, how strong, and when to check them again.',
+    'Combien d’attaches, de quelle force, et quand les revérifier.',
+  ),
   objectives: [t('Work out the tie-downs for a load'), t('Reject a worn strap'), t('Plan the checks on the way')],
   audience: t('Drivers and loaders of flatbeds'),
   categoryKey: 'transport',
@@ -367,7 +445,10 @@ export const loadSecurement = shortCourse({
     {
       ref: '49 CFR 393.100–136',
       jurisdiction: 'US',
-      title: t('Protection against shifting and falling cargo', 'Protection contre le déplacement et la chute des charges'),
+      title: t(
+        'Protection against shifting and falling cargo',
+        'Protection contre le déplacement et la chute des charges',
+      ),
     },
     { ref: 'NSC Standard 10', jurisdiction: 'CA', title: t('Cargo securement', 'Arrimage des charges') },
   ],
@@ -420,13 +501,22 @@ export const loadSecurement = shortCourse({
     ),
     numeric('Within how many miles is the first check on the way?', 50, 0, 'mi', '50 miles (80 km).'),
     trueFalse('A strap with a knot keeps its full strength.', false, 'A knot can halve it. Take it out.'),
-    single('Which braking force must the securement hold forwards?', ['0.2 g', '0.8 g', '2 g', '0.05 g'], 1, '0.8 g forwards, 0.5 g to the rear and sides.'),
+    single(
+      'Which braking force must the securement hold forwards?',
+      ['0.2 g', '0.8 g', '2 g', '0.05 g'],
+      1,
+      '0.8 g forwards, 0.5 g to the rear and sides.',
+    ),
   ],
 });
 
 export const hazwoper = shortCourse({
   code: 'HAZWOPER',
-  title: t('HAZWOPER: yearly eight-hour refresher, theory part', 'HAZWOPER : rappel annuel, partie théorique', 'HAZWOPER: repaso anual'),
+  title: t(
+    'HAZWOPER: yearly eight-hour refresher, theory part',
+    'HAZWOPER : rappel annuel, partie théorique',
+    'HAZWOPER: repaso anual',
+  ),
   summary: t(
     'Zones, protection levels and decontamination for those who hold the 40-hour training.',
     'Zones, niveaux de protection et décontamination, pour les titulaires de la formation de 40 heures.',
@@ -438,7 +528,10 @@ export const hazwoper = shortCourse({
     {
       ref: '29 CFR 1910.120(e), (q)',
       jurisdiction: 'US',
-      title: t('Hazardous waste operations and emergency response', 'Opérations sur déchets dangereux et interventions d’urgence'),
+      title: t(
+        'Hazardous waste operations and emergency response',
+        'Opérations sur déchets dangereux et interventions d’urgence',
+      ),
     },
   ],
   validityMonths: 12,
@@ -485,7 +578,12 @@ export const hazwoper = shortCourse({
   ],
   questions: [
     numeric('How many hours of refresher does the rule ask for each year?', 8, 0, 'h', '8 hours each year.'),
-    single('The substance is unknown. Which level?', ['C', 'D', 'A, or B by the plan', 'None'], 2, 'An air-purifying mask needs a known substance.'),
+    single(
+      'The substance is unknown. Which level?',
+      ['C', 'D', 'A, or B by the plan', 'None'],
+      2,
+      'An air-purifying mask needs a known substance.',
+    ),
     matching(
       'Match the zone.',
       [

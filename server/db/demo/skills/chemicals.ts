@@ -6,20 +6,30 @@ const category = t('Chemicals and air', 'Produits chimiques et air');
 export const hazcom: DemoSkill = {
   code: 'HAZCOM',
   name: t('Hazard communication', 'Communication des dangers'),
-  description: t('Reads labels and data sheets and works with them safely.', 'Lit les étiquettes et les fiches et travaille en conséquence.'),
+  description: t(
+    'Reads labels and data sheets and works with them safely.',
+    'Lit les étiquettes et les fiches et travaille en conséquence.',
+  ),
   category,
   levels: [],
   courses: { HAZCOM: 1 },
   validityMonths: 12,
   regulationRefs: ['29 CFR 1910.1200(h)'],
   recordFields: ['topic'],
-  before: { validityMonths: null, changedMonthsAgo: 47, reason: 'The yearly review of labels was added after an audit.' },
+  before: {
+    validityMonths: null,
+    changedMonthsAgo: 47,
+    reason: 'The yearly review of labels was added after an audit.',
+  },
 };
 
 export const whmis: DemoSkill = {
   code: 'WHMIS',
   name: t('WHMIS', 'SIMDUT'),
-  description: t('Hazardous products at Canadian workplaces.', 'Produits dangereux dans les lieux de travail canadiens.'),
+  description: t(
+    'Hazardous products at Canadian workplaces.',
+    'Produits dangereux dans les lieux de travail canadiens.',
+  ),
   category,
   levels: [],
   courses: { WHMIS: 1 },

@@ -6,7 +6,10 @@ const category = t('Machines and energy', 'Machines et énergies');
 export const loto: DemoSkill = {
   code: 'LOTO',
   name: t('Lockout/tagout', 'Cadenassage et étiquetage'),
-  description: t('Knows or applies the control of hazardous energy.', 'Connaît ou applique la maîtrise des énergies dangereuses.'),
+  description: t(
+    'Knows or applies the control of hazardous energy.',
+    'Connaît ou applique la maîtrise des énergies dangereuses.',
+  ),
   category,
   levels: [t('Affected employee', 'Personne touchée'), t('Authorised employee', 'Personne autorisée')],
   courses: { LOTO: 2 },
@@ -15,7 +18,13 @@ export const loto: DemoSkill = {
   regulationRefs: ['29 CFR 1910.147(c)(7)', 'CSA Z460'],
   recordFields: ['inspection'],
   safetyCritical: true,
-  before: { validityMonths: 12, renewalWindowDays: 60, graceDays: 30, changedMonthsAgo: 20, reason: 'Days of grace were taken away after a near miss.' },
+  before: {
+    validityMonths: 12,
+    renewalWindowDays: 60,
+    graceDays: 30,
+    changedMonthsAgo: 20,
+    reason: 'Days of grace were taken away after a near miss.',
+  },
 };
 
 export const cse: DemoSkill = {

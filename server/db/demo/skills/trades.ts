@@ -34,7 +34,10 @@ export const weld: DemoSkill = {
 export const elec: DemoSkill = {
   code: 'ELEC',
   name: t('Journeyperson electrician', 'Compagnon électricien'),
-  description: t('Licence of the trade, renewed for the end of the year.', 'Licence du métier, renouvelée pour la fin de l’année.'),
+  description: t(
+    'Licence of the trade, renewed for the end of the year.',
+    'Licence du métier, renouvelée pour la fin de l’année.',
+  ),
   category,
   levels: [],
   courses: {},

@@ -6,7 +6,10 @@ const category = t('Trucks and loads', 'Chariots et charges');
 export const pit: DemoSkill = {
   code: 'PIT',
   name: t('Powered industrial truck operator', 'Conduite de chariot élévateur'),
-  description: t('Drives a forklift: instructed, then evaluated at the workplace.', 'Conduit un chariot élévateur : formation, puis évaluation au poste.'),
+  description: t(
+    'Drives a forklift: instructed, then evaluated at the workplace.',
+    'Conduit un chariot élévateur : formation, puis évaluation au poste.',
+  ),
   category,
   levels: [t('Instructed', 'Formation suivie'), t('Evaluated on site', 'Évaluation au poste')],
   courses: { FORKLIFT: 1 },
@@ -31,7 +34,10 @@ export const hazmat: DemoSkill = {
 export const tdgRoad: DemoSkill = {
   code: 'TDG-ROAD',
   name: t('Dangerous goods by road', 'Marchandises dangereuses par route'),
-  description: t('Handles, offers or carries them in Canada.', 'Les manutentionne, les remet ou les transporte au Canada.'),
+  description: t(
+    'Handles, offers or carries them in Canada.',
+    'Les manutentionne, les remet ou les transporte au Canada.',
+  ),
   category,
   levels: [],
   courses: { TDGROAD: 1 },

@@ -39,17 +39,21 @@ async function as<T>(run: (client: pg.Client) => Promise<T>): Promise<T> {
 const rowsOf = (text: string) => as(async (client) => (await client.query(text)).rows);
 
 test('a login sees the rows of its company and no others, in every view', async () => {
-  expect(await rowsOf('select person_id from people where person_id in (select person_id from bi.enrolments)')).toEqual([{ person_id: ann.id }]);
+  expect(await rowsOf('select person_id from people where person_id in (select person_id from bi.enrolments)')).toEqual(
+    [{ person_id: ann.id }],
+  );
   const views = await rowsOf(`select viewname from pg_views where schemaname = 'bi'`);
   expect(views.length).toBeGreaterThan(12);
   // Every id that a table has of the other company: none of them is in any view.
   const tables = await world.sql<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('company_id', 'id') and data_type = 'uuid'
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name in ('company_id', 'id') and data_type = 'uuid'
       and table_name <> 'idempotency_keys' group by 1 having count(*) = 2`,
   );
   const foreign = new Set([bob.id]);
   for (const { name } of tables)
-    for (const { id } of await world.sql<{ id: string }>(`select id from ${name} where company_id = $1`, [south.id])) foreign.add(id);
+    for (const { id } of await world.sql<{ id: string }>(`select id from ${name} where company_id = $1`, [south.id]))
+      foreign.add(id);
   const seen: Record<string, number> = {};
   for (const { viewname } of views) {
     const rows = await rowsOf(`select * from bi.${viewname}`);
@@ -67,7 +71,10 @@ test.each([
   ['a table through a setting', `set app.company_id = '${south.id}'; select * from public.sites`],
   ['the logins', 'select * from public.bi_logins'],
   ['sign-in', 'select * from auth.sessions'],
-  ['writing a view', `set default_transaction_read_only = off; set transaction read write; update sites set name = 'x'`],
+  [
+    'writing a view',
+    `set default_transaction_read_only = off; set transaction read write; update sites set name = 'x'`,
+  ],
   ['a view of its own', 'set transaction read write; create view bi.mine as select 1'],
   ['another role', 'set role muster_bi_owner'],
   ['the application', 'set role muster_app'],
@@ -82,14 +89,17 @@ test('the views have no contact details, secrets or notes', async () => {
       and column_name ~ 'email|phone|hash|secret|token|note|photo|public_id|verification|billing'`,
   );
   expect(columns).toEqual([]);
-  const undescribed = await world.sql(`select a.attrelid::regclass, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+  const undescribed =
+    await world.sql(`select a.attrelid::regclass, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'bi'::regnamespace and a.attnum > 0 and col_description(a.attrelid, a.attnum) is null`);
   expect(undescribed).toEqual([]);
 });
 
 test('its password is kept as SCRAM, and it has limits and an end', async () => {
-  const [role] = await world.sql(`select rolpassword ~ '^SCRAM-SHA-256\\$4096:' as scram, rolconnlimit as sessions, rolvaliduntil is not null as ends,
-    array_to_string(s.setconfig, ' ') like '%statement_timeout=60s%' as timed from pg_authid a join pg_db_role_setting s on s.setrole = a.oid where rolname = '${login.role}'`);
+  const [role] = await world.sql(`select rolpassword ~ '^SCRAM-SHA-256\\$4096:' as scram, rolconnlimit as sessions,
+      rolvaliduntil is not null as ends,
+    array_to_string(s.setconfig, ' ') like '%statement_timeout=60s%' as timed from pg_authid a
+      join pg_db_role_setting s on s.setrole = a.oid where rolname = '${login.role}'`);
   expect(role).toEqual({ scram: true, sessions: 5, ends: true, timed: true });
 });
 

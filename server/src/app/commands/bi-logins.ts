@@ -5,7 +5,11 @@ export type BiLogin = { role: string; createdAt: string; validUntil: string; rev
 type Company = { id: string; code: string };
 
 /** Makes a read-only login for a company's analysis tool. Its password is answered once and kept nowhere. */
-export async function grantBiLogin(client: pg.ClientBase, companyCode: string, days: number): Promise<{ role: string; password: string; validUntil: string }> {
+export async function grantBiLogin(
+  client: pg.ClientBase,
+  companyCode: string,
+  days: number,
+): Promise<{ role: string; password: string; validUntil: string }> {
   const company = await companyOf(client, companyCode);
   const role = `muster_bi_${company.code
     .toLowerCase()
@@ -15,7 +19,8 @@ export async function grantBiLogin(client: pg.ClientBase, companyCode: string, d
   const name = client.escapeIdentifier(role);
   return inTransaction(client, async () => {
     const { rows } = await client.query<{ until: string }>(
-      `insert into bi_logins (role_name, company_id, valid_until) values ($1, $2, now() + make_interval(days => $3)) returning valid_until as until`,
+      `insert into bi_logins (role_name, company_id, valid_until) values ($1, $2, now() + make_interval(days => $3))
+        returning valid_until as until`,
       [role, company.id, days],
     );
     const until = rows[0]!.until;
@@ -40,7 +45,8 @@ export async function revokeBiLogins(client: pg.ClientBase, companyCode: string,
   const company = await companyOf(client, companyCode);
   const ended = await inTransaction(client, async () => {
     const { rows } = await client.query<{ role: string }>(
-      `update bi_logins set revoked_at = now() where company_id = $1 and revoked_at is null and ($2::text is null or role_name = $2) returning role_name as role`,
+      `update bi_logins set revoked_at = now() where company_id = $1 and revoked_at is null
+        and ($2::text is null or role_name = $2) returning role_name as role`,
       [company.id, role ?? null],
     );
     for (const one of rows) {
@@ -49,7 +55,8 @@ export async function revokeBiLogins(client: pg.ClientBase, companyCode: string,
     }
     return rows.map((one) => one.role);
   });
-  // After the commit: from here on no one signs in with it, so none begins between the two. Ending a session asks for membership in its role.
+  // After the commit: from here on no one signs in with it, so none begins between the two. Ending a session asks for
+  // membership in its role.
   for (const one of ended) {
     const name = client.escapeIdentifier(one);
     await client.query(`grant ${name} to current_user`);
@@ -62,7 +69,8 @@ export async function revokeBiLogins(client: pg.ClientBase, companyCode: string,
 export async function listBiLogins(client: pg.ClientBase, companyCode: string): Promise<BiLogin[]> {
   const company = await companyOf(client, companyCode);
   const { rows } = await client.query<BiLogin>(
-    `select role_name as role, created_at as "createdAt", valid_until as "validUntil", revoked_at as "revokedAt" from bi_logins where company_id = $1 order by created_at`,
+    `select role_name as role, created_at as "createdAt", valid_until as "validUntil", revoked_at as "revokedAt"
+      from bi_logins where company_id = $1 order by created_at`,
     [company.id],
   );
   return rows;
@@ -75,7 +83,11 @@ async function companyOf(client: pg.ClientBase, code: string): Promise<Company> 
 }
 
 const record = (client: pg.ClientBase, company: Company, action: string, role: string) =>
-  client.query(`select append_audit($1, 'system', 'npm run bi', $2, 'biLogin', $3, '{}', null, null, null, now())`, [company.id, action, role]);
+  client.query(`select append_audit($1, 'system', 'npm run bi', $2, 'biLogin', $3, '{}', null, null, null, now())`, [
+    company.id,
+    action,
+    role,
+  ]);
 
 async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> {
   await client.query('begin');
@@ -89,7 +101,10 @@ async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): P
   }
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803), computed here so that the password reaches no server and no log of one. */
+/**
+ * What PostgreSQL keeps of a password (RFC 5803), computed here so that the password reaches no server and no log of
+ * one.
+ */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, 4096, 32, 'sha256');

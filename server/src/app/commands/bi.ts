@@ -1,10 +1,14 @@
-// npm run bi -- grant|revoke|list <company code> — read-only database logins for a company's analysis tool (docs/business-intelligence.md).
+// npm run bi -- grant|revoke|list <company code> — read-only database logins for a company's analysis tool
+// (docs/business-intelligence.md).
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
 import { withConnection } from '../../platform/database/database.ts';
 import { grantBiLogin, listBiLogins, revokeBiLogins } from './bi-logins.ts';
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { days: { type: 'string', default: '90' }, login: { type: 'string' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { days: { type: 'string', default: '90' }, login: { type: 'string' } },
+});
 const [command, code] = positionals;
 const days = Number(values.days);
 const { databaseUrl } = readConfig();
@@ -16,7 +20,10 @@ function refuse(words: string): never {
 
 if (!code || !['grant', 'revoke', 'list'].includes(command ?? '') || !Number.isInteger(days) || days < 1 || days > 365)
   refuse('Usage: npm run bi -- grant|revoke|list <company code> [--days 1–365] [--login <name>, with revoke]');
-if (!databaseUrl) refuse('The built-in PostgreSQL accepts no connections from other programs. Set DATABASE_URL to your own PostgreSQL server.');
+if (!databaseUrl)
+  refuse(
+    'The built-in PostgreSQL accepts no connections from other programs. Set DATABASE_URL to your own PostgreSQL server.',
+  );
 
 await withConnection({ connectionString: databaseUrl }, async (client) => {
   if (command === 'grant') {

@@ -1,4 +1,5 @@
-// npm run bounce < message — hands one returned email to this installation: what a mail server pipes it into. It is read within a minute.
+// npm run bounce < message — hands one returned email to this installation: what a mail server pipes it into. It is
+// read within a minute.
 import { dropBounce, mostBounceBytes } from '../../platform/mail/bounce-folder.ts';
 import { readConfig } from '../../platform/config.ts';
 

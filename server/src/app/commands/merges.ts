@@ -1,6 +1,7 @@
 // npm run merges -- list | repair
-// list: rows that undone merges of two people left with the wrong one, and certificates that rest on what is the other's. Changes nothing.
-// repair: the same list; then the server gives back what the stored facts decide. Certificates are revoked on their page, safety-critical ones by two people.
+// list: rows that undone merges of two people left with the wrong one, and certificates that rest on what is the
+// other's. Changes nothing. repair: the same list; then the server gives back what the stored facts decide.
+// Certificates are revoked on their page, safety-critical ones by two people.
 import { readConfig } from '../../platform/config.ts';
 import { withConnection } from '../../platform/database/database.ts';
 import type { PartedRow } from './parted-rows.ts';
@@ -18,10 +19,16 @@ async function run(repairs: boolean): Promise<number> {
     withConnection(connection, async (client) => {
       const rows = await partedRows(client);
       for (const { mergeId, what, company, person, owner, why, outcome } of rows)
-        console.log(`merge ${mergeId}: ${what} at ${company}, with ${person}${owner && owner !== person ? `, of ${owner}` : ''}: ${why}; ${endings[outcome]}`);
+        console.log(
+          `merge ${mergeId}: ${what} at ${company}, with ${person}${owner && owner !== person ? `, of ${owner}` : ''}: ${why}; ${endings[outcome]}`,
+        );
       if (rows.length === 0) console.log('Undone merges left nothing with the wrong person.');
-      else if (repairs) console.log(`The server puts right ${counted(await repairParted(client, rows))} within a minute. Then list again.`);
-      else if (rows.some(({ outcome }) => outcome === 'repair')) console.log('`npm run merges -- repair` puts right what can be.');
+      else if (repairs)
+        console.log(
+          `The server puts right ${counted(await repairParted(client, rows))} within a minute. Then list again.`,
+        );
+      else if (rows.some(({ outcome }) => outcome === 'repair'))
+        console.log('`npm run merges -- repair` puts right what can be.');
       return 0;
     }),
   );

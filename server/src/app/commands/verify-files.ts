@@ -7,7 +7,10 @@ import type { Bucket, StoredBytes } from '../../platform/files/files.ts';
 const atOnce = 8;
 export type WrongFile = { place: string; why: 'is missing' | 'has other bytes than were stored' };
 
-/** Reads every file that rows name, and finds those that are missing or whose SHA-256 is not the one that its row states. */
+/**
+ * Reads every file that rows name, and finds those that are missing or whose SHA-256 is not the one that its row
+ * states.
+ */
 export async function wrongFilesIn(files: StoredBytes, stated: readonly FileOfRow[]): Promise<WrongFile[]> {
   const wrong: WrongFile[] = [];
   let next = 0;
@@ -15,7 +18,8 @@ export async function wrongFilesIn(files: StoredBytes, stated: readonly FileOfRo
     while (next < stated.length) {
       const { place, sha256 } = stated[next++]!;
       const found = await hashOf(files, place);
-      if (!sameHash(found ?? undefined, sha256)) wrong.push({ place, why: found === null ? 'is missing' : 'has other bytes than were stored' });
+      if (!sameHash(found ?? undefined, sha256))
+        wrong.push({ place, why: found === null ? 'is missing' : 'has other bytes than were stored' });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, reader));

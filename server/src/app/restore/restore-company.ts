@@ -27,8 +27,9 @@ export type CompanyAsked = {
 };
 
 /**
- * Puts one company of a running installation back to how it was in a backup. The whole backup is restored into a scratch database first, which
- * verifies it and brings it to today's schema. It is tried before it is done: `tried` is told what will become of which rows.
+ * Puts one company of a running installation back to how it was in a backup. The whole backup is restored into a
+ * scratch database first, which verifies it and brings it to today's schema. It is tried before it is done: `tried` is
+ * told what will become of which rows.
  */
 export async function restoreCompanyFrom(
   backup: OpenBackup,
@@ -61,21 +62,33 @@ export async function restoreCompanyFrom(
 }
 
 async function companyOf(live: pg.ClientBase, named: string): Promise<string> {
-  const { rows } = await live.query<{ id: string }>('select id from companies where id::text = lower($1) or upper(code) = upper($1)', [named]);
+  const { rows } = await live.query<{ id: string }>(
+    'select id from companies where id::text = lower($1) or upper(code) = upper($1)',
+    [named],
+  );
   if (!rows[0]) throw new BackupRefusal(`There is no company with the code or id ${named}.`);
   return rows[0].id;
 }
 
 async function administratorOf(live: pg.ClientBase, email: string): Promise<string> {
-  const { rows } = await live.query<{ id: string }>('select id from people where email_canonical = $1 and qms_admin_since is not null and locked_at is null', [
-    canonicalEmail(email),
-  ]);
-  if (!rows[0]) throw new BackupRefusal(`${email} is no administrator of the platform. --by names the one who wants the company back.`);
+  const { rows } = await live.query<{ id: string }>(
+    'select id from people where email_canonical = $1 and qms_admin_since is not null and locked_at is null',
+    [canonicalEmail(email)],
+  );
+  if (!rows[0])
+    throw new BackupRefusal(
+      `${email} is no administrator of the platform. --by names the one who wants the company back.`,
+    );
   return rows[0].id;
 }
 
 /** Paths never change their bytes: a file that is there is the one that rows of the past name. */
-export async function bringBack(backup: OpenBackup, files: StoredBytes, place: string, sha256: string): Promise<'there' | 'brought' | 'lost'> {
+export async function bringBack(
+  backup: OpenBackup,
+  files: StoredBytes,
+  place: string,
+  sha256: string,
+): Promise<'there' | 'brought' | 'lost'> {
   const [, bucket, ...rest] = place.split('/') as [string, Bucket, ...string[]];
   const path = rest.join('/');
   const there = await files.size(bucket, path).catch((error: NodeJS.ErrnoException) => {
@@ -90,6 +103,7 @@ export async function bringBack(backup: OpenBackup, files: StoredBytes, place: s
     files.adopt(bucket, path, body, part.bytes),
     readPart(join(backup.repository.folder, part.path), backup.identity, part, body),
   ]);
-  if (!sameHash(stored.sha256, sha256)) throw new BackupRefusal(`${place} could not be brought back whole. Nothing was changed.`);
+  if (!sameHash(stored.sha256, sha256))
+    throw new BackupRefusal(`${place} could not be brought back whole. Nothing was changed.`);
   return 'brought';
 }

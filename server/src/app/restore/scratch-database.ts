@@ -17,8 +17,11 @@ export async function inScratch<R>(scratch: string, work: (connect: Connect) => 
   await chmod(dataDir, 0o711);
   const database = await startEmbedded({ dataDir, durable: false });
   try {
-    await withConnection(database.connection('postgres', 'postgres'), (client) => client.query('create database muster'));
-    const connect: Connect = (role) => database.connection(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, 'muster');
+    await withConnection(database.connection('postgres', 'postgres'), (client) =>
+      client.query('create database muster'),
+    );
+    const connect: Connect = (role) =>
+      database.connection(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, 'muster');
     return await work(connect);
   } finally {
     await database.stop();

@@ -30,16 +30,19 @@ beforeAll(async () => {
 const scraped = async () => (await fetch(address)).text();
 const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../../deploy/monitoring', name), 'utf8');
 
-test.each(['muster-rules.yml', 'grafana-dashboard.json'])('each metric that %s names is one that the server prints', async (name) => {
-  const printed = new Set<string>();
-  for (const [, metric, kind] of (await scraped()).matchAll(/^# TYPE (\S+) (\w+)$/gm)) {
-    printed.add(metric!);
-    if (kind === 'histogram') for (const part of ['bucket', 'sum', 'count']) printed.add(`${metric}_${part}`);
-  }
-  const named = new Set(file(name).match(/\b(?:muster|nodejs|process)_[a-z0-9_]+/g));
-  expect(named.size).toBeGreaterThan(10);
-  expect([...named].filter((metric) => !printed.has(metric))).toEqual([]);
-});
+test.each(['muster-rules.yml', 'grafana-dashboard.json'])(
+  'each metric that %s names is one that the server prints',
+  async (name) => {
+    const printed = new Set<string>();
+    for (const [, metric, kind] of (await scraped()).matchAll(/^# TYPE (\S+) (\w+)$/gm)) {
+      printed.add(metric!);
+      if (kind === 'histogram') for (const part of ['bucket', 'sum', 'count']) printed.add(`${metric}_${part}`);
+    }
+    const named = new Set(file(name).match(/\b(?:muster|nodejs|process)_[a-z0-9_]+/g));
+    expect(named.size).toBeGreaterThan(10);
+    expect([...named].filter((metric) => !printed.has(metric))).toEqual([]);
+  },
+);
 
 test('alerts begin where the goals of the page end', () => {
   const rules = file('muster-rules.yml');
@@ -65,10 +68,17 @@ test('alerts begin where the goals of the page end', () => {
 
 test('requests are counted by route template and group, jobs by name and outcome, and nothing names a person', async () => {
   await attempt(world.runtime, { name: 'test.works', run: async () => {} }, {}, { id: '1', number: 1 });
-  const fails = attempt(world.runtime, { name: 'test.fails', run: () => Promise.reject(new Error('ana@northgate.example')) }, {}, { id: '2', number: 1 });
+  const fails = attempt(
+    world.runtime,
+    { name: 'test.fails', run: () => Promise.reject(new Error('ana@northgate.example')) },
+    {},
+    { id: '2', number: 1 },
+  );
   await expect(fails).rejects.toThrow();
   const text = await scraped();
-  expect(text).toMatch(/muster_request_seconds_count\{method="GET",route="\/api\/dashboard",status="200",group="reads"\} 1/);
+  expect(text).toMatch(
+    /muster_request_seconds_count\{method="GET",route="\/api\/dashboard",status="200",group="reads"\} 1/,
+  );
   expect(text).toMatch(/muster_request_seconds_count\{method="GET",route="\/readyz",status="200",group="none"\} 1/);
   expect(text).toMatch(/muster_job_seconds_count\{task="test.works",outcome="done"\} 1/);
   expect(text).toMatch(/muster_job_seconds_count\{task="test.fails",outcome="failed"\} 1/);
@@ -83,7 +93,9 @@ test('ages are those of the queue, the outbox and the backups; what does not exi
     values ('a@b.example', 'en', 'test', 'x', 'x', 'x', now() - interval '9 minutes')`);
   await writeFile(
     join(world.runtime.config.dataDir, 'backups.json'),
-    JSON.stringify({ lastBackup: { folder: 'f', name: 'n', at: '2026-03-02T08:00:00.000Z', doneAt: '2026-03-02T08:01:00.000Z' } }),
+    JSON.stringify({
+      lastBackup: { folder: 'f', name: 'n', at: '2026-03-02T08:00:00.000Z', doneAt: '2026-03-02T08:01:00.000Z' },
+    }),
   );
   expect(Number(await value('muster_queue_age_seconds'))).toBeCloseTo(420, -1);
   expect(Number(await value('muster_outbox_age_seconds'))).toBeCloseTo(540, -1);
@@ -93,12 +105,18 @@ test('ages are those of the queue, the outbox and the backups; what does not exi
 
 test('a replica is named with its lag', async () => {
   // Replicas are the cluster's: other tests have none, and see this one for a moment.
-  const standby = new pg.Client({ ...world.connect('superuser'), application_name: 'standby of metrics', replication: 'true' } as pg.ClientConfig);
+  const standby = new pg.Client({
+    ...world.connect('superuser'),
+    application_name: 'standby of metrics',
+    replication: 'true',
+  } as pg.ClientConfig);
   ignoreErrors(standby);
   await standby.connect();
   const { rows } = await standby.query<{ xlogpos: string }>('IDENTIFY_SYSTEM');
   const streaming = standby.query(`START_REPLICATION PHYSICAL ${rows[0]!.xlogpos}`).catch(() => {});
-  await expect.poll(takenNow, { timeout: 30_000 }).toMatch(/^muster_replication_lag_seconds\{replica="standby of metrics"\} 0$/m);
+  await expect
+    .poll(takenNow, { timeout: 30_000 })
+    .toMatch(/^muster_replication_lag_seconds\{replica="standby of metrics"\} 0$/m);
   (standby as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   await streaming;
 });

@@ -9,7 +9,10 @@ import { routeGroupsOf } from '../../platform/watch/route-groups.ts';
 import { allHandlers } from '../compose.ts';
 import { gaugesOf } from './metrics-readings.ts';
 
-type Metrics = { watch(http: FastifyInstance): void; listen(place: { port: number; host: string }): Promise<FastifyInstance> };
+type Metrics = {
+  watch(http: FastifyInstance): void;
+  listen(place: { port: number; host: string }): Promise<FastifyInstance>;
+};
 
 /** Prometheus metrics: `watch` counts the requests of a server, `listen` serves them on a private port. */
 export function createMetrics(runtime: Runtime): Metrics {
@@ -31,12 +34,17 @@ export function createMetrics(runtime: Runtime): Metrics {
     watch(http) {
       http.addHook('onResponse', async (request, reply) => {
         const group = groupOf(request, reply) ?? 'none';
-        seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, group }, reply.elapsedTime / 1000);
+        seconds.observe(
+          { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, group },
+          reply.elapsedTime / 1000,
+        );
       });
     },
     async listen({ port, host }) {
       const server = fastify({ logger: false });
-      server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+      server.get('/metrics', async (_request, reply) =>
+        reply.type(registry.contentType).send(await registry.metrics()),
+      );
       server.addHook('onClose', async () => quiet());
       await server.listen({ port, host });
       return server;
@@ -68,9 +76,16 @@ function countRuns(registry: Registry): () => void {
     ...nothing,
     start,
     asyncEnd: (run: { job: string; error?: unknown }) =>
-      jobSeconds.observe({ task: run.job, outcome: run.error ? 'failed' : 'done' }, (performance.now() - (begun.get(run) ?? performance.now())) / 1000),
+      jobSeconds.observe(
+        { task: run.job, outcome: run.error ? 'failed' : 'done' },
+        (performance.now() - (begun.get(run) ?? performance.now())) / 1000,
+      ),
   };
-  const mails = { ...nothing, start, asyncEnd: (run: { error?: unknown }) => handed.inc({ outcome: run.error ? 'refused' : 'sent' }) };
+  const mails = {
+    ...nothing,
+    start,
+    asyncEnd: (run: { error?: unknown }) => handed.inc({ outcome: run.error ? 'refused' : 'sent' }),
+  };
   jobRuns.subscribe(jobs);
   mailRuns.subscribe(mails);
   return () => {

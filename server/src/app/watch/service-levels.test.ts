@@ -32,15 +32,26 @@ beforeAll(async () => {
 
 const ask = async (process: number, url: string, times = 1) => {
   for (let n = 0; n < times; n += 1)
-    await processes[process]!.http.inject({ url, headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie } });
+    await processes[process]!.http.inject({
+      url,
+      headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie },
+    });
 };
 const write = async () => void (await Promise.all(processes.map(({ levels }) => levels.write())));
 type Period = { state: string; share: number | null; counted: number; failed: number; p95?: number | null };
-type Levels = { measure: string; goal: { most: number; share: number }; periods: Record<'hour' | 'day' | 'month', Period> }[];
+type Levels = {
+  measure: string;
+  goal: { most: number; share: number };
+  periods: Record<'hour' | 'day' | 'month', Period>;
+}[];
 const read = async () => {
   const { body } = await asStaff.get('/admin/service-levels');
   const of = (measure: string) => (body.measures as Levels).find((level) => level.measure === measure)!.periods;
-  return { of, errors: body.errors.periods as Record<'hour' | 'day' | 'month', Period>, since: body.since as string | null };
+  return {
+    of,
+    errors: body.errors.periods as Record<'hour' | 'day' | 'month', Period>,
+    since: body.since as string | null,
+  };
 };
 
 test('nothing is said before anything was counted', async () => {
@@ -67,7 +78,8 @@ test('what two processes answered is one measure, by hour, day and month', async
   expect(of('queue').hour).toMatchObject({ state: 'met', share: 1, counted: 4 });
   // A process whose clock was wrong does not count for ever after.
   await world.sql(`insert into service_levels (span, starts_at, measure, process, counts, failed)
-    values ('minute', '2031-01-01', 'reads', gen_random_uuid(), array[0, 99], 99), ('hour', '2031-01-01', 'reads', gen_random_uuid(), array[0, 99], 99)`);
+    values ('minute', '2031-01-01', 'reads', gen_random_uuid(), array[0, 99], 99),
+      ('hour', '2031-01-01', 'reads', gen_random_uuid(), array[0, 99], 99)`);
   expect([(await read()).of('reads').hour.counted, (await read()).errors.month.failed]).toEqual([5, 0]);
   // Without a mail server no email waits for one.
   expect(of('outbox').hour.state).toBe('none');
@@ -106,7 +118,11 @@ test('a backup too old and a job that no one takes miss their goals', async () =
 
 test('minutes are forgotten after two days, hours after ninety', async () => {
   const kept = async () =>
-    (await world.sql<{ span: string; n: number }>(`select span, count(*)::int as n from service_levels group by 1 order by 1`)).map(({ span }) => span);
+    (
+      await world.sql<{ span: string; n: number }>(
+        `select span, count(*)::int as n from service_levels group by 1 order by 1`,
+      )
+    ).map(({ span }) => span);
   expect(await kept()).toEqual(['hour', 'minute']);
   world.clock.set('2026-04-05T13:01:00.000Z');
   await forget();

@@ -9,7 +9,10 @@ import { takeReadings } from '../../platform/watch/readings.ts';
 import { routeGroupsOf } from '../../platform/watch/route-groups.ts';
 import { allHandlers } from '../compose.ts';
 
-export type ServiceLevels = { watch(http: FastifyInstance): void; /** Looks at the ages and writes what was counted. */ write(): Promise<void> };
+export type ServiceLevels = {
+  watch(http: FastifyInstance): void;
+  /** Looks at the ages and writes what was counted. */ write(): Promise<void>;
+};
 
 const minute = 60_000;
 const lengths = { minute, hour: 60 * minute } as const;
@@ -47,7 +50,8 @@ export function countServiceLevels(runtime: Runtime): ServiceLevels {
       const readings = await takeReadings(runtime);
       count('queue', readings.queueSeconds);
       if (readings.outboxSeconds !== null) count('outbox', readings.outboxSeconds);
-      if (readings.replicas.length > 0) count('replication', Math.max(...readings.replicas.map(({ seconds }) => seconds)));
+      if (readings.replicas.length > 0)
+        count('replication', Math.max(...readings.replicas.map(({ seconds }) => seconds)));
       if (readings.backupSeconds !== null) count('backup', readings.backupSeconds);
       const written = now();
       open = new Map([...open].filter(([, level]) => written - endOf(level) < mostWaiting));

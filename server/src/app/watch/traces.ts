@@ -2,7 +2,12 @@ import type { Attributes, Span, SpanContext } from '@opentelemetry/api';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { DomainError } from '@app/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -10,13 +15,17 @@ import type { TracingChannel } from 'node:diagnostics_channel';
 import { jobRuns, mailRuns, workRuns } from '../../platform/watch/channels.ts';
 import type { TracesConfig } from '../../platform/watch/traces-config.ts';
 
-export type Traces = { watch(http: FastifyInstance): void; /** Sends what is left, and stops. */ stop(): Promise<void> };
+export type Traces = {
+  watch(http: FastifyInstance): void;
+  /** Sends what is left, and stops. */ stop(): Promise<void>;
+};
 
 type Started = { name: string; kind?: SpanKind; attributes: Attributes };
 
 /**
- * Spans of requests, units of work, jobs and outgoing emails, sent as OTLP. They hold route templates, names, codes and times: never an address, a query, a
- * body, a header, the text of an error or who it was. Loaded only where an endpoint is set: it costs memory, and each span some time.
+ * Spans of requests, units of work, jobs and outgoing emails, sent as OTLP. They hold route templates, names, codes and
+ * times: never an address, a query, a body, a header, the text of an error or who it was. Loaded only where an endpoint
+ * is set: it costs memory, and each span some time.
  */
 export function startTraces(config: TracesConfig, role: string): Traces {
   const provider = providerOf(config, role);
@@ -25,11 +34,19 @@ export function startTraces(config: TracesConfig, role: string): Traces {
 
   const begin = ({ name, kind = SpanKind.INTERNAL, attributes }: Started, remote?: SpanContext): Span => {
     const parent = current.getStore();
-    const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
+    const context = parent
+      ? trace.setSpan(ROOT_CONTEXT, parent)
+      : remote
+        ? trace.setSpanContext(ROOT_CONTEXT, remote)
+        : ROOT_CONTEXT;
     return tracer.startSpan(name, { kind, attributes }, context);
   };
 
-  const follow = <R extends object>(channel: TracingChannel<R>, describe: (run: R) => Started, atEnd: (run: R) => Attributes = () => ({})) => {
+  const follow = <R extends object>(
+    channel: TracingChannel<R>,
+    describe: (run: R) => Started,
+    atEnd: (run: R) => Attributes = () => ({}),
+  ) => {
     const spans = new WeakMap<R, Span>();
     channel.start.bindStore(
       current as never,
@@ -60,16 +77,32 @@ export function startTraces(config: TracesConfig, role: string): Traces {
       workRuns,
       ({ route, job, write }) => ({
         name: write ? 'unit of work' : 'unit of work (read)',
-        attributes: { 'db.system.name': 'postgresql', 'muster.write': write, ...(route && { 'http.route': route }), ...(job && { 'muster.job': job }) },
+        attributes: {
+          'db.system.name': 'postgresql',
+          'muster.write': write,
+          ...(route && { 'http.route': route }),
+          ...(job && { 'muster.job': job }),
+        },
       }),
       ({ waitedMs }) => (waitedMs === undefined ? {} : { 'muster.pool_wait_ms': Math.round(waitedMs) }),
     ),
-    follow(jobRuns, ({ job, attempt }) => ({ name: `job ${job}`, kind: SpanKind.CONSUMER, attributes: { 'muster.job': job, 'muster.attempt': attempt } })),
-    follow(mailRuns, ({ kind }) => ({ name: 'send email', kind: SpanKind.CLIENT, attributes: { 'muster.mail.kind': kind } })),
+    follow(jobRuns, ({ job, attempt }) => ({
+      name: `job ${job}`,
+      kind: SpanKind.CONSUMER,
+      attributes: { 'muster.job': job, 'muster.attempt': attempt },
+    })),
+    follow(mailRuns, ({ kind }) => ({
+      name: 'send email',
+      kind: SpanKind.CLIENT,
+      attributes: { 'muster.mail.kind': kind },
+    })),
   ];
 
   return {
-    watch: (http) => watchRequests(http, current, (request) => begin(ofRequest(request), config.acceptParent ? parentOf(request) : undefined)),
+    watch: (http) =>
+      watchRequests(http, current, (request) =>
+        begin(ofRequest(request), config.acceptParent ? parentOf(request) : undefined),
+      ),
     async stop() {
       for (const stop of stops) stop();
       await provider.shutdown().catch(() => {});
@@ -87,7 +120,11 @@ function providerOf({ url, serviceName, sampler: { ratio, parentBased } }: Trace
   });
 }
 
-function watchRequests(http: FastifyInstance, current: AsyncLocalStorage<Span>, begin: (request: FastifyRequest) => Span): void {
+function watchRequests(
+  http: FastifyInstance,
+  current: AsyncLocalStorage<Span>,
+  begin: (request: FastifyRequest) => Span,
+): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   http.addHook('onRequest', (request, _reply, done) => {
     const span = begin(request);

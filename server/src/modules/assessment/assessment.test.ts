@@ -52,7 +52,9 @@ function rightAnswer(question: Question, drawn: Draw['questions'][number]): Answ
 }
 
 function wrongAnswer(question: Question): Answer {
-  return question.kind === 'trueFalse' ? { kind: 'trueFalse', value: !question.answer } : { kind: 'shortText', text: 'wrong' };
+  return question.kind === 'trueFalse'
+    ? { kind: 'trueFalse', value: !question.answer }
+    : { kind: 'shortText', text: 'wrong' };
 }
 
 function save(me: Caller, at: string, key: string, answer: unknown, sequence = 1): Promise<HttpAnswer> {
@@ -84,9 +86,18 @@ test('every kind answered right passes with 100 and completes the course', async
   world.clock.advance(5 * minutes);
   const { status, body } = await learner.me.post(`${at}/submission`, {});
   expect(status).toBe(200);
-  expect(body.outcome).toMatchObject({ scorePercent: 100, passMark: 80, passed: true, secondsTaken: 300, timedOut: false });
+  expect(body.outcome).toMatchObject({
+    scorePercent: 100,
+    passMark: 80,
+    passed: true,
+    secondsTaken: 300,
+    timedOut: false,
+  });
   expect(body.outcome.review).toHaveLength(oneOfEach.length);
-  expect(await enrolmentRow(learner.enrolmentId)).toMatchObject({ completed_at: '2026-03-02T09:05:00.000Z', score_percent: 100 });
+  expect(await enrolmentRow(learner.enrolmentId)).toMatchObject({
+    completed_at: '2026-03-02T09:05:00.000Z',
+    score_percent: 100,
+  });
 });
 
 test('nothing on the way to a submission gives a key away (H01)', async () => {
@@ -118,7 +129,11 @@ test('nothing on the way to a submission gives a key away (H01)', async () => {
   // Options are named by where they stand: an author's keys follow the right order.
   const order = started.body.questions.find((question: { key: string }) => question.key === 'order');
   expect(order.options.map((option: { id: string }) => option.id)).toEqual(['o1', 'o2', 'o3']);
-  expect(order.options.map((option: { text: { en: string } }) => option.text.en)).not.toEqual(['First', 'Second', 'Third']);
+  expect(order.options.map((option: { text: { en: string } }) => option.text.en)).not.toEqual([
+    'First',
+    'Second',
+    'Third',
+  ]);
   expect(submitted.body.outcome).toMatchObject({ passed: false, review: null });
 });
 
@@ -131,7 +146,10 @@ test('right answers are shown only once they help no one to another try', async 
   const second = await attempt(learner, wrong);
   await learner.me.post(`${second.at}/submission`, {});
   const reviewed = await learner.me.get(first.at);
-  expect(reviewed.body.outcome.review[0]).toMatchObject({ solution: { kind: 'trueFalse', value: true }, feedback: { en: expect.stringContaining('SECRET') } });
+  expect(reviewed.body.outcome.review[0]).toMatchObject({
+    solution: { kind: 'trueFalse', value: true },
+    feedback: { en: expect.stringContaining('SECRET') },
+  });
 });
 
 test('an empty attempt gives no answer away, by whatever road it is over, and costs what a failed one costs', async () => {
@@ -144,18 +162,28 @@ test('an empty attempt gives no answer away, by whatever road it is over, and co
     world.clock.advance(hours);
     const timedOut = await learner.me.post(`${learner.path}/${second.body.attemptId}/submission`, {});
     expect(timedOut.body.outcome, feedback).toMatchObject({ timedOut: true, passed: false });
-    for (const answer of [blank, timedOut, await learner.me.get(`${learner.path}/${first.body.attemptId}`), await learner.me.get('/tests')]) {
+    for (const answer of [
+      blank,
+      timedOut,
+      await learner.me.get(`${learner.path}/${first.body.attemptId}`),
+      await learner.me.get('/tests'),
+    ]) {
       expect(answer.text, feedback).not.toContain('SECRET');
       expect(answer.text, feedback).not.toContain('"value":true');
     }
     // Two failures: the pause runs from the end of the second, which is when its time ran out.
     const until = new Date(Date.parse(second.body.startedAt) + 10 * minutes + 24 * hours).toISOString();
-    expect((await learner.me.post(learner.path, {})).body.error, feedback).toMatchObject({ code: 'coolingDown', details: { until } });
+    expect((await learner.me.post(learner.path, {})).body.error, feedback).toMatchObject({
+      code: 'coolingDown',
+      details: { until },
+    });
   }
 });
 
 test('where the author shows answers after every attempt, they are those of the questions that were answered', async () => {
-  const learner = await learnerAt({ body: quizOf(truths(2), { maxAttempts: 2, coolDownHours: 0, feedback: 'everyAttempt' }) });
+  const learner = await learnerAt({
+    body: quizOf(truths(2), { maxAttempts: 2, coolDownHours: 0, feedback: 'everyAttempt' }),
+  });
   const started = await learner.me.post(learner.path, {});
   const at = `${learner.path}/${started.body.attemptId}`;
   await save(learner.me, at, 't0', { kind: 'trueFalse', value: false });
@@ -189,8 +217,14 @@ test('submitting again, or at the same time, grades once and says the same (H02)
   for (const answer of answers) expect(answer.body.outcome).toEqual(answers[0]!.body.outcome);
   world.clock.advance(hours);
   expect((await learner.me.post(`${at}/submission`, {})).body.outcome).toEqual(answers[0]!.body.outcome);
-  expect(await world.sql("select 1 from audit_entries where entity_id = $1 and action = 'assessment.submitAttempt'", [attemptId])).toHaveLength(1);
-  expect((await save(learner.me, at, 't0', { kind: 'trueFalse', value: false }, 9)).body.error.code).toBe('attemptOver');
+  expect(
+    await world.sql("select 1 from audit_entries where entity_id = $1 and action = 'assessment.submitAttempt'", [
+      attemptId,
+    ]),
+  ).toHaveLength(1);
+  expect((await save(learner.me, at, 't0', { kind: 'trueFalse', value: false }, 9)).body.error.code).toBe(
+    'attemptOver',
+  );
 });
 
 test('starting many times at once starts one attempt (H02)', async () => {
@@ -208,11 +242,18 @@ test('attempts cool down from the second failure on, are counted, and the last f
   await fail();
   const cooling = await learner.me.post(learner.path, {});
   expect(cooling.body.error).toMatchObject({ code: 'coolingDown', details: { until: '2026-03-03T09:00:00.000Z' } });
-  expect((await learner.me.get(learner.path)).body.obstacle).toEqual({ code: 'coolingDown', until: '2026-03-03T09:00:00.000Z' });
+  expect((await learner.me.get(learner.path)).body.obstacle).toEqual({
+    code: 'coolingDown',
+    until: '2026-03-03T09:00:00.000Z',
+  });
   world.clock.advance(24 * hours);
   const last = await fail();
   expect(last.body.outcome.passed).toBe(false);
-  expect(await enrolmentRow(learner.enrolmentId)).toMatchObject({ failed_at: '2026-03-03T09:00:00.000Z', completed_at: null, score_percent: 0 });
+  expect(await enrolmentRow(learner.enrolmentId)).toMatchObject({
+    failed_at: '2026-03-03T09:00:00.000Z',
+    completed_at: null,
+    score_percent: 0,
+  });
   expect((await learner.me.get(learner.path)).body.obstacle).toEqual({ code: 'attemptsExhausted', until: null });
   expect((await learner.me.post(learner.path, {})).body.error.code).toBe('enrolmentClosed');
 });
@@ -226,7 +267,11 @@ test('a quiz that need not be passed fails no one', async () => {
 test('the server’s clock decides: the end itself is too late, and a late submission grades what was saved in time (H03)', async () => {
   const learner = await learnerAt({ body: quizOf(truths(4), { timeLimitMinutes: 10 }) });
   const { at } = await attempt(learner, ({ key }) => (key === 't3' ? 'none' : 'right'));
-  expect((await learner.me.get(at)).body).toMatchObject({ timed: true, expiresAt: '2026-03-02T09:10:00.000Z', serverNow: start });
+  expect((await learner.me.get(at)).body).toMatchObject({
+    timed: true,
+    expiresAt: '2026-03-02T09:10:00.000Z',
+    serverNow: start,
+  });
   world.clock.advance(10 * minutes - 1);
   expect((await save(learner.me, at, 't2', { kind: 'trueFalse', value: true }, 2)).status).toBe(200);
   world.clock.advance(1);
@@ -246,9 +291,10 @@ test('an attempt no one submits is closed by the clock, once, and completes the 
   expect((await learner.me.get(at)).body.outcome).toMatchObject({ scorePercent: 100, passed: true, timedOut: true });
   expect((await enrolmentRow(learner.enrolmentId)).completed_at).toBe('2026-03-02T09:10:00.000Z');
   expect(
-    await world.sql("select 1 from audit_entries where entity_id = $1 and action = 'assessment.closeExpired' and actor_kind = 'system'", [
-      at.split('/').at(-1),
-    ]),
+    await world.sql(
+      "select 1 from audit_entries where entity_id = $1 and action = 'assessment.closeExpired' and actor_kind = 'system'",
+      [at.split('/').at(-1)],
+    ),
   ).toHaveLength(1);
 });
 
@@ -303,11 +349,10 @@ test('an answer that is none of the question’s is a 400 that names the field (
     ['single', { kind: 'single', choice: 'o1', correct: true }],
   ] as const) {
     const refused = await save(learner.me, at, key, answer);
-    expect([refused.status, refused.body.error.code, refused.body.error.issues?.[0]?.path.split('.')[0]], JSON.stringify(answer)).toEqual([
-      400,
-      'invalidInput',
-      'answer',
-    ]);
+    expect(
+      [refused.status, refused.body.error.code, refused.body.error.issues?.[0]?.path.split('.')[0]],
+      JSON.stringify(answer),
+    ).toEqual([400, 'invalidInput', 'answer']);
   }
   expect((await learner.me.put(`${at}/answers/single`, { answer: null, sequence: 1, score: 100 })).status).toBe(400);
 });
@@ -316,7 +361,9 @@ test('a quiz behind an unfinished lesson cannot be jumped to (H05)', async () =>
   const learner = await learnerAt({ lessonFirst: true });
   const refused = await learner.me.post(learner.path, {});
   expect([refused.status, refused.body.error.code]).toEqual([409, 'unitLocked']);
-  expect((await learner.me.post(learner.path.replace(learner.course.unitId, learner.course.lessonUnitId!), {})).status).toBe(404);
+  expect(
+    (await learner.me.post(learner.path.replace(learner.course.unitId, learner.course.lessonUnitId!), {})).status,
+  ).toBe(404);
 });
 
 test('autosave: the highest sequence wins in whatever order they arrive, the same one twice changes nothing', async () => {
@@ -325,10 +372,19 @@ test('autosave: the highest sequence wins in whatever order they arrive, the sam
   const truth = (value: boolean) => ({ kind: 'trueFalse', value });
   expect((await save(learner.me, at, 't0', truth(true), 5)).body).toMatchObject({ accepted: true, sequence: 5 });
   expect((await save(learner.me, at, 't0', truth(true), 5)).body).toMatchObject({ accepted: true, sequence: 5 });
-  expect((await save(learner.me, at, 't0', truth(false), 3)).body).toMatchObject({ accepted: false, sequence: 5, answer: truth(true) });
-  expect((await save(learner.me, at, 't0', truth(false), 5)).body).toMatchObject({ accepted: false, answer: truth(true) });
+  expect((await save(learner.me, at, 't0', truth(false), 3)).body).toMatchObject({
+    accepted: false,
+    sequence: 5,
+    answer: truth(true),
+  });
+  expect((await save(learner.me, at, 't0', truth(false), 5)).body).toMatchObject({
+    accepted: false,
+    answer: truth(true),
+  });
   await Promise.all([9, 7, 8, 6].map((sequence) => save(learner.me, at, 't0', truth(sequence === 9), sequence)));
-  expect((await learner.me.get(at)).body.answers).toMatchObject([{ questionKey: 't0', answer: truth(true), sequence: 9 }]);
+  expect((await learner.me.get(at)).body.answers).toMatchObject([
+    { questionKey: 't0', answer: truth(true), sequence: 9 },
+  ]);
   expect((await save(learner.me, at, 't0', null, 10)).body).toMatchObject({ accepted: true, answer: null });
   expect((await learner.me.post(`${at}/submission`, {})).body.outcome.scorePercent).toBe(0);
 });
@@ -341,11 +397,18 @@ test('an attempt resumes with its own questions, order and answers', async () =>
   expect(again.body.questions).toEqual(once.body.questions);
   expect(once.body.questions).toHaveLength(5);
   expect(again.body.answers).toHaveLength(5);
-  expect((await learner.me.get(learner.path)).body).toMatchObject({ runningAttemptId: attemptId, questionCount: 5, obstacle: { code: 'attemptRunning' } });
+  expect((await learner.me.get(learner.path)).body).toMatchObject({
+    runningAttemptId: attemptId,
+    questionCount: 5,
+    obstacle: { code: 'attemptRunning' },
+  });
 });
 
 test('the archive lists my finished attempts, newest first, page by page', async () => {
-  const learner = await learnerAt({ body: quizOf(truths(2), { maxAttempts: null, coolDownHours: 0, feedback: 'afterPass' }), required: false });
+  const learner = await learnerAt({
+    body: quizOf(truths(2), { maxAttempts: null, coolDownHours: 0, feedback: 'afterPass' }),
+    required: false,
+  });
   for (const choose of [wrong, wrong, right]) {
     world.clock.advance(minutes);
     const { at } = await attempt(learner, choose);
@@ -356,12 +419,22 @@ test('the archive lists my finished attempts, newest first, page by page', async
   expect(first.body).toMatchObject({
     total: 3,
     rows: [
-      { number: 3, passed: true, scorePercent: 100, passMark: 80, secondsTaken: 120, versionNumber: 1, review: 'solutions' },
+      {
+        number: 3,
+        passed: true,
+        scorePercent: 100,
+        passMark: 80,
+        secondsTaken: 120,
+        versionNumber: 1,
+        review: 'solutions',
+      },
       { number: 2, passed: false },
     ],
   });
   const second = await learner.me.get('/tests', { limit: '2', cursor: first.body.nextCursor });
-  expect(second.body.rows).toMatchObject([{ number: 1, passed: false, courseTitles: { en: expect.stringContaining('Course') } }]);
+  expect(second.body.rows).toMatchObject([
+    { number: 1, passed: false, courseTitles: { en: expect.stringContaining('Course') } },
+  ]);
   expect(second.body.nextCursor).toBeNull();
   expect((await learner.me.get('/tests', { cursor: 'junk' })).status).toBe(400);
 });

@@ -7,8 +7,9 @@ import { attemptsAt, quizBodyOf, savedAnswers } from './records.ts';
 import { drawnQuestions } from './show-attempt.ts';
 
 /**
- * Grades a running attempt from what was saved and tells the enrolment. The caller holds the locks of enrolment and attempt, and
- * says whether the enrolment is still open: what was learned after its end stays on record but changes nothing.
+ * Grades a running attempt from what was saved and tells the enrolment. The caller holds the locks of enrolment and
+ * attempt, and says whether the enrolment is still open: what was learned after its end stays on record but changes
+ * nothing.
  */
 export async function closeAttempt(work: Work, attempt: Attempt, enrolment: { open: boolean }): Promise<Attempt> {
   const { enrolmentId, unitId } = attempt;
@@ -28,7 +29,8 @@ export async function closeAttempt(work: Work, attempt: Attempt, enrolment: { op
   if (enrolment.open) {
     await completeUnit(work, { enrolmentId, unitId, scorePercent, passed });
     const exhausted = attemptsExhausted(await attemptsAt(work, closed), body.settings);
-    if (exhausted && (await nothingElseWillDo(work, unitId))) await failEnrolment(work, { enrolmentId, reason: 'attemptsExhausted', scorePercent });
+    if (exhausted && (await nothingElseWillDo(work, unitId)))
+      await failEnrolment(work, { enrolmentId, reason: 'attemptsExhausted', scorePercent });
   }
   return closed;
 }
@@ -37,7 +39,8 @@ export async function closeAttempt(work: Work, attempt: Attempt, enrolment: { op
 async function nothingElseWillDo(work: Work, unitId: string): Promise<boolean> {
   const rows = await work.named<{ needed: boolean }>(
     'assessment.needed',
-    `select u.required and v.completion_rule ->> 'units' = 'all' as needed from course_units u join course_versions v on v.id = u.version_id where u.id = $1`,
+    `select u.required and v.completion_rule ->> 'units' = 'all' as needed from course_units u
+      join course_versions v on v.id = u.version_id where u.id = $1`,
     [unitId],
   );
   return rows[0]?.needed ?? false;

@@ -6,7 +6,9 @@ import { lockAttempt, lockEnrolmentOf } from './records.ts';
 
 type Due = { id: string; companyId: string };
 
-/** Grades what was saved of attempts whose time is up, each in its own unit of work: one that fails holds up no other. */
+/**
+ * Grades what was saved of attempts whose time is up, each in its own unit of work: one that fails holds up no other.
+ */
 export const closeExpiredAttempts: Job = {
   name: 'assessment.closeExpired',
   schedule: '* * * * *',

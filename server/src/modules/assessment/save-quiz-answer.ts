@@ -19,12 +19,16 @@ export const saveQuizAnswer = command(
     if (attempt.submittedAt || hasExpired(attempt, work.now)) throw new DomainError('attemptOver');
     const meant: Answer | null = answer && answerOfPaper(asked.question, asked.drawn, answer);
     if (answer && !meant)
-      throw new DomainError('invalidInput', { issues: [{ path: 'answer', code: 'invalid_value', message: 'Not an answer to this question of this attempt' }] });
+      throw new DomainError('invalidInput', {
+        issues: [{ path: 'answer', code: 'invalid_value', message: 'Not an answer to this question of this attempt' }],
+      });
     const rows = await work.named<Omit<SavedAnswer, 'questionKey'> & { accepted: boolean }>(
       'assessment.save',
       `with saved as (
-          insert into quiz_answers as q (company_id, attempt_id, question_key, answer, sequence, saved_at) values ($1, $2, $3, $4::jsonb, $5, $6)
-          on conflict (company_id, attempt_id, question_key) do update set answer = excluded.answer, sequence = excluded.sequence, saved_at = excluded.saved_at
+          insert into quiz_answers as q (company_id, attempt_id, question_key, answer, sequence, saved_at)
+            values ($1, $2, $3, $4::jsonb, $5, $6)
+          on conflict (company_id, attempt_id, question_key) do update
+            set answer = excluded.answer, sequence = excluded.sequence, saved_at = excluded.saved_at
             where excluded.sequence > q.sequence
           returning answer, sequence, saved_at)
         select answer, sequence::float8 as sequence, saved_at as "savedAt", true as accepted from saved
@@ -34,7 +38,11 @@ export const saveQuizAnswer = command(
       [work.companyId, attempt.id, questionKey, JSON.stringify(meant), sequence, work.now],
     );
     const stored = rows[0]!;
-    return { ...stored, answer: stored.answer && answerOnPaper(asked.question, asked.drawn, stored.answer), serverNow: work.now };
+    return {
+      ...stored,
+      answer: stored.answer && answerOnPaper(asked.question, asked.drawn, stored.answer),
+      serverNow: work.now,
+    };
   },
   { audited: false },
 );

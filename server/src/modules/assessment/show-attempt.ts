@@ -11,7 +11,9 @@ import { attemptsAt, quizBodyOf, savedAnswers } from './records.ts';
 type Shown = z.input<typeof api.getQuizAttempt.result>;
 type DrawnQuestion = { question: Question; drawn: Attempt['draw']['questions'][number] };
 
-/** An attempt as its learner may see it: keys, feedback and points only once it is over, and only as the quiz allows. */
+/**
+ * An attempt as its learner may see it: keys, feedback and points only once it is over, and only as the quiz allows.
+ */
 export async function showAttempt(work: Work, attempt: Attempt): Promise<Shown> {
   const body = await quizBodyOf(work, attempt.contentVersionId);
   const drawn = drawnQuestions(body, attempt);
@@ -42,16 +44,29 @@ export function drawnQuestions(body: QuizBody, attempt: Pick<Attempt, 'draw'>): 
 function answersOnPaper(drawn: DrawnQuestion[], answers: SavedAnswer[]): Shown['answers'] {
   return answers.flatMap((saved) => {
     const asked = drawn.find(({ question }) => question.key === saved.questionKey);
-    return asked ? [{ ...saved, answer: saved.answer && answerOnPaper(asked.question, asked.drawn, saved.answer) }] : [];
+    return asked
+      ? [{ ...saved, answer: saved.answer && answerOnPaper(asked.question, asked.drawn, saved.answer) }]
+      : [];
   });
 }
 
-async function outcomeOf(work: Work, attempt: Attempt, body: QuizBody, drawn: DrawnQuestion[], answers: readonly SavedAnswer[]): Promise<Shown['outcome']> {
+async function outcomeOf(
+  work: Work,
+  attempt: Attempt,
+  body: QuizBody,
+  drawn: DrawnQuestion[],
+  answers: readonly SavedAnswer[],
+): Promise<Shown['outcome']> {
   const { submittedAt, scorePercent, passed, results } = attempt;
   if (!submittedAt || scorePercent === null || passed === null) return null;
   const all = await attemptsAt(work, attempt);
   const quizPassed = all.some((one) => one.passed);
-  const review = reviewFor(body.settings, { submitted: true, passed, quizPassed, attemptsLeft: !attemptsExhausted(all, body.settings) });
+  const review = reviewFor(body.settings, {
+    submitted: true,
+    passed,
+    quizPassed,
+    attemptsLeft: !attemptsExhausted(all, body.settings),
+  });
   const answered = new Set(answers.flatMap((saved) => (saved.answer === null ? [] : [saved.questionKey])));
   const explained = ({ question }: DrawnQuestion) => isExplained(review, answered.has(question.key));
   return {

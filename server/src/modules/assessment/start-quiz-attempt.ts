@@ -9,7 +9,9 @@ import { openUnit } from '../enrolment/index.ts';
 import { attemptsAt, earlierAttempts, lockOwnAttempt, quizBodyOf } from './records.ts';
 import { showAttempt } from './show-attempt.ts';
 
-/** Draws the questions and starts the clock. The enrolment is locked, so two presses at once cannot start two attempts. */
+/**
+ * Draws the questions and starts the clock. The enrolment is locked, so two presses at once cannot start two attempts.
+ */
 export const startQuizAttempt = command(api.startQuizAttempt, async (work, { enrolmentId, unitId }) => {
   const { enrolment, unit } = await openUnit(work, { enrolmentId, unitId });
   work.authorize('assessment.take', enrolment);
@@ -17,8 +19,13 @@ export const startQuizAttempt = command(api.startQuizAttempt, async (work, { enr
   const attempts = await attemptsAt(work, { enrolmentId, unitId });
   const running = attempts.find((attempt) => attempt.submittedAt === null);
   // Its time may be up without the job having closed it yet; submitting it does, and then the next one may start.
-  if (running) throw new DomainError('attemptRunning', { attemptId: running.id, expired: hasExpired(running, work.now) });
-  const earlier = await earlierAttempts(work, { ...enrolment, enrolmentId, contentVersionId: unit.contentVersionId }, body.settings);
+  if (running)
+    throw new DomainError('attemptRunning', { attemptId: running.id, expired: hasExpired(running, work.now) });
+  const earlier = await earlierAttempts(
+    work,
+    { ...enrolment, enrolmentId, contentVersionId: unit.contentVersionId },
+    body.settings,
+  );
   const obstacle = attemptObstacle({ attempts, earlier, settings: body.settings, now: work.now });
   refuseIf(obstacle?.code ?? null, obstacle?.until ? { until: obstacle.until } : {});
   const attemptId = await insertAttempt(work, {
@@ -39,12 +46,20 @@ export const startQuizAttempt = command(api.startQuizAttempt, async (work, { enr
   return showAttempt(work, attempt);
 });
 
-type NewAttempt = { enrolmentId: string; unitId: string; contentVersionId: string | null; number: number; draw: object; expiresAt: string };
+type NewAttempt = {
+  enrolmentId: string;
+  unitId: string;
+  contentVersionId: string | null;
+  number: number;
+  draw: object;
+  expiresAt: string;
+};
 
 async function insertAttempt(work: Work, attempt: NewAttempt): Promise<string> {
   const rows = await work.named<{ id: string }>(
     'assessment.start',
-    `insert into quiz_attempts (company_id, person_id, enrolment_id, unit_id, content_version_id, number, draw, started_at, expires_at)
+    `insert into quiz_attempts (company_id, person_id, enrolment_id, unit_id, content_version_id, number, draw,
+      started_at, expires_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       work.companyId,

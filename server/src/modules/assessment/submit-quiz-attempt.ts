@@ -17,7 +17,12 @@ export const submitQuizAttempt = command(api.submitQuizAttempt, async (work, pla
     entity: 'quiz_attempt',
     entityId: closed.id,
     action: 'assessment.submitAttempt',
-    changes: { enrolmentId: closed.enrolmentId, number: closed.number, scorePercent: closed.scorePercent, passed: closed.passed },
+    changes: {
+      enrolmentId: closed.enrolmentId,
+      number: closed.number,
+      scorePercent: closed.scorePercent,
+      passed: closed.passed,
+    },
   });
   return showAttempt(work, closed);
 });

@@ -20,9 +20,13 @@ const untold = sql`e.announced_at is null and e.origin in ('admin', 'rule', 'ren
 /** Who has something assigned that they were not told of. Anyone who had a letter today is told tomorrow. */
 export async function unannounced(work: Work, today: Day): Promise<string[]> {
   work.authorize('assignment.assign', { companyId: work.companyId });
-  const { rows } = await sql<{ personId: string }>`select distinct e.person_id as "personId" from enrolments e join people p on p.id = e.person_id
-    where e.company_id = ${work.companyId} and ${untold} and e.assigned_at > ${work.now}::timestamptz - ${newsDays} * interval '1 day' and p.email is not null
-      and not exists (select 1 from mails m where m.unique_key = 'assignment.new:' || e.company_id || ':' || e.person_id || ':' || ${today})
+  const { rows } = await sql<{
+    personId: string;
+  }>`select distinct e.person_id as "personId" from enrolments e join people p on p.id = e.person_id
+    where e.company_id = ${work.companyId} and ${untold}
+      and e.assigned_at > ${work.now}::timestamptz - ${newsDays} * interval '1 day' and p.email is not null
+      and not exists (select 1 from mails m where m.unique_key = 'assignment.new:' || e.company_id || ':' || e.person_id
+        || ':' || ${today})
     order by 1`.execute(work.tx);
   return rows.map(({ personId }) => personId);
 }
@@ -44,14 +48,25 @@ type News = {
 };
 
 /** Writes one letter to each, and notes what it tells of; both in one transaction. */
-export async function announceTo(work: Work, runtime: Runtime, today: Day, personIds: readonly string[]): Promise<void> {
+export async function announceTo(
+  work: Work,
+  runtime: Runtime,
+  today: Day,
+  personIds: readonly string[],
+): Promise<void> {
   work.authorize('assignment.assign', { companyId: work.companyId });
-  const { rows } = await sql<News>`select e.id, e.person_id as "personId", coalesce(p.preferred_name, p.legal_name) as name, p.email, p.locale,
-      coalesce(p.time_zone, c.time_zone) as "timeZone", p.notifications, (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles,
-      e.due_on as "dueOn", e.origin, (select coalesce(b.preferred_name, b.legal_name) from people b where b.id = e.assigned_by) as by, e.note,
+  const { rows } =
+    await sql<News>`select e.id, e.person_id as "personId", coalesce(p.preferred_name, p.legal_name) as name, p.email,
+      p.locale,
+      coalesce(p.time_zone, c.time_zone) as "timeZone", p.notifications,
+        (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles,
+      e.due_on as "dueOn", e.origin, (select coalesce(b.preferred_name, b.legal_name) from people b
+        where b.id = e.assigned_by) as by, e.note,
       ${sql.raw(requiredBySql('(now())::date'))} as "requiredBy"
-    from enrolments e join people p on p.id = e.person_id join companies c on c.id = e.company_id join course_versions v on v.id = e.course_version_id
-    where e.company_id = ${work.companyId} and e.person_id = any(${[...personIds]}::uuid[]) and ${untold} and p.email is not null
+    from enrolments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
+      join course_versions v on v.id = e.course_version_id
+    where e.company_id = ${work.companyId} and e.person_id = any(${[...personIds]}::uuid[]) and ${untold}
+      and p.email is not null
     order by e.due_on nulls last, e.id for update of e`.execute(work.tx);
   const told: string[] = [];
   for (const [personId, news] of Map.groupBy(rows, (row) => row.personId)) {

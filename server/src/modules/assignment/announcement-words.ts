@@ -1,7 +1,11 @@
 import type { Day } from '@app/domain/time';
 import { subjectWith } from '../../platform/mail/mail-subject.ts';
 
-export type RequiredBy = { scope: 'position' | 'site' | 'department' | 'person' | 'company'; name: string | null; over: boolean };
+export type RequiredBy = {
+  scope: 'position' | 'site' | 'department' | 'person' | 'company';
+  name: string | null;
+  over: boolean;
+};
 type Assigned = {
   title: string;
   dueOn: Day | null;
@@ -11,7 +15,8 @@ type Assigned = {
   requiredBy: RequiredBy | null;
 };
 
-const dayIn = (locale: string, day: Day) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+const dayIn = (locale: string, day: Day) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** The email that says what was assigned, in the reader's language. */
 export function assignedWords(locale: string, name: string, items: readonly Assigned[]) {
@@ -19,7 +24,11 @@ export function assignedWords(locale: string, name: string, items: readonly Assi
 }
 
 /** The reminder that an admin had sent: one course that waits. */
-export function waitingWords(locale: string, name: string, { title, dueOn, overdue, by }: { title: string; dueOn: Day | null; overdue: boolean; by: string }) {
+export function waitingWords(
+  locale: string,
+  name: string,
+  { title, dueOn, overdue, by }: { title: string; dueOn: Day | null; overdue: boolean; by: string },
+) {
   if (locale === 'fr')
     return {
       subject: subjectWith((short) => `Rappel : « ${short} »`, title),
@@ -49,10 +58,18 @@ function english(name: string, items: readonly Assigned[]) {
     if (origin === 'renewal') return requiredBy?.name ? `renewal required for “${requiredBy.name}”` : 'renewal';
     return requiredBy?.name ? `required for “${requiredBy.name}”` : 'required for your work';
   };
-  const line = (item: Assigned) => `“${item.title}”${item.dueOn ? `, due ${dayIn('en', item.dueOn)}` : ''}: ${why(item)}.${item.note ? ` “${item.note}”` : ''}`;
+  const line = (item: Assigned) =>
+    `“${item.title}”${item.dueOn ? `, due ${dayIn('en', item.dueOn)}` : ''}: ${why(item)}.${item.note ? ` “${item.note}”` : ''}`;
   return {
-    subject: items.length === 1 ? subjectWith((short) => `Course assigned: “${short}”`, items[0]!.title) : `${items.length} courses assigned to you`,
-    paragraphs: [`Hello ${name},`, items.length === 1 ? 'A course was assigned to you:' : 'These courses were assigned to you:', ...items.map(line)],
+    subject:
+      items.length === 1
+        ? subjectWith((short) => `Course assigned: “${short}”`, items[0]!.title)
+        : `${items.length} courses assigned to you`,
+    paragraphs: [
+      `Hello ${name},`,
+      items.length === 1 ? 'A course was assigned to you:' : 'These courses were assigned to you:',
+      ...items.map(line),
+    ],
     action: 'Go to courses',
     footer: 'You receive this email because courses were assigned to you. We send it at most once a day.',
     stop: 'Unsubscribe from emails about courses to complete',
@@ -62,16 +79,25 @@ function english(name: string, items: readonly Assigned[]) {
 function french(name: string, items: readonly Assigned[]) {
   const why = ({ origin, by, requiredBy }: Assigned) => {
     if (by) return `attribué par ${by}`;
-    if (origin === 'renewal') return requiredBy?.name ? `renouvellement requis pour « ${requiredBy.name} »` : 'renouvellement';
+    if (origin === 'renewal')
+      return requiredBy?.name ? `renouvellement requis pour « ${requiredBy.name} »` : 'renouvellement';
     return requiredBy?.name ? `requis pour « ${requiredBy.name} »` : 'requis pour votre travail';
   };
   const line = (item: Assigned) =>
     `« ${item.title} »${item.dueOn ? `, échéance le ${dayIn('fr', item.dueOn)}` : ''} : ${why(item)}.${item.note ? ` « ${item.note} »` : ''}`;
   return {
-    subject: items.length === 1 ? subjectWith((short) => `Cours attribué : « ${short} »`, items[0]!.title) : `${items.length} cours vous ont été attribués`,
-    paragraphs: [`Bonjour ${name},`, items.length === 1 ? 'Un cours vous a été attribué :' : 'Ces cours vous ont été attribués :', ...items.map(line)],
+    subject:
+      items.length === 1
+        ? subjectWith((short) => `Cours attribué : « ${short} »`, items[0]!.title)
+        : `${items.length} cours vous ont été attribués`,
+    paragraphs: [
+      `Bonjour ${name},`,
+      items.length === 1 ? 'Un cours vous a été attribué :' : 'Ces cours vous ont été attribués :',
+      ...items.map(line),
+    ],
     action: 'Voir mes cours',
-    footer: 'Vous recevez ce courriel parce que des cours vous ont été attribués. Nous en envoyons au plus un par jour.',
+    footer:
+      'Vous recevez ce courriel parce que des cours vous ont été attribués. Nous en envoyons au plus un par jour.',
     stop: 'Se désabonner des courriels sur les cours à terminer',
   };
 }

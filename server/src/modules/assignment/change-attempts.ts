@@ -42,10 +42,13 @@ type Selection = Parameters<typeof selectedAttempts>[2];
 /** Attempts of the company, locked until the commit, and why some of them stay as they are. */
 async function hold(work: Work, ids: readonly string[], obstacle: (attempt: Attempt) => ErrorCode | null) {
   const { rows } =
-    await sql<Attempt>`select e.id, e.course_id as "courseId", e.person_id as "personId", p.legal_name as name, coalesce(p.preferred_name, p.legal_name) as called, p.email, p.locale,
-      coalesce(p.time_zone, ${work.timeZone}) as "timeZone", p.notifications, e.due_on as "dueOn", e.reminded_on as "remindedOn", e.started_at is not null as started,
+    await sql<Attempt>`select e.id, e.course_id as "courseId", e.person_id as "personId", p.legal_name as name,
+      coalesce(p.preferred_name, p.legal_name) as called, p.email, p.locale,
+      coalesce(p.time_zone, ${work.timeZone}) as "timeZone", p.notifications, e.due_on as "dueOn",
+        e.reminded_on as "remindedOn", e.started_at is not null as started,
       ${openAttempt('e')} as open
-    from enrolments e join people p on p.id = e.person_id where e.company_id = ${work.companyId} and e.id = any(${[...ids]}::uuid[])
+    from enrolments e join people p on p.id = e.person_id
+      where e.company_id = ${work.companyId} and e.id = any(${[...ids]}::uuid[])
     order by e.id for update of e`.execute(work.tx);
   const judged = rows.map((attempt) => ({ attempt, code: obstacle(attempt) }));
   return {
@@ -58,11 +61,21 @@ const left = ({ id, name }: Attempt, code: ErrorCode): Skipped<ErrorCode> => ({ 
 /** The course, and those of its attempts that were chosen. */
 async function chosenOf(work: Work, call: Call, courseId: string, selection: Selection) {
   work.authorize('assignment.assign', { companyId: work.companyId });
-  return { course: await offeredCourse(work, courseId), ids: await selectedAttempts(work, call, selection, { courseId }) };
+  return {
+    course: await offeredCourse(work, courseId),
+    ids: await selectedAttempts(work, call, selection, { courseId }),
+  };
 }
 
 /** What the audit says of attempts at a course that were changed together. */
-function entryOf(work: Work, action: `${string}.${string}`, course: OfferedCourse, able: readonly Attempt[], changes: object, reason?: string): AuditDetail {
+function entryOf(
+  work: Work,
+  action: `${string}.${string}`,
+  course: OfferedCourse,
+  able: readonly Attempt[],
+  changes: object,
+  reason?: string,
+): AuditDetail {
   const people = able.map(({ personId }) => personId);
   const self = people.includes(work.personId) && { self: true };
   return {
@@ -76,15 +89,19 @@ function entryOf(work: Work, action: `${string}.${string}`, course: OfferedCours
 type Changed = { able: Attempt[]; skipped: Skipped<ErrorCode>[]; entries: AuditDetail[] };
 
 /** The attempts by their course, each course read once. */
-async function byCourse(work: Work, able: readonly Attempt[]): Promise<{ course: OfferedCourse; attempts: Attempt[] }[]> {
+async function byCourse(
+  work: Work,
+  able: readonly Attempt[],
+): Promise<{ course: OfferedCourse; attempts: Attempt[] }[]> {
   const found = [];
-  for (const [courseId, attempts] of Map.groupBy(able, (attempt) => attempt.courseId)) found.push({ course: await offeredCourse(work, courseId), attempts });
+  for (const [courseId, attempts] of Map.groupBy(able, (attempt) => attempt.courseId))
+    found.push({ course: await offeredCourse(work, courseId), attempts });
   return found;
 }
 
 /**
- * Reminds people of open attempts by email, each attempt at most once a day. Someone who got as many reminders as one may get in a while gets no further one,
- * and is among those passed over.
+ * Reminds people of open attempts by email, each attempt at most once a day. Someone who got as many reminders as one
+ * may get in a while gets no further one, and is among those passed over.
  */
 export async function remindOf(work: Work, call: Call, ids: readonly string[], preview: boolean): Promise<Changed> {
   const { able, skipped } = await hold(work, ids, ({ open, email, remindedOn }) =>
@@ -146,7 +163,13 @@ export async function moveDueOf(
     reason,
   );
   const courses = await byCourse(work, able);
-  return { able, skipped, entries: courses.map(({ course, attempts }) => entryOf(work, 'assignment.moveDueDays', course, attempts, { dueOn }, reason)) };
+  return {
+    able,
+    skipped,
+    entries: courses.map(({ course, attempts }) =>
+      entryOf(work, 'assignment.moveDueDays', course, attempts, { dueOn }, reason),
+    ),
+  };
 }
 
 const remindPeople = command(
@@ -180,7 +203,16 @@ const unassignCourse = command(
     const { skipped, able } = await hold(work, ids, ({ open }) => (open ? null : 'enrolmentClosed'));
     if (preview || able.length === 0) return { changed: able.length, skipped };
     await withdrawAttempts(work, work.companyId, { ids: able.map(({ id }) => id), reason });
-    work.record(entryOf(work, 'assignment.unassign', course, able, { started: able.filter(({ started }) => started).length }, reason));
+    work.record(
+      entryOf(
+        work,
+        'assignment.unassign',
+        course,
+        able,
+        { started: able.filter(({ started }) => started).length },
+        reason,
+      ),
+    );
     const undoId = await keepUndo(work, 'unassignment', { enrolmentIds: able.map(({ id }) => id) });
     return { changed: able.length, skipped, undoId };
   },

@@ -12,16 +12,24 @@ const getAssignmentRules = query(api.getAssignmentRules, async (work) => {
   return { expiringSoonDays, reminderDays: [...reminderDays], automatic };
 });
 
-const changeAssignmentRules = command(api.changeAssignmentRules, async (work, { expiringSoonDays, reminderDays, automatic }) => {
-  work.authorize('assignment.configure', { companyId: work.companyId });
-  refuseFields(settingIssues({ expiringSoonDays, reminderDays }));
-  const after = { expiringSoonDays, reminderDays: inOrder(reminderDays), automatic };
-  const before = companySettings(await changeSettings(work, after));
-  if (automatic.mandatory !== before.automatic.mandatory || automatic.recommended !== before.automatic.recommended)
-    await queueRecheck(work, work.companyId, null);
-  work.record({ entity: 'company', entityId: work.companyId, action: 'assignment.changeRules', changes: { before, after } });
-  return {};
-});
+const changeAssignmentRules = command(
+  api.changeAssignmentRules,
+  async (work, { expiringSoonDays, reminderDays, automatic }) => {
+    work.authorize('assignment.configure', { companyId: work.companyId });
+    refuseFields(settingIssues({ expiringSoonDays, reminderDays }));
+    const after = { expiringSoonDays, reminderDays: inOrder(reminderDays), automatic };
+    const before = companySettings(await changeSettings(work, after));
+    if (automatic.mandatory !== before.automatic.mandatory || automatic.recommended !== before.automatic.recommended)
+      await queueRecheck(work, work.companyId, null);
+    work.record({
+      entity: 'company',
+      entityId: work.companyId,
+      action: 'assignment.changeRules',
+      changes: { before, after },
+    });
+    return {};
+  },
+);
 
 const changeCourseSettings = command(api.changeCourseSettings, async (work, { courseId, dueDays, reminderDays }) => {
   work.authorize('assignment.configure', { companyId: work.companyId });
@@ -29,7 +37,12 @@ const changeCourseSettings = command(api.changeCourseSettings, async (work, { co
   refuseFields(settingIssues({ dueDays, reminderDays }));
   const after = { dueDays, reminderDays: reminderDays && inOrder(reminderDays) };
   const before = courseSettings(await changeSettingsOfCourse(work, courseId, after), courseId);
-  work.record({ entity: 'course', entityId: courseId, action: 'assignment.changeCourseSettings', changes: { code: course.code, before, after } });
+  work.record({
+    entity: 'course',
+    entityId: courseId,
+    action: 'assignment.changeCourseSettings',
+    changes: { code: course.code, before, after },
+  });
   return {};
 });
 

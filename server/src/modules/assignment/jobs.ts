@@ -22,8 +22,10 @@ async function running(runtime: Runtime, job: string, companyId: unknown): Promi
     job,
     async (work) => {
       work.reach('assignment.assign');
-      const { rows } = await sql<Running>`select id, time_zone as "timeZone", settings_overrides as overrides from companies
-        where suspended_at is null and terminated_at is null and (${only}::uuid is null or id = ${only}::uuid) order by id`.execute(work.tx);
+      const { rows } =
+        await sql<Running>`select id, time_zone as "timeZone", settings_overrides as overrides from companies
+        where suspended_at is null and terminated_at is null and (${only}::uuid is null or id = ${only}::uuid)
+          order by id`.execute(work.tx);
       return rows;
     },
     { write: false, audited: false },
@@ -34,8 +36,9 @@ async function running(runtime: Runtime, job: string, companyId: unknown): Promi
 const statementSeconds = 60;
 
 /**
- * Enrols people in what their work requires, and takes back what it requires no longer. Hourly for everyone, since days pass; soon
- * for those whom a change concerns (`companyId` in the payload). Run twice it changes nothing the second time.
+ * Enrols people in what their work requires, and takes back what it requires no longer. Hourly for everyone, since days
+ * pass; soon for those whom a change concerns (`companyId` in the payload). Run twice it changes nothing the second
+ * time.
  */
 export const enrolRequiredCourses: Job = {
   name: 'assignment.enrolRequired',
@@ -49,7 +52,9 @@ export const enrolRequiredCourses: Job = {
           async (work) => {
             work.authorize('assignment.assign', { companyId: company.id });
             // One at a time for each company: two that run at once would each take the other's for missing.
-            await sql`select pg_advisory_xact_lock(hashtextextended(${`assignment:${company.id}`}, 0))`.execute(work.tx);
+            await sql`select pg_advisory_xact_lock(hashtextextended(${`assignment:${company.id}`}, 0))`.execute(
+              work.tx,
+            );
             return run(work);
           },
           { companyId: company.id, audited: false, statementSeconds },
@@ -74,9 +79,16 @@ export const enrolRequiredCourses: Job = {
   },
 };
 
-const ruledBy = ({ id, timeZone, overrides }: Running, now: string) => ({ id, today: dayOf(now, timeZone), automatic: companySettings(overrides).automatic });
+const ruledBy = ({ id, timeZone, overrides }: Running, now: string) => ({
+  id,
+  today: dayOf(now, timeZone),
+  automatic: companySettings(overrides).automatic,
+});
 
-/** Of a whole company the planner guesses a handful where there are hundreds of thousands: row by row would take minutes. */
+/**
+ * Of a whole company the planner guesses a handful where there are hundreds of thousands: row by row would take
+ * minutes.
+ */
 async function plannedFor(work: Work, whom: Whom): Promise<void> {
   if (whom === null) await sql`set local enable_nestloop = off`.execute(work.tx);
 }
@@ -87,8 +99,18 @@ async function withdrawSuperfluous(work: Work, running: Running, whom: Whom): Pr
   const superfluous = Map.groupBy(await superfluousAttempts(work, company, whom), ({ reason }) => reason);
   const withdrawn: Record<string, number> = {};
   for (const [reason, attempts] of superfluous)
-    withdrawn[reason] = await withdrawAttempts(work, company.id, { ids: attempts.map((attempt) => attempt.id), reason, untouched: true });
-  if (superfluous.size > 0) work.record({ entity: 'enrolments', entityId: null, action: 'assignment.enrolRequired', changes: { enrolled: 0, withdrawn } });
+    withdrawn[reason] = await withdrawAttempts(work, company.id, {
+      ids: attempts.map((attempt) => attempt.id),
+      reason,
+      untouched: true,
+    });
+  if (superfluous.size > 0)
+    work.record({
+      entity: 'enrolments',
+      entityId: null,
+      action: 'assignment.enrolRequired',
+      changes: { enrolled: 0, withdrawn },
+    });
 }
 
 async function enrol(work: Work, running: Running, whom: Whom): Promise<void> {
@@ -96,7 +118,12 @@ async function enrol(work: Work, running: Running, whom: Whom): Promise<void> {
   await plannedFor(work, whom);
   const enrolled = await enrolRequired(work, company, whom);
   if (enrolled === 0) return;
-  work.record({ entity: 'enrolments', entityId: null, action: 'assignment.enrolRequired', changes: { enrolled, withdrawn: {} } });
+  work.record({
+    entity: 'enrolments',
+    entityId: null,
+    action: 'assignment.enrolRequired',
+    changes: { enrolled, withdrawn: {} },
+  });
   await work.enqueue('assignment.announce', { companyId: company.id }, { key: `announce:${company.id}` });
 }
 
@@ -112,7 +139,12 @@ export const announceAssigned: Job = {
       const as = { companyId: company.id, audited: false };
       const people = await workAsSystem(runtime, announceAssigned.name, (work) => unannounced(work, today), as);
       for (let from = 0; from < people.length; from += lettersAtOnce)
-        await workAsSystem(runtime, announceAssigned.name, (work) => announceTo(work, runtime, today, people.slice(from, from + lettersAtOnce)), as);
+        await workAsSystem(
+          runtime,
+          announceAssigned.name,
+          (work) => announceTo(work, runtime, today, people.slice(from, from + lettersAtOnce)),
+          as,
+        );
     }
   },
 };

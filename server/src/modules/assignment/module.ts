@@ -32,7 +32,8 @@ export const assignmentModule: Module = {
   listeners: [
     // Anyone who was to be looked at again is, under the record that was kept.
     when(peopleMerged, async (work, merge) => {
-      const mine = sql<SqlBool>`exists (select 1 from assignment_checks k where k.company_id = t.company_id and k.person_id = ${merge.keptId})`;
+      const mine = sql<SqlBool>`exists (select 1 from assignment_checks k
+        where k.company_id = t.company_id and k.person_id = ${merge.keptId})`;
       const key = ['company_id', 'id'];
       await noteRows(work, merge, {
         table: 'assignment_checks',

@@ -12,23 +12,29 @@ export type Company = { id: string; today: Day; automatic: CompanySettings['auto
 export type Whom = readonly string[] | null;
 
 /**
- * Enrols the person who needs a course and has nothing open that leads there: in the one nearest to their language, or in what is to be
- * completed before it. One statement for the company, however many people it has.
+ * Enrols the person who needs a course and has nothing open that leads there: in the one nearest to their language, or
+ * in what is to be completed before it. One statement for the company, however many people it has.
  */
 export async function enrolRequired(work: Work, company: Company, whom: Whom): Promise<number> {
   const { rows } = await sql<Assigned>`
     with recursive needs as materialized (
-      select s.person_id, s.requirement_id, s.requirement_row_id as row_id, s.achievement_id, n.origin, n.due_on, n.occasion
-      from requirement_status(${company.id}, ${company.today}, ${work.now}, ${whom ? [...whom] : null}::uuid[]) s cross join lateral ${necessitySql(company.automatic, company.today)} n
+      select s.person_id, s.requirement_id, s.requirement_row_id as row_id, s.achievement_id, n.origin, n.due_on,
+        n.occasion
+      from requirement_status(${company.id}, ${company.today}, ${work.now}, ${whom ? [...whom] : null}::uuid[]) s
+        cross join lateral ${necessitySql(company.automatic, company.today)} n
       where n.origin is not null),
     ${leading(company, sql`select row_id from needs`)},
     ${stepsOf(company)}
-    select distinct on (s.person_id, s.step_id) s.person_id as "personId", s.step_id as "courseId", o.version_id as "courseVersionId", s.origin, s.due_on as "dueOn",
+    select distinct on (s.person_id, s.step_id) s.person_id as "personId", s.step_id as "courseId",
+      o.version_id as "courseVersionId", s.origin, s.due_on as "dueOn",
       null as note, s.requirement_id as "requirementId", s.occasion
     from steps s join offered o on o.course_id = s.step_id
-    where not exists (select 1 from course_prerequisites p where p.version_id = o.version_id and not ${completed(company, 's.person_id', 'p.course_id')})
-      and not exists (select 1 from enrolments e where e.company_id = ${company.id} and e.person_id = s.person_id and e.course_id = s.step_id
-        and (${open('e')} or (e.requirement_id = s.requirement_id and e.occasion = s.occasion and e.completed_at is null and e.voided_at is null)))
+    where not exists (select 1 from course_prerequisites p
+      where p.version_id = o.version_id and not ${completed(company, 's.person_id', 'p.course_id')})
+      and not exists (select 1 from enrolments e where e.company_id = ${company.id} and e.person_id = s.person_id
+        and e.course_id = s.step_id
+        and (${open('e')} or (e.requirement_id = s.requirement_id and e.occasion = s.occasion and e.completed_at is null
+          and e.voided_at is null)))
     order by s.person_id, s.step_id, s.due_on, s.requirement_id`.execute(work.tx);
   const made = await assignCourses(work, company.id, null, rows);
   return made.length;
@@ -36,7 +42,9 @@ export async function enrolRequired(work: Work, company: Company, whom: Whom): P
 
 export type Superfluous = { id: string; reason: 'requirementEnded' | 'exempt' | 'requirementMet' };
 
-/** Attempts by the rule that no one started and nothing asks for any more, each with the reason. What was started stays. */
+/**
+ * Attempts by the rule that no one started and nothing asks for any more, each with the reason. What was started stays.
+ */
 export async function superfluousAttempts(work: Work, company: Company, whom: Whom): Promise<Superfluous[]> {
   const { rows } = await sql<Superfluous>`
     with recursive waiting as materialized (

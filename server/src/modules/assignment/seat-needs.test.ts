@@ -42,7 +42,15 @@ async function worker(name: string, validThrough?: string): Promise<MadePerson> 
 }
 async function prove(person: MadePerson, from: string, validThrough: string): Promise<void> {
   await make.insert('achievements', {
-    ...{ company_id: company.id, person_id: person.id, source: 'manual', skill_id: skillId, level: 1, course_id: course.id, snapshot: {} },
+    ...{
+      company_id: company.id,
+      person_id: person.id,
+      source: 'manual',
+      skill_id: skillId,
+      level: 1,
+      course_id: course.id,
+      snapshot: {},
+    },
     ...{
       public_id: randomUUID().replaceAll('-', '').slice(0, 22),
       verification_code: randomUUID().replaceAll('-', '').slice(0, 10),
@@ -64,7 +72,16 @@ const seats = (quantity: number) =>
     async (work) => {
       work.reach('seat.manage');
       return makeLot(work, {
-        ...{ companyId: company.id, productId, ownerPersonId: null, origin: 'granted', reason: 'For the test', quantity, unitMinor: 0, currency: null },
+        ...{
+          companyId: company.id,
+          productId,
+          ownerPersonId: null,
+          origin: 'granted',
+          reason: 'For the test',
+          quantity,
+          unitMinor: 0,
+          currency: null,
+        },
         ...{ terms: plainTerms, courseIds: [course.id], acquiredOn: '2026-03-02' },
       });
     },
@@ -72,10 +89,15 @@ const seats = (quantity: number) =>
   );
 const needs = async () => (await admin.get('/settings/seats/needs')).body.rows[0] ?? null;
 const needers = async (query: Record<string, string> = {}) =>
-  (await admin.get('/settings/seats/needers', { course: course.id, ...query })).body.rows as { person: string; why: string; neededOn: string }[];
+  (await admin.get('/settings/seats/needers', { course: course.id, ...query })).body.rows as {
+    person: string;
+    why: string;
+    neededOn: string;
+  }[];
 const seated = () =>
   world.sql<{ name: string; waits: boolean; origin: string; due: string }>(
-    `select p.legal_name as name, e.waits_for_seat as waits, e.origin, e.due_on as due from enrolments e join people p on p.id = e.person_id where e.company_id = $1 order by e.due_on, p.legal_name`,
+    `select p.legal_name as name, e.waits_for_seat as waits, e.origin, e.due_on as due from enrolments e
+      join people p on p.id = e.person_id where e.company_id = $1 order by e.due_on, p.legal_name`,
     [company.id],
   );
 
@@ -93,12 +115,19 @@ test('a renewal takes a seat when its window opens; without one it waits, and th
   ]);
   expect(await needs()).toMatchObject({ id: course.id, waiting: 2, available: 0, toBuy: 3, productId });
   await seats(1);
-  expect((await seated()).map(({ name, waits }) => `${name} ${waits}`)).toEqual(['Soon false', 'Middle false', 'Late true']);
+  expect((await seated()).map(({ name, waits }) => `${name} ${waits}`)).toEqual([
+    'Soon false',
+    'Middle false',
+    'Late true',
+  ]);
   expect(await needs()).toMatchObject({ waiting: 1, renewals90: 1, toBuy: 2, firstOn: '2026-05-03' });
 });
 
 test('what is to buy: who waits, who misses it, whose renewal opens; less what is free or on order, and never below nothing', async () => {
-  await world.sql(`update companies set settings_overrides = '{"automatic":{"mandatory":false,"recommended":false}}' where id = $1`, [company.id]);
+  await world.sql(
+    `update companies set settings_overrides = '{"automatic":{"mandatory":false,"recommended":false}}' where id = $1`,
+    [company.id],
+  );
   await worker('Misses it');
   await worker('In 20 days', '2026-06-20');
   await worker('In 50 days', '2026-07-20');
@@ -106,8 +135,19 @@ test('what is to buy: who waits, who misses it, whose renewal opens; less what i
   await worker('In 200 days', '2026-12-20');
   await prove(await worker('Renewed', '2026-06-20'), '2026-06-21', '2027-06-20');
   const waiting = await make.person({ company, name: 'Waits' });
-  await world.sql('update enrolments set waits_for_seat = true where id = $1', [await make.enrolment({ person: waiting, course })]);
-  const found = { waiting: 1, gaps: 1, renewals30: 1, renewals60: 2, renewals90: 3, available: 0, ordered: 0, toBuy: 5 };
+  await world.sql('update enrolments set waits_for_seat = true where id = $1', [
+    await make.enrolment({ person: waiting, course }),
+  ]);
+  const found = {
+    waiting: 1,
+    gaps: 1,
+    renewals30: 1,
+    renewals60: 2,
+    renewals90: 3,
+    available: 0,
+    ordered: 0,
+    toBuy: 5,
+  };
   expect(await needs()).toMatchObject(found);
   // What is looked ahead for decides what is to buy: on the page, in its order, in what is short, and in files.
   for (const [ahead, toBuy] of [
@@ -116,7 +156,9 @@ test('what is to buy: who waits, who misses it, whose renewal opens; less what i
     ['60', 4],
     ['90', 5],
   ] as const) {
-    expect((await admin.get('/settings/seats/needs', { ahead, sort: '-toBuy', short: 'true' })).body.rows[0]).toMatchObject({ toBuy });
+    expect(
+      (await admin.get('/settings/seats/needs', { ahead, sort: '-toBuy', short: 'true' })).body.rows[0],
+    ).toMatchObject({ toBuy });
     const file = await admin.get('/settings/seats/needs-export', { ahead, format: 'csv', columns: 'toBuy' });
     expect(file.text.trim().split(/\r?\n/).at(-1)).toBe(String(toBuy));
   }
@@ -124,7 +166,9 @@ test('what is to buy: who waits, who misses it, whose renewal opens; less what i
   expect((await needers({ why: 'waiting' })).map(({ person }) => person)).toEqual(['Waits']);
   expect((await needers({ why: 'gap' })).map(({ person }) => person)).toEqual(['Misses it']);
   for (const days of [30, 60, 90] as const)
-    expect(await needers({ why: 'renewal', within: String(days) }), `${days} days`).toHaveLength(found[`renewals${days}`]);
+    expect(await needers({ why: 'renewal', within: String(days) }), `${days} days`).toHaveLength(
+      found[`renewals${days}`],
+    );
   expect((await needers()).length).toBe(found.waiting + found.gaps + found.renewals90);
   const page = (await admin.get('/settings/seats/needers', { limit: '2' })).body;
   expect([page.rows.length, page.count]).toEqual([2, { rows: 5, exact: true }]);
@@ -138,7 +182,10 @@ test('what is to buy: who waits, who misses it, whose renewal opens; less what i
 });
 
 test('anyone who has a seat, an open attempt or an exemption needs none; a course that is not sold says so', async () => {
-  await world.sql(`update companies set settings_overrides = '{"automatic":{"mandatory":false,"recommended":false}}' where id = $1`, [company.id]);
+  await world.sql(
+    `update companies set settings_overrides = '{"automatic":{"mandatory":false,"recommended":false}}' where id = $1`,
+    [company.id],
+  );
   const ann = await worker('Ann');
   await worker('Bob');
   await make.enrolment({ person: ann, course });

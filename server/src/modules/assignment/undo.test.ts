@@ -40,7 +40,15 @@ const lot = (quantity: number) =>
     'test',
     async (work) => {
       work.reach('enrolment.view');
-      const of = { companyId: company.id, productId, ownerPersonId: null, origin: 'granted' as const, reason: 'For the test', quantity, unitMinor: 0 };
+      const of = {
+        companyId: company.id,
+        productId,
+        ownerPersonId: null,
+        origin: 'granted' as const,
+        reason: 'For the test',
+        quantity,
+        unitMinor: 0,
+      };
       return makeLot(work, { ...of, currency: null, terms: plainTerms, courseIds: [course.id], acquiredOn: today });
     },
     { companyId: company.id, audited: false },
@@ -55,13 +63,22 @@ const undo = async (undoId: string, by = admin) => {
 /** Every fact that one of these acts may change. */
 const facts = async () => ({
   enrolments: await world.sql(
-    `select id, person_id, attempt_number, origin, due_on, started_at, withdrawn_at, outcome_reason, progress_percent, waits_for_seat, occasion
+    `select id, person_id, attempt_number, origin, due_on, started_at, withdrawn_at, outcome_reason, progress_percent,
+      waits_for_seat, occasion
      from enrolments where company_id = $1 order by id`,
     [company.id],
   ),
-  seats: await world.sql('select id, state, person_id, complete_by from seats where company_id = $1 order by id', [company.id]),
-  uses: await world.sql('select seat_id, enrolment_id, used_at, ended_at from seat_uses where company_id = $1 order by 1, 2', [company.id]),
-  employments: await world.sql('select person_id, started_on, ended_on, closed_on, pin_since from employments where company_id = $1 order by 1', [company.id]),
+  seats: await world.sql('select id, state, person_id, complete_by from seats where company_id = $1 order by id', [
+    company.id,
+  ]),
+  uses: await world.sql(
+    'select seat_id, enrolment_id, used_at, ended_at from seat_uses where company_id = $1 order by 1, 2',
+    [company.id],
+  ),
+  employments: await world.sql(
+    'select person_id, started_on, ended_on, closed_on, pin_since from employments where company_id = $1 order by 1',
+    [company.id],
+  ),
   placements: await world.sql(
     'select person_id, site_id, started_on, ended_on from placements where company_id = $1 and retracted_at is null order by 1, started_on',
     [company.id],
@@ -70,7 +87,10 @@ const facts = async () => ({
     'select person_id, position_id, started_on, ended_on, is_primary from position_assignments where company_id = $1 and retracted_at is null order by 1, 3',
     [company.id],
   ),
-  pins: await world.sql('select person_id, hash, one_time, issued_at, expires_at, used_at from auth.pins where company_id = $1 order by 1', [company.id]),
+  pins: await world.sql(
+    'select person_id, hash, one_time, issued_at, expires_at, used_at from auth.pins where company_id = $1 order by 1',
+    [company.id],
+  ),
 });
 const assign = async (people: MadePerson[]) =>
   (
@@ -82,10 +102,10 @@ const assign = async (people: MadePerson[]) =>
   ).body as { changed: number; undoId: string };
 const attemptOf = async (person: MadePerson) =>
   (
-    await world.sql<{ id: string }>('select id from enrolments where person_id = $1 and course_id = $2 order by attempt_number desc limit 1', [
-      person.id,
-      course.id,
-    ])
+    await world.sql<{ id: string }>(
+      'select id from enrolments where person_id = $1 and course_id = $2 order by attempt_number desc limit 1',
+      [person.id, course.id],
+    )
   )[0]!.id;
 const unassign = async (person: MadePerson) =>
   (
@@ -95,9 +115,16 @@ const unassign = async (person: MadePerson) =>
       key(),
     )
   ).body as { undoId: string };
-const open = async (person: MadePerson) => (await world.as(person)).post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() });
+const open = async (person: MadePerson) =>
+  (await world.as(person)).post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() });
 const seatsGiven = async (people: MadePerson[]) =>
-  (await admin.post('/settings/seats/assignments', { productId, audience: { ids: people.map(({ id }) => id) }, preview: false }, key())).body as {
+  (
+    await admin.post(
+      '/settings/seats/assignments',
+      { productId, audience: { ids: people.map(({ id }) => id) }, preview: false },
+      key(),
+    )
+  ).body as {
     undoId: string;
   };
 
@@ -115,7 +142,9 @@ describe('an assignment', () => {
     expect(await facts()).toEqual(before);
     expect(await undo(undoId)).toBe('409 undoneAlready');
     await announceAssigned.run(world.runtime, { companyId: company.id }, { id: '1', number: 1 });
-    expect(await world.sql("select 1 from mails where person_id = $1 and kind like 'assignment%'", [ann.id])).toEqual([]);
+    expect(await world.sql("select 1 from mails where person_id = $1 and kind like 'assignment%'", [ann.id])).toEqual(
+      [],
+    );
     const [entry] = await world.sql<{ action: string; changes: object }>(
       `select action, changes from audit_entries where company_id = $1 and action = 'company.undo'`,
       [company.id],
@@ -235,7 +264,11 @@ describe('seats', () => {
       (
         await admin.post(
           '/settings/seats/releases',
-          { selection: { ids: before.seats.map((seat) => seat['id'] as string) }, reason: 'Wrong person', preview: false },
+          {
+            selection: { ids: before.seats.map((seat) => seat['id'] as string) },
+            reason: 'Wrong person',
+            preview: false,
+          },
           key(),
         )
       ).body.undoId as string;
@@ -248,10 +281,17 @@ describe('seats', () => {
 });
 
 describe('whatever happened meanwhile', () => {
-  const block = (since: string | null) => world.sql('update seat_lots set blocked_at = $2 where company_id = $1', [company.id, since]);
+  const block = (since: string | null) =>
+    world.sql('update seat_lots set blocked_at = $2 where company_id = $1', [company.id, since]);
   const reclaimAll = async () => {
     const ids = (await facts()).seats.map((seat) => seat['id'] as string);
-    return (await admin.post('/settings/seats/releases', { selection: { ids }, reason: 'Wrong person', preview: false }, key())).body.undoId as string;
+    return (
+      await admin.post(
+        '/settings/seats/releases',
+        { selection: { ids }, reason: 'Wrong person', preview: false },
+        key(),
+      )
+    ).body.undoId as string;
   };
 
   test('a seat of a blocked lot, or one whose last day passed, goes back to no one', async () => {
@@ -310,8 +350,14 @@ describe('whatever happened meanwhile', () => {
   test('who is assigned a course in the moment they leave has nothing open after it', async () => {
     for (let round = 0; round < 6; round += 1) {
       const leaver = await make.person({ company, name: `Leaver ${round}` });
-      await Promise.all([assign([leaver]), admin.post(`/settings/employees/${leaver.id}/ending`, { lastDay: '2026-03-01', reason: null })]);
-      expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [leaver.id]), `round ${round}`).toEqual([]);
+      await Promise.all([
+        assign([leaver]),
+        admin.post(`/settings/employees/${leaver.id}/ending`, { lastDay: '2026-03-01', reason: null }),
+      ]);
+      expect(
+        await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [leaver.id]),
+        `round ${round}`,
+      ).toEqual([]);
     }
   });
 
@@ -324,7 +370,10 @@ describe('whatever happened meanwhile', () => {
         admin.post(`/settings/employees/${leaver.id}/ending`, { lastDay: '2026-03-01', reason: null }),
         admin.post(`/settings/undos/${undoId}`, {}, key()),
       ]);
-      expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [leaver.id]), `round ${round}`).toEqual([]);
+      expect(
+        await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [leaver.id]),
+        `round ${round}`,
+      ).toEqual([]);
     }
   });
 
@@ -335,7 +384,8 @@ describe('whatever happened meanwhile', () => {
     await make.pin(bob, '271828');
     const before = await facts();
     for (let round = 0; round < 3; round += 1) {
-      const { undoId } = (await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: today, reason: null })).body;
+      const { undoId } = (await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: today, reason: null }))
+        .body;
       expect(await undo(undoId)).toBeNull();
       expect(await facts()).toEqual(before);
     }
@@ -349,18 +399,29 @@ describe('a seat on which no attempt stands', () => {
     await assign([bob]);
     expect((await open(bob)).status).toBe(200);
     const given = await seatsGiven([bob]);
-    const [seat] = await world.sql<{ id: string }>("select id from seats where company_id = $1 and state = 'allocated'", [company.id]);
+    const [seat] = await world.sql<{ id: string }>(
+      "select id from seats where company_id = $1 and state = 'allocated'",
+      [company.id],
+    );
     return { given: given.undoId, seatId: seat!.id };
   };
   const reclaim = async (seatId: string) =>
-    (await admin.post('/settings/seats/releases', { selection: { ids: [seatId] }, reason: 'One is enough', preview: false }, key())).body.undoId as string;
+    (
+      await admin.post(
+        '/settings/seats/releases',
+        { selection: { ids: [seatId] }, reason: 'One is enough', preview: false },
+        key(),
+      )
+    ).body.undoId as string;
 
   test('goes to who waits for one when its giving is undone', async () => {
     const { given, seatId } = await second();
     await assign([ann]);
     expect((await facts()).enrolments.filter((one) => one['waits_for_seat'])).toHaveLength(1);
     expect(await undo(given)).toBeNull();
-    expect((await facts()).seats).toContainEqual(expect.objectContaining({ id: seatId, state: 'allocated', person_id: ann.id }));
+    expect((await facts()).seats).toContainEqual(
+      expect.objectContaining({ id: seatId, state: 'allocated', person_id: ann.id }),
+    );
     expect((await facts()).enrolments.filter((one) => one['waits_for_seat'])).toEqual([]);
   });
 
@@ -370,17 +431,24 @@ describe('a seat on which no attempt stands', () => {
     const one = await reclaim(seatId);
     await lot(1);
     const [later] = await world.sql<{ id: string; lot: string }>(
-      `select s.id, l.id as lot from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id where s.company_id = $1 order by l.made_at desc, l.id desc limit 1`,
+      `select s.id, l.id as lot from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
+        where s.company_id = $1 order by l.made_at desc, l.id desc limit 1`,
       [company.id],
     );
-    const given = await admin.post('/settings/seats/assignments', { productId, lotId: later!.lot, audience: { ids: [bob.id] }, preview: false }, key());
+    const given = await admin.post(
+      '/settings/seats/assignments',
+      { productId, lotId: later!.lot, audience: { ids: [bob.id] }, preview: false },
+      key(),
+    );
     expect(given.body).toMatchObject({ changed: 1 });
     const before = await facts();
     expect(await undo(one)).toBe('409 undoMovedOn');
     expect(await facts()).toEqual(before);
 
     const two = await reclaim(later!.id);
-    expect((await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-01', reason: null })).status).toBe(200);
+    expect(
+      (await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-01', reason: null })).status,
+    ).toBe(200);
     expect(await undo(two)).toBe('409 undoMovedOn');
   });
 });
@@ -402,7 +470,12 @@ describe('an end of employment', () => {
       expect(await undo(undoId), lastDay).toBeNull();
       expect(await facts(), lastDay).toEqual(before);
     }
-    const many = await admin.post('/settings/employees/bulk/ending', { selection: { ids: [ann.id, bob.id] }, preview: false, lastDay: today, reason: null });
+    const many = await admin.post('/settings/employees/bulk/ending', {
+      selection: { ids: [ann.id, bob.id] },
+      preview: false,
+      lastDay: today,
+      reason: null,
+    });
     expect(many.body).toMatchObject({ changed: 2 });
     expect(await undo(many.body.undoId)).toBeNull();
     expect(await facts()).toEqual(before);
@@ -421,12 +494,21 @@ describe('an end of employment', () => {
     expect(await facts()).toEqual(before);
 
     const two = await end(ann, '2026-03-20');
-    expect((await admin.put(`/settings/employees/${ann.id}/ending`, { lastDay: '2026-03-25', reason: null })).status).toBe(200);
+    expect(
+      (await admin.put(`/settings/employees/${ann.id}/ending`, { lastDay: '2026-03-25', reason: null })).status,
+    ).toBe(200);
     expect(await undo(two)).toBe('409 undoMovedOn');
 
-    const siteId = (await admin.post('/settings/sites', { code: 'YARD', name: 'Yard', timeZone: 'UTC', address: null }, key())).body.siteId as string;
+    const siteId = (
+      await admin.post('/settings/sites', { code: 'YARD', name: 'Yard', timeZone: 'UTC', address: null }, key())
+    ).body.siteId as string;
     const eve = await make.person({ company, name: 'Eve' });
-    await admin.post(`/settings/employees/${eve.id}/transfers`, { from: today, siteId, departmentId: null, managerId: null });
+    await admin.post(`/settings/employees/${eve.id}/transfers`, {
+      from: today,
+      siteId,
+      departmentId: null,
+      managerId: null,
+    });
     const three = await end(eve, '2026-03-01');
     expect((await admin.post(`/settings/sites/${siteId}/archive`, {})).status).toBe(200);
     expect(await undo(three)).toBe('409 undoMovedOn');
@@ -436,7 +518,8 @@ describe('an end of employment', () => {
     const position = await make.position(company);
     await make.assignment(ann, position.id);
     const end = async (person: MadePerson) =>
-      (await admin.post(`/settings/employees/${person.id}/ending`, { lastDay: today, reason: null })).body.undoId as string;
+      (await admin.post(`/settings/employees/${person.id}/ending`, { lastDay: today, reason: null })).body
+        .undoId as string;
     const one = await end(ann);
     expect((await admin.post(`/settings/positions/${position.id}/archive`)).status).toBe(200);
     expect(await undo(one)).toBe('409 undoMovedOn');
@@ -446,13 +529,17 @@ describe('an end of employment', () => {
     const two = await end(bob);
     const elsewhere = await make.person({ company: await make.company(), name: 'Bob' });
     const platform = await world.as(await make.platformAdmin());
-    const merged = await platform.post(`/admin/employees/${elsewhere.id}/merges`, { mergedId: bob.id, reason: 'One human being' });
+    const merged = await platform.post(`/admin/employees/${elsewhere.id}/merges`, {
+      mergedId: bob.id,
+      reason: 'One human being',
+    });
     expect(merged.status, merged.text).toBe(200);
     expect(await undo(two)).toBe('409 undoMovedOn');
   });
 
   test('brings no PIN back that was gone before it: not after a cancelled end, nor after a rehire', async () => {
-    const end = async (lastDay: string) => (await admin.post(`/settings/employees/${ann.id}/ending`, { lastDay, reason: null })).body.undoId as string;
+    const end = async (lastDay: string) =>
+      (await admin.post(`/settings/employees/${ann.id}/ending`, { lastDay, reason: null })).body.undoId as string;
     await make.pin(ann, '271828');
     await end(today);
     expect((await admin.post(`/settings/employees/${ann.id}/ending/cancellation`, {})).status).toBe(200);
@@ -471,11 +558,16 @@ describe('an end of employment', () => {
   });
 
   test('brings no PIN back that was removed, or replaced, since it was set aside', async () => {
-    const end = async (lastDay: string) => (await admin.post(`/settings/employees/${ann.id}/ending`, { lastDay, reason: null })).body.undoId as string;
+    const end = async (lastDay: string) =>
+      (await admin.post(`/settings/employees/${ann.id}/ending`, { lastDay, reason: null })).body.undoId as string;
     await make.pin(ann, '271828');
     await end(today);
     expect((await admin.post(`/settings/employees/${ann.id}/ending/cancellation`, {})).status).toBe(200);
-    const slips = await admin.post('/settings/employees/bulk/pins', { selection: { ids: [ann.id] }, format: 'a4' }, key());
+    const slips = await admin.post(
+      '/settings/employees/bulk/pins',
+      { selection: { ids: [ann.id] }, format: 'a4' },
+      key(),
+    );
     expect(slips.status, slips.text.slice(0, 300)).toBe(200);
     const undoId = await end('2026-03-20');
     expect((await admin.delete(`/settings/employees/${ann.id}/pin`)).status).toBe(200);
@@ -486,7 +578,8 @@ describe('an end of employment', () => {
   test('is undone by those who may end employments then, and once when several try at the same moment', async () => {
     const other = await make.companyAdmin({ company });
     const second = await world.as(other);
-    const { undoId } = (await second.post(`/settings/employees/${ann.id}/ending`, { lastDay: today, reason: null })).body;
+    const { undoId } = (await second.post(`/settings/employees/${ann.id}/ending`, { lastDay: today, reason: null }))
+      .body;
     await world.sql('update employments set bu_admin_since = null where person_id = $1', [other.id]);
     expect(await undo(undoId, await world.as(other))).toBe('403 notAllowed');
     const both = await Promise.all([0, 1, 2].map(() => admin.post(`/settings/undos/${undoId}`, {}, key())));
@@ -517,7 +610,9 @@ describe('an end of employment', () => {
     expect([200, 409]).toContain(undone.status);
     expect(given.status).toBe(200);
     const { seats, uses } = await facts();
-    expect(seats).toEqual([expect.objectContaining({ state: 'allocated', person_id: undone.status === 200 ? bob.id : ann.id })]);
+    expect(seats).toEqual([
+      expect.objectContaining({ state: 'allocated', person_id: undone.status === 200 ? bob.id : ann.id }),
+    ]);
     expect(uses.filter((use) => use['ended_at'] === null)).toHaveLength(1);
   });
 });

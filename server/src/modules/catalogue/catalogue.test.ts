@@ -29,14 +29,22 @@ const unit = (contentItemId: string, given: object = {}) => ({
 async function readyDraft() {
   const { id: categoryId } = await world.make.category();
   const item = await world.make.content('lesson');
-  const { body } = await admin.post('/admin/courses', { code: `NEW-${world.make.next()}`, categoryId, title: 'Hazard communication', language: 'en' });
+  const { body } = await admin.post('/admin/courses', {
+    code: `NEW-${world.make.next()}`,
+    categoryId,
+    title: 'Hazard communication',
+    language: 'en',
+  });
   const courseId = body.id as string;
   await admin.patch(`/admin/courses/${courseId}/draft`, {
     expectedChangedAt: await changedAt(courseId),
     texts: { en: { title: 'Hazard communication', summary: 'Know what you handle.', objectives: [], audience: [] } },
   });
   const sections = [{ id: randomUUID(), titles: { en: 'Basics' }, units: [unit(item.id)] }];
-  await admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: await changedAt(courseId), sections });
+  await admin.put(`/admin/courses/${courseId}/draft/outline`, {
+    expectedChangedAt: await changedAt(courseId),
+    sections,
+  });
   return { courseId, item, sections };
 }
 
@@ -53,9 +61,15 @@ describe('from draft to retired', () => {
     expect(await get(courseId)).toMatchObject({ state: 'draft', problems: [] });
     await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: await changedAt(courseId) });
     expect((await get(courseId)).state).toBe('inReview');
-    const published = await admin.post(`/admin/courses/${courseId}/draft/publication`, { expectedChangedAt: await changedAt(courseId) });
+    const published = await admin.post(`/admin/courses/${courseId}/draft/publication`, {
+      expectedChangedAt: await changedAt(courseId),
+    });
     expect(published.body).toMatchObject({ number: 1 });
-    expect((await get(courseId)).versions[0]).toMatchObject({ state: 'published', changeKind: 'initial', publishedAt: '2026-03-02T09:00:00.000Z' });
+    expect((await get(courseId)).versions[0]).toMatchObject({
+      state: 'published',
+      changeKind: 'initial',
+      publishedAt: '2026-03-02T09:00:00.000Z',
+    });
     expect((await admin.post(`/admin/courses/${courseId}/retirement`)).status).toBe(200);
     expect((await get(courseId)).state).toBe('retired');
     expect((await admin.post(`/admin/courses/${courseId}/retirement`)).body.error.code).toBe('courseRetired');
@@ -66,10 +80,17 @@ describe('from draft to retired', () => {
 
   test('what is missing is named, and refused at review and at publication', async () => {
     const { id: categoryId } = await world.make.category();
-    const { body } = await admin.post('/admin/courses', { code: 'EMPTY-1', categoryId, title: 'Empty', language: 'fr' });
+    const { body } = await admin.post('/admin/courses', {
+      code: 'EMPTY-1',
+      categoryId,
+      title: 'Empty',
+      language: 'fr',
+    });
     const { problems } = await get(body.id);
     expect(problems.map((problem: { code: string }) => problem.code)).toEqual(['summaryMissing', 'noRequiredUnit']);
-    const refused = await admin.post(`/admin/courses/${body.id}/draft/review`, { expectedChangedAt: await changedAt(body.id) });
+    const refused = await admin.post(`/admin/courses/${body.id}/draft/review`, {
+      expectedChangedAt: await changedAt(body.id),
+    });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'courseNotReady']);
     expect(refused.body.error.details.problems).toEqual(problems);
     expect((await admin.post(`/admin/courses/${body.id}/retirement`)).body.error.code).toBe('courseNotPublished');
@@ -78,13 +99,19 @@ describe('from draft to retired', () => {
   test('nothing is published without its review, and a change takes it out of review', async () => {
     const { courseId } = await readyDraft();
     const at = await changedAt(courseId);
-    expect((await admin.post(`/admin/courses/${courseId}/draft/publication`, { expectedChangedAt: at })).body.error.code).toBe('reviewMissing');
+    expect(
+      (await admin.post(`/admin/courses/${courseId}/draft/publication`, { expectedChangedAt: at })).body.error.code,
+    ).toBe('reviewMissing');
     await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: at });
-    const edited = await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: at, expectedMinutes: 45 });
+    const edited = await admin.patch(`/admin/courses/${courseId}/draft`, {
+      expectedChangedAt: at,
+      expectedMinutes: 45,
+    });
     expect((await get(courseId)).state).toBe('draft');
-    expect((await admin.post(`/admin/courses/${courseId}/draft/publication`, { expectedChangedAt: edited.body.changedAt })).body.error.code).toBe(
-      'reviewMissing',
-    );
+    expect(
+      (await admin.post(`/admin/courses/${courseId}/draft/publication`, { expectedChangedAt: edited.body.changedAt }))
+        .body.error.code,
+    ).toBe('reviewMissing');
     await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: edited.body.changedAt });
     expect((await admin.delete(`/admin/courses/${courseId}/draft/review`)).status).toBe(200);
     expect((await get(courseId)).state).toBe('draft');
@@ -93,21 +120,31 @@ describe('from draft to retired', () => {
   test('two people at one draft: the second is told', async () => {
     const { courseId } = await readyDraft();
     const seen = await changedAt(courseId);
-    expect((await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: seen, delivery: 'blended' })).status).toBe(200);
+    expect(
+      (await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: seen, delivery: 'blended' })).status,
+    ).toBe(200);
     for (const answer of [
       await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: seen, delivery: 'online' }),
       await admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: seen, sections: [] }),
       await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: seen }),
     ])
       expect([answer.status, answer.body.error.code]).toEqual([409, 'changedElsewhere']);
-    expect((await get(courseId)).versions[0]).toMatchObject({ delivery: 'blended', sections: [{ titles: { en: 'Basics' } }] });
+    expect((await get(courseId)).versions[0]).toMatchObject({
+      delivery: 'blended',
+      sections: [{ titles: { en: 'Basics' } }],
+    });
   });
 });
 
 describe('editions', () => {
   test('publishing pins the newest published content, and the next edition follows the library again', async () => {
     const { courseId, item } = await readyDraft();
-    await world.make.insert('content_versions', { item_id: item.id, number: 2, body: { docs: {} }, published_at: '2026-02-01T00:00:00Z' });
+    await world.make.insert('content_versions', {
+      item_id: item.id,
+      number: 2,
+      body: { docs: {} },
+      published_at: '2026-02-01T00:00:00Z',
+    });
     await world.make.insert('content_versions', { item_id: item.id, number: 3, body: { docs: {} } });
     await publish(courseId);
     const pinned = async () =>
@@ -122,7 +159,11 @@ describe('editions', () => {
     await world.sql('update content_versions set published_at = now() where item_id = $1', [item.id]);
     expect((await get(courseId)).versions[0].sections[0].units[0].contentNumber).toBe(2);
     expect((await admin.post(`/admin/courses/${courseId}/draft`)).status).toBe(200);
-    expect((await get(courseId)).versions[0]).toMatchObject({ number: 2, state: 'draft', sections: [{ units: [{ contentNumber: 3 }] }] });
+    expect((await get(courseId)).versions[0]).toMatchObject({
+      number: 2,
+      state: 'draft',
+      sections: [{ units: [{ contentNumber: 3 }] }],
+    });
     expect((await admin.post(`/admin/courses/${courseId}/draft`)).body.error.code).toBe('draftOpen');
     await admin.patch(`/admin/courses/${courseId}/draft`, {
       expectedChangedAt: await changedAt(courseId),
@@ -131,34 +172,54 @@ describe('editions', () => {
     });
     await publish(courseId);
     expect(await pinned()).toEqual([2, 3]);
-    expect((await get(courseId)).versions.map((version: { state: string }) => version.state)).toEqual(['published', 'superseded']);
+    expect((await get(courseId)).versions.map((version: { state: string }) => version.state)).toEqual([
+      'published',
+      'superseded',
+    ]);
   });
 
   test('a later edition needs its kind of change and a reason of ten characters', async () => {
     const { courseId } = await readyDraft();
     await publish(courseId);
     await admin.post(`/admin/courses/${courseId}/draft`);
-    await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: await changedAt(courseId), changeKind: 'minor', changeReason: 'too short' });
-    expect((await get(courseId)).problems).toEqual([{ code: 'changeReasonTooShort', tab: 'versions', field: 'changeReason' }]);
-    expect((await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: await changedAt(courseId) })).body.error.code).toBe(
-      'courseNotReady',
-    );
+    await admin.patch(`/admin/courses/${courseId}/draft`, {
+      expectedChangedAt: await changedAt(courseId),
+      changeKind: 'minor',
+      changeReason: 'too short',
+    });
+    expect((await get(courseId)).problems).toEqual([
+      { code: 'changeReasonTooShort', tab: 'versions', field: 'changeReason' },
+    ]);
+    expect(
+      (await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: await changedAt(courseId) }))
+        .body.error.code,
+    ).toBe('courseNotReady');
   });
 
   test('a published edition refuses changes, a completed one is frozen in the database too', async () => {
     const { courseId, sections } = await readyDraft();
     await publish(courseId);
     const at = await changedAt(courseId);
-    expect((await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: at, delivery: 'blended' })).body.error.code).toBe('courseNotDraft');
+    expect(
+      (await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: at, delivery: 'blended' })).body.error
+        .code,
+    ).toBe('courseNotDraft');
     await world.sql('update course_versions set frozen_at = now() where course_id = $1', [courseId]);
-    expect((await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: at, delivery: 'blended' })).body.error.code).toBe('versionFrozen');
-    expect((await admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: at, sections })).body.error.code).toBe('versionFrozen');
+    expect(
+      (await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: at, delivery: 'blended' })).body.error
+        .code,
+    ).toBe('versionFrozen');
+    expect(
+      (await admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: at, sections })).body.error
+        .code,
+    ).toBe('versionFrozen');
     for (const statement of [
       'update course_versions set expected_minutes = 1 where course_id = $1',
       'delete from course_versions where course_id = $1',
       'update course_units set weight = 2 where version_id in (select id from course_versions where course_id = $1)',
       'delete from course_sections where version_id in (select id from course_versions where course_id = $1)',
-      `insert into course_sections (version_id, position, titles) select id, 9, '{}' from course_versions where course_id = $1`,
+      `insert into course_sections (version_id, position, titles) select id, 9, '{}' from course_versions
+        where course_id = $1`,
     ])
       await expect(world.sql(statement, [courseId])).rejects.toMatchObject({ constraint: 'version_frozen' });
   });
@@ -187,7 +248,12 @@ describe('the outline', () => {
       sections: [other, { ...sections[0]!, units: [second] }],
     });
     const outline = (await get(courseId)).versions[0].sections;
-    expect(outline.map((section: { id: string; units: { id: string }[] }) => [section.id, section.units.map(({ id }) => id)])).toEqual([
+    expect(
+      outline.map((section: { id: string; units: { id: string }[] }) => [
+        section.id,
+        section.units.map(({ id }) => id),
+      ]),
+    ).toEqual([
       [other.id, [first!.id]],
       [sections[0]!.id, [second.id]],
     ]);
@@ -195,7 +261,10 @@ describe('the outline', () => {
       expectedChangedAt: await changedAt(courseId),
       sections: [{ ...other, units: [second, first!] }],
     });
-    expect((await get(courseId)).versions[0].sections[0].units.map(({ id }: { id: string }) => id)).toEqual([second.id, first!.id]);
+    expect((await get(courseId)).versions[0].sections[0].units.map(({ id }: { id: string }) => id)).toEqual([
+      second.id,
+      first!.id,
+    ]);
     expect((await get(courseId)).versions[0].sections).toHaveLength(1);
   });
 
@@ -205,7 +274,8 @@ describe('the outline', () => {
       expectedChangedAt: await changedAt(courseId),
       sections: [{ ...sections[0]!, units: [sections[0]!.units[0]!, unit(item.id, { preview: true })] }],
     });
-    const marks = async () => (await get(courseId)).versions[0].sections[0].units.map(({ preview }: { preview: boolean }) => preview);
+    const marks = async () =>
+      (await get(courseId)).versions[0].sections[0].units.map(({ preview }: { preview: boolean }) => preview);
     expect(await marks()).toEqual([false, true]);
     await publish(courseId);
     expect((await admin.post(`/admin/courses/${courseId}/draft`, {})).status).toBe(200);
@@ -217,17 +287,24 @@ describe('the outline', () => {
     const { courseId, item, sections } = await readyDraft();
     const foreign = await readyDraft();
     const save = async (given: unknown[]) =>
-      admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: await changedAt(courseId), sections: given });
+      admin.put(`/admin/courses/${courseId}/draft/outline`, {
+        expectedChangedAt: await changedAt(courseId),
+        sections: given,
+      });
     const section = sections[0]!;
     expect((await save([foreign.sections[0]!])).status).toBe(404);
-    expect((await save([{ ...section, units: [{ ...unit(item.id), id: foreign.sections[0]!.units[0]!.id }] }])).status).toBe(404);
+    expect(
+      (await save([{ ...section, units: [{ ...unit(item.id), id: foreign.sections[0]!.units[0]!.id }] }])).status,
+    ).toBe(404);
     expect((await save([section, section])).status).toBe(400);
     expect((await save([{ ...section, units: [unit(randomUUID())] }])).status).toBe(404);
     expect((await save([{ ...section, units: [unit(item.id, { contentVersionId: randomUUID() })] }])).status).toBe(400);
     await world.sql('update content_items set retired_at = now() where id = $1', [item.id]);
     expect((await save([section])).status).toBe(200);
     expect((await get(courseId)).problems.map((problem: { code: string }) => problem.code)).toEqual(['contentRetired']);
-    expect((await world.sql('select 1 from course_units where id = $1', [foreign.sections[0]!.units[0]!.id])).length).toBe(1);
+    expect(
+      (await world.sql('select 1 from course_units where id = $1', [foreign.sections[0]!.units[0]!.id])).length,
+    ).toBe(1);
   });
 
   test('prerequisites never wait for each other', async () => {
@@ -239,7 +316,9 @@ describe('the outline', () => {
     expect((await need(a.courseId, [c.courseId])).body.error.code).toBe('prerequisiteCycle');
     expect((await need(a.courseId, [a.courseId])).body.error.code).toBe('prerequisiteCycle');
     expect((await need(a.courseId, [randomUUID()])).status).toBe(404);
-    expect((await get(b.courseId)).problems).toEqual([{ code: 'prerequisiteUnreachable', tab: 'general', field: 'prerequisites', id: a.courseId }]);
+    expect((await get(b.courseId)).problems).toEqual([
+      { code: 'prerequisiteUnreachable', tab: 'general', field: 'prerequisites', id: a.courseId },
+    ]);
     expect((await admin.delete(`/admin/courses/${a.courseId}/draft`)).body.error.code).toBe('conflict');
   });
 });
@@ -250,7 +329,9 @@ describe('refusals', () => {
     const course = { code, categoryId, title: 'Twice', language: 'en' };
     expect((await admin.post('/admin/courses', course)).body.error.code).toBe('codeTaken');
     expect((await admin.post('/admin/courses', { ...course, code: 'has space' })).status).toBe(400);
-    expect((await admin.post('/admin/courses', { ...course, code: 'FINE-1', categoryId: randomUUID() })).status).toBe(404);
+    expect((await admin.post('/admin/courses', { ...course, code: 'FINE-1', categoryId: randomUUID() })).status).toBe(
+      404,
+    );
     const unknown = await admin.post('/admin/courses', { ...course, code: 'FINE-2', status: 'published' });
     expect(unknown.status).toBe(400);
     expect(JSON.stringify(unknown.body)).toContain('status');
@@ -261,7 +342,10 @@ describe('refusals', () => {
     expect((await admin.get(`/admin/courses/${id}`)).status).toBe(404);
     expect((await admin.patch(`/admin/courses/${id}`, { code: 'X-1' })).status).toBe(404);
     expect((await admin.post(`/admin/courses/${id}/draft`)).status).toBe(404);
-    expect((await admin.post(`/admin/courses/${id}/draft/publication`, { expectedChangedAt: '2026-03-02T09:00:00.000Z' })).status).toBe(404);
+    expect(
+      (await admin.post(`/admin/courses/${id}/draft/publication`, { expectedChangedAt: '2026-03-02T09:00:00.000Z' }))
+        .status,
+    ).toBe(404);
   });
 
   test('learners, company admins and half admins stay outside', async () => {
@@ -297,8 +381,18 @@ describe('the picture', () => {
   test('is refused when it is no picture or damaged', async () => {
     const { courseId } = await readyDraft();
     const send = (bytes: Buffer) => admin.post(`/admin/courses/${courseId}/draft/picture`, undefined, { bytes });
-    expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).body.error.code).toBe('fileTypeRefused');
-    const png = await sharp({ create: { width: 400, height: 300, channels: 3, noise: { type: 'gaussian', mean: 100, sigma: 30 }, background: '#000' } })
+    expect(
+      (await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).body.error.code,
+    ).toBe('fileTypeRefused');
+    const png = await sharp({
+      create: {
+        width: 400,
+        height: 300,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 100, sigma: 30 },
+        background: '#000',
+      },
+    })
       .png()
       .toBuffer();
     expect((await send(png.subarray(0, png.length / 2))).body.error.code).toBe('fileCorrupt');

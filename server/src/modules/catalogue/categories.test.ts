@@ -9,8 +9,10 @@ beforeAll(async () => {
   admin = await world.as(await world.make.platformAdmin());
 });
 
-const create = async (parentId: string | null = null, names: Record<string, string> = { en: 'Safety', fr: 'Sécurité' }) =>
-  (await admin.post('/admin/categories', { parentId, names })).body.id as string;
+const create = async (
+  parentId: string | null = null,
+  names: Record<string, string> = { en: 'Safety', fr: 'Sécurité' },
+) => (await admin.post('/admin/categories', { parentId, names })).body.id as string;
 const tree = async () =>
   (await admin.get('/admin/categories')).body.categories as {
     id: string;
@@ -24,7 +26,10 @@ const tree = async () =>
 describe('categories', () => {
   test('are created, renamed, hidden and shown again, each with one audit row', async () => {
     const id = await create();
-    expect((await admin.patch(`/admin/categories/${id}`, { names: { en: 'Safety at work' }, icon: 'shield', hidden: true })).status).toBe(200);
+    expect(
+      (await admin.patch(`/admin/categories/${id}`, { names: { en: 'Safety at work' }, icon: 'shield', hidden: true }))
+        .status,
+    ).toBe(200);
     const { body } = await admin.get(`/admin/categories/${id}`);
     expect(body).toMatchObject({
       names: { en: 'Safety at work' },
@@ -36,8 +41,15 @@ describe('categories', () => {
     });
     await admin.patch(`/admin/categories/${id}`, { hidden: false });
     expect((await admin.get(`/admin/categories/${id}`)).body.hiddenAt).toBeNull();
-    const audit = await world.sql<{ action: string }>(`select action from audit_entries where entity = 'category' and entity_id = $1 order by sequence`, [id]);
-    expect(audit.map((row) => row.action)).toEqual(['catalogue.createCategory', 'catalogue.changeCategory', 'catalogue.changeCategory']);
+    const audit = await world.sql<{ action: string }>(
+      `select action from audit_entries where entity = 'category' and entity_id = $1 order by sequence`,
+      [id],
+    );
+    expect(audit.map((row) => row.action)).toEqual([
+      'catalogue.createCategory',
+      'catalogue.changeCategory',
+      'catalogue.changeCategory',
+    ]);
   });
 
   test('need a name in some language and refuse what they do not know', async () => {
@@ -70,19 +82,24 @@ describe('categories', () => {
     const parent = await create();
     const child = await create(parent);
     const course = await world.make.course({ categoryId: child });
-    for (const id of [parent, child]) expect((await admin.delete(`/admin/categories/${id}`)).body.error.code).toBe('categoryInUse');
+    for (const id of [parent, child])
+      expect((await admin.delete(`/admin/categories/${id}`)).body.error.code).toBe('categoryInUse');
     const other = await create();
     await admin.patch(`/admin/courses/${course.id}`, { categoryId: other });
     expect((await admin.delete(`/admin/categories/${child}`)).status).toBe(200);
     expect((await admin.delete(`/admin/categories/${parent}`)).status).toBe(200);
-    expect((await admin.get(`/admin/categories/${other}`)).body.courseList).toMatchObject([{ id: course.id, code: course.code, state: 'published' }]);
+    expect((await admin.get(`/admin/categories/${other}`)).body.courseList).toMatchObject([
+      { id: course.id, code: course.code, state: 'published' },
+    ]);
   });
 
   test('that do not exist are 404; no one but platform staff touches them', async () => {
     const nowhere = '0198c5e2-7d7e-7000-8000-000000000001';
     expect((await admin.get(`/admin/categories/${nowhere}`)).status).toBe(404);
     expect((await admin.patch(`/admin/categories/${nowhere}`, { icon: 'book' })).status).toBe(404);
-    expect((await admin.post(`/admin/categories/${await create()}/position`, { parentId: nowhere, position: 0 })).status).toBe(404);
+    expect(
+      (await admin.post(`/admin/categories/${await create()}/position`, { parentId: nowhere, position: 0 })).status,
+    ).toBe(404);
     expect((await admin.delete(`/admin/categories/${nowhere}`)).status).toBe(404);
     const id = await create();
     for (const person of [await world.make.person(), await world.make.companyAdmin(), await world.make.qmsOnly()]) {

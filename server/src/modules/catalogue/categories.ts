@@ -17,26 +17,40 @@ type CategoryRow = {
   courses: number;
 };
 
-const columns = sql`c.id, c.parent_id as "parentId", c.names, c.descriptions, c.icon, c.position, c.hidden_at as "hiddenAt",
+const columns = sql`c.id, c.parent_id as "parentId", c.names, c.descriptions, c.icon, c.position,
+  c.hidden_at as "hiddenAt",
   (select count(*) from courses k where k.category_id = c.id)::int as courses`;
 
 const listCategoryTree = query(api.listCategoryTree, async (work) => {
   work.authorize('catalogue.edit');
-  const { rows } = await sql<CategoryRow>`select ${columns} from categories c order by c.position, c.id`.execute(work.tx);
+  const { rows } = await sql<CategoryRow>`select ${columns} from categories c order by c.position, c.id`.execute(
+    work.tx,
+  );
   return { categories: rows };
 });
 
 const getCategory = query(api.getCategory, async (work, { categoryId }) => {
   work.authorize('catalogue.edit');
   const { rows } = await sql<
-    CategoryRow & { children: number; courseList: { id: string; code: string; titles: Localised; state: 'draft' | 'inReview' | 'published' | 'retired' }[] }
+    CategoryRow & {
+      children: number;
+      courseList: {
+        id: string;
+        code: string;
+        titles: Localised;
+        state: 'draft' | 'inReview' | 'published' | 'retired';
+      }[];
+    }
   >`
     select ${columns}, (select count(*) from categories child where child.parent_id = c.id)::int as children,
       coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'titles', newest.titles,
-          'state', case when k.retired_at is not null then 'retired' when newest.published then 'published' when newest.in_review then 'inReview' else 'draft' end) order by k.code)
+          'state', case when k.retired_at is not null then 'retired' when newest.published then 'published'
+            when newest.in_review then 'inReview' else 'draft' end) order by k.code)
         from courses k
-        join lateral (select bool_or(v.published_at is not null) as published, bool_or(v.published_at is null and v.review_requested_at is not null) as in_review,
-            (array_agg((select jsonb_object_agg(t.key, t.value -> 'title') from jsonb_each(v.texts) t) order by v.number desc))[1] as titles
+        join lateral (select bool_or(v.published_at is not null) as published,
+          bool_or(v.published_at is null and v.review_requested_at is not null) as in_review,
+            (array_agg((select jsonb_object_agg(t.key, t.value -> 'title') from jsonb_each(v.texts) t)
+              order by v.number desc))[1] as titles
           from course_versions v where v.course_id = k.id) newest on true
         where k.category_id = c.id), '[]') as "courseList"
     from categories c where c.id = ${categoryId}`.execute(work.tx);
@@ -44,27 +58,46 @@ const getCategory = query(api.getCategory, async (work, { categoryId }) => {
   return rows[0];
 });
 
-const createCategory = command(api.createCategory, async (work, { parentId, names, descriptions = {}, icon = 'book' }) => {
-  work.authorize('catalogue.edit');
-  if (parentId) await lockCategory(work, parentId);
-  const { rows } = await sql<{ id: string }>`insert into categories (parent_id, names, descriptions, icon, position, created_at)
+const createCategory = command(
+  api.createCategory,
+  async (work, { parentId, names, descriptions = {}, icon = 'book' }) => {
+    work.authorize('catalogue.edit');
+    if (parentId) await lockCategory(work, parentId);
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into categories (parent_id, names, descriptions, icon, position, created_at)
     values (${parentId}, ${JSON.stringify(names)}, ${JSON.stringify(descriptions)}, ${icon},
-      (select coalesce(max(position) + 1, 0) from categories where parent_id is not distinct from ${parentId}::uuid), ${work.now}) returning id`.execute(
-    work.tx,
-  );
-  const { id } = rows[0]!;
-  work.record({ entity: 'category', entityId: id, action: 'catalogue.createCategory', changes: { parentId, names, icon } });
-  return { id };
-});
+      (select coalesce(max(position) + 1, 0) from categories where parent_id is not distinct from ${parentId}::uuid),
+        ${work.now}) returning id`.execute(work.tx);
+    const { id } = rows[0]!;
+    work.record({
+      entity: 'category',
+      entityId: id,
+      action: 'catalogue.createCategory',
+      changes: { parentId, names, icon },
+    });
+    return { id };
+  },
+);
 
 const changeCategory = command(api.changeCategory, async (work, { categoryId, hidden, names, descriptions, icon }) => {
   work.authorize('catalogue.edit');
   const before = await lockCategory(work, categoryId);
-  const after = { names: names ?? before.names, descriptions: descriptions ?? before.descriptions, icon: icon ?? before.icon };
+  const after = {
+    names: names ?? before.names,
+    descriptions: descriptions ?? before.descriptions,
+    icon: icon ?? before.icon,
+  };
   const hiddenAt = hidden === undefined ? before.hiddenAt : hidden ? (before.hiddenAt ?? work.now) : null;
-  await sql`update categories set names = ${JSON.stringify(after.names)}, descriptions = ${JSON.stringify(after.descriptions)}, icon = ${after.icon}, hidden_at = ${hiddenAt}
+  await sql`update categories set names = ${JSON.stringify(after.names)},
+    descriptions = ${JSON.stringify(after.descriptions)}, icon = ${after.icon}, hidden_at = ${hiddenAt}
     where id = ${categoryId}`.execute(work.tx);
-  work.record({ entity: 'category', entityId: categoryId, action: 'catalogue.changeCategory', changes: { before, after: { ...after, hiddenAt } } });
+  work.record({
+    entity: 'category',
+    entityId: categoryId,
+    action: 'catalogue.changeCategory',
+    changes: { before, after: { ...after, hiddenAt } },
+  });
   return {};
 });
 
@@ -83,7 +116,12 @@ const moveCategory = command(api.moveCategory, async (work, { categoryId, parent
   siblings.splice(Math.min(position, siblings.length), 0, categoryId);
   await sql`update categories c set parent_id = ${parentId}, position = place.position - 1
     from unnest(${siblings}::uuid[]) with ordinality as place (id, position) where c.id = place.id`.execute(work.tx);
-  work.record({ entity: 'category', entityId: categoryId, action: 'catalogue.moveCategory', changes: { from: moved.parentId, to: parentId, position } });
+  work.record({
+    entity: 'category',
+    entityId: categoryId,
+    action: 'catalogue.moveCategory',
+    changes: { from: moved.parentId, to: parentId, position },
+  });
   return {};
 });
 
@@ -107,4 +145,11 @@ async function lockCategory(work: Work, categoryId: string): Promise<Omit<Catego
   return rows[0];
 }
 
-export const categoryHandlers = [listCategoryTree, getCategory, createCategory, changeCategory, moveCategory, deleteCategory];
+export const categoryHandlers = [
+  listCategoryTree,
+  getCategory,
+  createCategory,
+  changeCategory,
+  moveCategory,
+  deleteCategory,
+];

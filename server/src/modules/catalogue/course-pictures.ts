@@ -30,7 +30,14 @@ const setDraftPicture = bare(api.setDraftPicture, async ({ courseId }, call) => 
   await refuseInfected(call, randomUUID(), bytes);
   const pixels = await recode(bytes);
   const stored = await call.runtime.files.put('content', Readable.from(pixels.data), byteLimit);
-  const picture: StoredFile = { bucket: 'content', ...stored, name: 'course.webp', mime: 'image/webp', width: pixels.info.width, height: pixels.info.height };
+  const picture: StoredFile = {
+    bucket: 'content',
+    ...stored,
+    name: 'course.webp',
+    mime: 'image/webp',
+    width: pixels.info.width,
+    height: pixels.info.height,
+  };
   return workAs(call.runtime, session, { ...setting, write: true }, (work) => writePicture(work, courseId, picture));
 });
 
@@ -39,9 +46,15 @@ const removeDraftPicture = command(api.removeDraftPicture, (work, { courseId }) 
 async function writePicture(work: Work, courseId: string, picture: StoredFile | null): Promise<{ changedAt: Instant }> {
   work.authorize('catalogue.edit');
   const { draft } = await lockDraft(work, courseId);
-  await sql`update course_versions set picture = ${picture && JSON.stringify(picture)}::jsonb where id = ${draft.id}`.execute(work.tx);
+  await sql`update course_versions set picture = ${picture && JSON.stringify(picture)}::jsonb
+    where id = ${draft.id}`.execute(work.tx);
   const changedAt = await touchDraft(work, draft.id);
-  work.record({ entity: 'course', entityId: courseId, action: 'catalogue.setPicture', changes: { version: draft.number, sha256: picture?.sha256 ?? null } });
+  work.record({
+    entity: 'course',
+    entityId: courseId,
+    action: 'catalogue.setPicture',
+    changes: { version: draft.number, sha256: picture?.sha256 ?? null },
+  });
   return { changedAt };
 }
 
@@ -81,7 +94,10 @@ const getVersionPicture = download(api.getVersionPicture, async (work, { courseI
 });
 
 async function givePicture(work: Work, courseId: string, versionId: string, publishedOnly: boolean) {
-  const { rows } = await sql<{ picture: StoredFile | null; published: boolean }>`select picture, published_at is not null as published
+  const { rows } = await sql<{
+    picture: StoredFile | null;
+    published: boolean;
+  }>`select picture, published_at is not null as published
     from course_versions where id = ${versionId} and course_id = ${courseId}`.execute(work.tx);
   const row = rows[0];
   if (!row?.picture || (publishedOnly && !row.published)) throw new DomainError('notFound');

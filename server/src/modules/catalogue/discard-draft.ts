@@ -14,10 +14,17 @@ export const discardDraft = command(api.discardDraft, async (work, { courseId })
   await sql`delete from course_versions where id = ${draft.id}`.execute(work.tx);
   const courseRemoved = course.versions.length === 1;
   if (courseRemoved) {
-    const waiting = await sql`select 1 from course_prerequisites where course_id = ${courseId} limit 1`.execute(work.tx);
+    const waiting = await sql`select 1 from course_prerequisites where course_id = ${courseId} limit 1`.execute(
+      work.tx,
+    );
     if (waiting.rows.length > 0) throw new DomainError('conflict');
     await sql`delete from courses where id = ${courseId}`.execute(work.tx);
   }
-  work.record({ entity: 'course', entityId: courseId, action: 'catalogue.discardDraft', changes: { code: course.code, version: draft.number, courseRemoved } });
+  work.record({
+    entity: 'course',
+    entityId: courseId,
+    action: 'catalogue.discardDraft',
+    changes: { code: course.code, version: draft.number, courseRemoved },
+  });
   return { courseRemoved };
 });

@@ -20,7 +20,10 @@ const store = async (name: string, mime: string, bytes: Buffer | string) => {
 const picture = await store(
   'panel.png',
   'image/png',
-  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
 );
 const film = await store('film.mp4', 'video/mp4', 'not quite a film');
 const captions = await store('film.vtt', 'text/vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n');
@@ -35,7 +38,10 @@ const course = await world.make.course({
   version: { enforce_order: true },
 });
 const words = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-const doc = (text: string) => ({ type: 'doc', content: [words(text), { type: 'image', attrs: { picture: 'one', alt: 'A panel' } }] });
+const doc = (text: string) => ({
+  type: 'doc',
+  content: [words(text), { type: 'image', attrs: { picture: 'one', alt: 'A panel' } }],
+});
 const quiz = quizOf(oneOfEach, { passMark: 80, maxAttempts: 3, coolDownHours: 0, shuffle: true });
 const shown: [body: object, media: object, seconds: number | null][] = [
   [{ docs: { en: doc('Read <the> label.'), fr: doc('Lisez l’étiquette.') } }, { one: picture }, null],
@@ -51,7 +57,8 @@ for (const [index, [body, media, seconds]] of shown.entries())
     seconds,
   ]);
 
-const prepare = (standard: string, language = 'en', courseId = course.id) => admin.post(`/admin/courses/${courseId}/packages`, { standard, language });
+const prepare = (standard: string, language = 'en', courseId = course.id) =>
+  admin.post(`/admin/courses/${courseId}/packages`, { standard, language });
 async function exported(standard: string, language = 'en') {
   const { status, body } = await prepare(standard, language);
   expect(status).toBe(200);
@@ -60,30 +67,36 @@ async function exported(standard: string, language = 'en') {
   return { body, answer, files: filesIn(answer.raw) };
 }
 
-test.each(['scorm12', 'cmi5'])('a package of %s holds every file its manifest and pages name, and no other address', async (standard) => {
-  const { body, answer, files } = await exported(standard);
-  expect(body).toMatchObject({
-    versionNumber: 1,
-    units: 4,
-    filename: `FORK-1-v1-${standard === 'cmi5' ? 'cmi5' : 'scorm-1.2'}-en.zip`,
-    notes: expect.arrayContaining([{ code: 'keysInside', where: '', count: null }]),
-  });
-  expect(answer.headers).toMatchObject({
-    'content-type': 'application/zip',
-    'cache-control': 'no-store',
-    'content-disposition': expect.stringContaining('attachment'),
-  });
-  const manifest = files.get(standard === 'cmi5' ? 'cmi5.xml' : 'imsmanifest.xml')!.toString();
-  expect(parseManifest(Buffer.from(manifest), 'manifest').root).toBeTruthy();
-  const named = standard === 'cmi5' ? [...manifest.matchAll(/<url>([^<]+)</g)] : [...manifest.matchAll(/\bhref="([^"]+)"/g)];
-  expect(named.length).toBeGreaterThanOrEqual(4);
-  for (const [, path] of named) expect([...files.keys()]).toContain(path);
-  const pages = [...files].filter(([name]) => name.endsWith('.html'));
-  for (const [, page] of pages) for (const [, path] of page.toString().matchAll(/\b(?:src|href)="(?!#)([^"]+)"/g)) expect([...files.keys()]).toContain(path);
-  expect([...files.values()].find((bytes) => bytes.equals(Buffer.from('not quite a film')))).toBeDefined();
-  expect(files.get('export-notes.txt')!.toString()).toContain('correct answers');
-  expect(pages[0]![1].toString()).toContain('Read &lt;the&gt; label.');
-});
+test.each(['scorm12', 'cmi5'])(
+  'a package of %s holds every file its manifest and pages name, and no other address',
+  async (standard) => {
+    const { body, answer, files } = await exported(standard);
+    expect(body).toMatchObject({
+      versionNumber: 1,
+      units: 4,
+      filename: `FORK-1-v1-${standard === 'cmi5' ? 'cmi5' : 'scorm-1.2'}-en.zip`,
+      notes: expect.arrayContaining([{ code: 'keysInside', where: '', count: null }]),
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringContaining('attachment'),
+    });
+    const manifest = files.get(standard === 'cmi5' ? 'cmi5.xml' : 'imsmanifest.xml')!.toString();
+    expect(parseManifest(Buffer.from(manifest), 'manifest').root).toBeTruthy();
+    const named =
+      standard === 'cmi5' ? [...manifest.matchAll(/<url>([^<]+)</g)] : [...manifest.matchAll(/\bhref="([^"]+)"/g)];
+    expect(named.length).toBeGreaterThanOrEqual(4);
+    for (const [, path] of named) expect([...files.keys()]).toContain(path);
+    const pages = [...files].filter(([name]) => name.endsWith('.html'));
+    for (const [, page] of pages)
+      for (const [, path] of page.toString().matchAll(/\b(?:src|href)="(?!#)([^"]+)"/g))
+        expect([...files.keys()]).toContain(path);
+    expect([...files.values()].find((bytes) => bytes.equals(Buffer.from('not quite a film')))).toBeDefined();
+    expect(files.get('export-notes.txt')!.toString()).toContain('correct answers');
+    expect(pages[0]![1].toString()).toContain('Read &lt;the&gt; label.');
+  },
+);
 
 test('it speaks the language that was chosen', async () => {
   const { files } = await exported('scorm12', 'fr');
@@ -96,11 +109,14 @@ test('it speaks the language that was chosen', async () => {
 test('the wish is one row of the audit, the bytes a security event', async () => {
   await exported('cmi5');
   const rows = await world.sql(
-    `select changes from audit_entries where action = 'catalogue.export' and entity_id = $1 and changes ->> 'standard' = 'cmi5' order by sequence desc limit 1`,
+    `select changes from audit_entries where action = 'catalogue.export' and entity_id = $1
+      and changes ->> 'standard' = 'cmi5' order by sequence desc limit 1`,
     [course.id],
   );
   expect(rows).toMatchObject([{ changes: { version: 1, standard: 'cmi5', language: 'en' } }]);
-  expect(await world.sql(`select 1 from security_events where kind = 'export' and details ->> 'course' = 'FORK-1'`)).not.toHaveLength(0);
+  expect(
+    await world.sql(`select 1 from security_events where kind = 'export' and details ->> 'course' = 'FORK-1'`),
+  ).not.toHaveLength(0);
 });
 
 test('only platform admins export, and a ticket is good for one person and ten minutes', async () => {
@@ -109,7 +125,9 @@ test('only platform admins export, and a ticket is good for one person and ten m
   for (const person of [await world.make.companyAdmin({ company }), await world.make.person({ company }), null]) {
     const other = await world.as(person);
     const refused = person ? [403, 404] : [401];
-    expect(refused).toContain((await other.post(`/admin/courses/${course.id}/packages`, { standard: 'scorm12', language: 'en' })).status);
+    expect(refused).toContain(
+      (await other.post(`/admin/courses/${course.id}/packages`, { standard: 'scorm12', language: 'en' })).status,
+    );
     expect(refused).toContain((await other.get(`/admin/course-packages/${ticket}`)).status);
   }
   const second = await world.as(await world.make.platformAdmin());
@@ -147,18 +165,29 @@ async function foreignSystem(files: Map<string, Buffer>, kept: Record<string, st
     window.API = { LMSInitialize: () => 'true', LMSGetValue: (name) => values[name] ?? '', LMSSetValue: (name, value) => { calls.push(name); values[name] = value; return 'true' },
       LMSCommit: () => 'true', LMSFinish: () => { calls.push('finish'); return 'true' }, LMSGetLastError: () => '0' };
     </script><iframe src="/index.html" style="width:100%;height:90vh"></iframe>`;
-  const types: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', png: 'image/png' };
+  const types: Record<string, string> = {
+    html: 'text/html; charset=utf-8',
+    js: 'text/javascript',
+    css: 'text/css',
+    png: 'image/png',
+  };
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url!, 'http://x').pathname.slice(1);
     asked.push(path);
     const bytes = path === 'lms' ? Buffer.from(frame) : files.get(path);
     response
-      .writeHead(bytes ? 200 : 404, { 'content-type': types[path === 'lms' ? 'html' : path.split('.').at(-1)!] ?? 'application/octet-stream' })
+      .writeHead(bytes ? 200 : 404, {
+        'content-type': types[path === 'lms' ? 'html' : path.split('.').at(-1)!] ?? 'application/octet-stream',
+      })
       .end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lms`, asked, close: () => server.close() };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lms`,
+    asked,
+    close: () => server.close(),
+  };
 }
 
 const browser = await chromium.launch(browserOptions());
@@ -185,7 +214,10 @@ test('in another system it is read, passed and reported, and goes on where it wa
   expect(await values()).toMatchObject({ 'cmi.core.lesson_status': 'incomplete' });
   await frame.getByRole('button', { name: 'Exit' }).click();
   const left = await values();
-  expect(left).toMatchObject({ 'cmi.core.exit': 'suspend', 'cmi.core.session_time': expect.stringMatching(/^\d\d:\d\d:\d\d$/) });
+  expect(left).toMatchObject({
+    'cmi.core.exit': 'suspend',
+    'cmi.core.session_time': expect.stringMatching(/^\d\d:\d\d:\d\d$/),
+  });
   first.close();
 
   const again = await foreignSystem(files, left);
@@ -220,7 +252,11 @@ test('in another system it is read, passed and reported, and goes on where it wa
   await frame.getByText('92.3%: passed').waitFor();
   await frame.getByText('100% completed').waitFor();
   await frame.getByText('Correct answer: Helmet – Head').waitFor();
-  expect(await values()).toMatchObject({ 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '92.3', 'cmi.core.score.max': '100' });
+  expect(await values()).toMatchObject({
+    'cmi.core.lesson_status': 'passed',
+    'cmi.core.score.raw': '92.3',
+    'cmi.core.score.max': '100',
+  });
   expect(await page.frames()[1]!.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   expect(again.asked.filter((path) => path !== 'lms' && path !== 'favicon.ico' && !files.has(path))).toEqual([]);
   expect(broken).toEqual([]);
@@ -230,19 +266,30 @@ test('in another system it is read, passed and reported, and goes on where it wa
 
 /** A system that speaks cmi5, as small as it can be: it hands out the token once and writes down what it is told. */
 async function cmi5System(files: Map<string, Buffer>, documents: Map<string, string>) {
-  const told: { verb: { display: { en: string } }; result?: object; context: { extensions: object }; refused?: boolean }[] = [];
+  const told: {
+    verb: { display: { en: string } };
+    result?: object;
+    context: { extensions: object };
+    refused?: boolean;
+  }[] = [];
   let fetched = 0;
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://x');
     const body = (await request.toArray()).join('');
-    const answer = (status: number, text = '', type = 'application/json') => response.writeHead(status, { 'content-type': type }).end(text);
+    const answer = (status: number, text = '', type = 'application/json') =>
+      response.writeHead(status, { 'content-type': type }).end(text);
     if (pathname === '/fetch') return answer(200, ++fetched === 1 ? '{"auth-token":"dG9rZW4="}' : '{"error-code":"1"}');
     if (!pathname.startsWith('/xapi/')) {
       const bytes = files.get(pathname.slice(1));
-      const type = pathname.endsWith('.js') ? 'text/javascript' : pathname.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8';
+      const type = pathname.endsWith('.js')
+        ? 'text/javascript'
+        : pathname.endsWith('.css')
+          ? 'text/css'
+          : 'text/html; charset=utf-8';
       return response.writeHead(bytes ? 200 : 404, { 'content-type': type }).end(bytes);
     }
-    if (request.headers.authorization !== 'Basic dG9rZW4=' || request.headers['x-experience-api-version'] !== '1.0.3') return answer(401);
+    if (request.headers.authorization !== 'Basic dG9rZW4=' || request.headers['x-experience-api-version'] !== '1.0.3')
+      return answer(401);
     if (pathname === '/xapi/statements') {
       told.push(...JSON.parse(body));
       return answer(200, '[]');
@@ -262,10 +309,20 @@ async function cmi5System(files: Map<string, Buffer>, documents: Map<string, str
     activityId: 'https://x.example/au',
   };
   const verbs = () => told.map(({ verb }) => verb.display.en);
-  return { told, verbs, open: (page: string) => `${origin}/${page}?${new URLSearchParams(given)}`, close: () => server.close() };
+  return {
+    told,
+    verbs,
+    open: (page: string) => `${origin}/${page}?${new URLSearchParams(given)}`,
+    close: () => server.close(),
+  };
 }
 const launchData = (more: object = {}) =>
-  JSON.stringify({ launchMode: 'Normal', moveOn: 'Passed', contextTemplate: { extensions: { session: 's' } }, ...more });
+  JSON.stringify({
+    launchMode: 'Normal',
+    moveOn: 'Passed',
+    contextTemplate: { extensions: { session: 's' } },
+    ...more,
+  });
 
 test('to a system of cmi5 it says each thing once, in order, and keeps its place', async () => {
   const { files } = await exported('cmi5');
@@ -282,7 +339,10 @@ test('to a system of cmi5 it says each thing once, in order, and keeps its place
   await expect.poll(system.verbs).toEqual(['initialized', 'passed', 'completed']);
   await page.getByRole('button', { name: 'Exit' }).click();
   await expect.poll(system.verbs).toEqual(['initialized', 'passed', 'completed', 'terminated']);
-  expect(system.told[1]).toMatchObject({ result: { success: true, score: { scaled: 0.0769 } }, context: { extensions: { session: 's' } } });
+  expect(system.told[1]).toMatchObject({
+    result: { success: true, score: { scaled: 0.0769 } },
+    context: { extensions: { session: 's' } },
+  });
   expect(JSON.parse(documents.get('muster.played')!)).toMatchObject({ said: { completed: true, passed: true } });
   system.close();
 

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 
 export type { ContentKind } from '@app/domain/content/content';
-/** One step of an edition. `contentVersionId` is the pinned one, or in a draft the newest published; null when there is none yet. */
+/**
+ * One step of an edition. `contentVersionId` is the pinned one, or in a draft the newest published; null when there is
+ * none yet.
+ */
 export type CourseUnit = {
   id: string;
   sectionId: string;
@@ -28,12 +31,14 @@ export async function unitsOf(work: Work, versionId: string): Promise<CourseUnit
 
 const unitsText = `
   select u.id, u.section_id as "sectionId", u.titles, i.kind, u.content_item_id as "contentItemId",
-    coalesce(u.content_version_id, newest.id) as "contentVersionId", u.required, u.weight, u.minimum_seconds as "minimumSeconds",
+    coalesce(u.content_version_id, newest.id) as "contentVersionId", u.required, u.weight,
+      u.minimum_seconds as "minimumSeconds",
     u.expected_minutes as "expectedMinutes", u.required_watch as "requiredWatch", u.requires_pass as "requiresPass"
   from course_units u
   join course_sections s on s.id = u.section_id
   join content_items i on i.id = u.content_item_id
-  left join lateral (select cv.id from content_versions cv where cv.item_id = u.content_item_id and cv.published_at is not null
+  left join lateral (select cv.id from content_versions cv
+    where cv.item_id = u.content_item_id and cv.published_at is not null
     order by cv.number desc limit 1) newest on u.content_version_id is null
   where u.version_id = $1
   order by s.position, s.id, u.position, u.id`;

@@ -6,8 +6,9 @@ const root = resolve(import.meta.dirname, '../../../..');
 const folder = join(root, 'server/course-player');
 
 /**
- * The script of an exported course: the files of `server/course-player` and the very rules of `domain` they import, without their types, each
- * in a function of its own. One classic script, because modules are not loaded where a system plays courses in a frame without an origin.
+ * The script of an exported course: the files of `server/course-player` and the very rules of `domain` they import,
+ * without their types, each in a function of its own. One classic script, because modules are not loaded where a system
+ * plays courses in a frame without an origin.
  */
 export async function playerScript(): Promise<string> {
   made ??= bundle(join(folder, 'player.ts'));
@@ -33,7 +34,11 @@ async function take(file: string, modules: Map<string, string>, above: readonly 
   const bare = stripTypeScriptTypes(await readFile(file, 'utf8'));
   for (const [, , from] of bare.matchAll(importLine)) await take(placeOf(from!, file), modules, [...above, file]);
   const body = bare
-    .replace(importLine, (_all, names: string, from: string) => `const {${names.replaceAll(' as ', ': ')}} = ${nameOf(placeOf(from, file))};`)
+    .replace(
+      importLine,
+      (_all, names: string, from: string) =>
+        `const {${names.replaceAll(' as ', ': ')}} = ${nameOf(placeOf(from, file))};`,
+    )
     .replace(/^export /gm, '')
     // Types leave blanks behind.
     .replace(/[ \t]+$/gm, '')
@@ -44,5 +49,7 @@ async function take(file: string, modules: Map<string, string>, above: readonly 
 }
 
 const placeOf = (from: string, file: string) =>
-  from.startsWith('@app/domain/') ? join(root, 'domain/src', `${from.slice('@app/domain/'.length)}.ts`) : resolve(dirname(file), from);
+  from.startsWith('@app/domain/')
+    ? join(root, 'domain/src', `${from.slice('@app/domain/'.length)}.ts`)
+    : resolve(dirname(file), from);
 const nameOf = (file: string) => `m_${file.slice(root.length).replace(/\W/g, '_')}`;

@@ -17,8 +17,14 @@ export const publishVersion = command(api.publishVersion, async (work, { courseI
       where cv.item_id = u.content_item_id and cv.published_at is not null order by cv.number desc limit 1)
     where u.version_id = ${draft.id}`.execute(work.tx);
   await sql`update course_versions set published_at = ${work.now}, published_by = ${work.personId},
-      changed_at = greatest(${work.now}::timestamptz, changed_at), change_kind = case when number = 1 then 'initial' else change_kind end
+      changed_at = greatest(${work.now}::timestamptz, changed_at), change_kind = case when number = 1 then 'initial'
+        else change_kind end
     where id = ${draft.id}`.execute(work.tx);
-  work.record({ entity: 'course', entityId: courseId, action: 'catalogue.publishVersion', changes: { version: draft.number } });
+  work.record({
+    entity: 'course',
+    entityId: courseId,
+    action: 'catalogue.publishVersion',
+    changes: { version: draft.number },
+  });
   return { versionId: draft.id, number: draft.number };
 });

@@ -15,8 +15,14 @@ const requestReview = command(api.requestReview, async (work, { courseId, expect
   refuseIf(reviewObstacle(draft, problems, course.retiredAt), { problems });
   const { rows } = await sql<{
     changedAt: Instant;
-  }>`update course_versions set review_requested_at = ${work.now} where id = ${draft.id} returning changed_at as "changedAt"`.execute(work.tx);
-  work.record({ entity: 'course', entityId: courseId, action: 'catalogue.requestReview', changes: { version: draft.number } });
+  }>`update course_versions set review_requested_at = ${work.now} where id = ${draft.id}
+    returning changed_at as "changedAt"`.execute(work.tx);
+  work.record({
+    entity: 'course',
+    entityId: courseId,
+    action: 'catalogue.requestReview',
+    changes: { version: draft.number },
+  });
   return { changedAt: rows[0]!.changedAt };
 });
 
@@ -24,7 +30,12 @@ const withdrawReview = command(api.withdrawReview, async (work, { courseId }) =>
   work.authorize('catalogue.edit');
   const { draft } = await lockDraft(work, courseId);
   await sql`update course_versions set review_requested_at = null where id = ${draft.id}`.execute(work.tx);
-  work.record({ entity: 'course', entityId: courseId, action: 'catalogue.withdrawReview', changes: { version: draft.number } });
+  work.record({
+    entity: 'course',
+    entityId: courseId,
+    action: 'catalogue.withdrawReview',
+    changes: { version: draft.number },
+  });
   return {};
 });
 

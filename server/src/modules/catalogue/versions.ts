@@ -31,14 +31,21 @@ export type CourseVersion = {
 };
 
 const text = `
-  select v.id, v.course_id as "courseId", c.code, v.number, v.texts, v.languages, v.delivery, v.expected_minutes as "expectedMinutes",
-    v.enforce_order as "enforceOrder", v.completion_rule as "completionRule", v.minimum_minutes as "minimumMinutes", v.evaluation,
-    v.validity_months as "validityMonths", v.renewal_window_days as "renewalWindowDays", v.initial_due_days as "initialDueDays",
-    v.regulation_refs as "regulationRefs", v.published_at as "publishedAt", v.frozen_at as "frozenAt", c.retired_at as "retiredAt",
+  select v.id, v.course_id as "courseId", c.code, v.number, v.texts, v.languages, v.delivery,
+    v.expected_minutes as "expectedMinutes",
+    v.enforce_order as "enforceOrder", v.completion_rule as "completionRule", v.minimum_minutes as "minimumMinutes",
+      v.evaluation,
+    v.validity_months as "validityMonths", v.renewal_window_days as "renewalWindowDays",
+      v.initial_due_days as "initialDueDays",
+    v.regulation_refs as "regulationRefs", v.published_at as "publishedAt", v.frozen_at as "frozenAt",
+      c.retired_at as "retiredAt",
     array(select p.course_id from course_prerequisites p where p.version_id = v.id) as prerequisites
   from course_versions v join courses c on c.id = v.course_id`;
 
-/** The edition learners start today: the newest published one. Also of a retired course (see `retiredAt`); null when none was published. */
+/**
+ * The edition learners start today: the newest published one. Also of a retired course (see `retiredAt`); null when
+ * none was published.
+ */
 export async function publishedVersion(work: Work, courseId: string): Promise<CourseVersion | null> {
   const where = 'where v.course_id = $1 and v.published_at is not null order by v.number desc limit 1';
   const rows = await work.named<CourseVersion>('catalogue.publishedVersion', `${text} ${where}`, [courseId]);
@@ -51,7 +58,13 @@ export async function courseVersion(work: Work, versionId: string): Promise<Cour
   return rows[0] ?? null;
 }
 
-/** Freezes an edition at its first completion; from then on nothing of it changes. Harmless when it is frozen already. */
+/**
+ * Freezes an edition at its first completion; from then on nothing of it changes. Harmless when it is frozen already.
+ */
 export async function lockForFirstCompletion(work: Work, versionId: string): Promise<void> {
-  await work.named('catalogue.freeze', 'update course_versions set frozen_at = $2 where id = $1 and frozen_at is null', [versionId, work.now]);
+  await work.named(
+    'catalogue.freeze',
+    'update course_versions set frozen_at = $2 where id = $1 and frozen_at is null',
+    [versionId, work.now],
+  );
 }

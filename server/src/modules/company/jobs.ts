@@ -17,9 +17,11 @@ export const closeLeavers: Job = {
       closeLeavers.name,
       async (work) => {
         work.reach('company.endEmployment');
-        const { rows } = await sql<Leaver>`select e.company_id as "companyId", e.person_id as "personId", e.ended_on as "lastDay"
+        const { rows } =
+          await sql<Leaver>`select e.company_id as "companyId", e.person_id as "personId", e.ended_on as "lastDay"
           from employments e join companies c on c.id = e.company_id
-          where e.ended_on < (${work.now}::timestamptz at time zone c.time_zone)::date and e.closed_on is distinct from e.ended_on
+          where e.ended_on < (${work.now}::timestamptz at time zone c.time_zone)::date
+            and e.closed_on is distinct from e.ended_on
           order by e.company_id, e.person_id`.execute(work.tx);
         return rows;
       },

@@ -24,7 +24,13 @@ import { liftSuspension, suspendCompany, terminateCompany } from './companies/cl
 import { forgetEmployments } from './employees/forget-employments.ts';
 import { getCompanyLogo, removeCompanyLogo, uploadCompanyLogo } from './companies/company-logo.ts';
 import { changeEmployee, changeEmployeeNote, getEmployeeNote } from './employees/change-employee.ts';
-import { archiveDepartment, changeDepartment, createDepartment, listDepartments, restoreDepartment } from './companies/departments.ts';
+import {
+  archiveDepartment,
+  changeDepartment,
+  createDepartment,
+  listDepartments,
+  restoreDepartment,
+} from './companies/departments.ts';
 import { endEmployeeSessions, getEmployeeLogin } from './employees/employee-login.ts';
 import { getEmployeePhoto, removeEmployeePhoto, uploadEmployeePhoto } from './employees/employee-photo.ts';
 import { getEmployeePin } from './employees/get-employee-pin.ts';
@@ -33,7 +39,13 @@ import { keptEmployments } from './employees/personal-data.ts';
 import { searchPeople } from './employees/search-people.ts';
 import { listEmployeeAudit } from './employees/employee-audit.ts';
 import { cancelEnding, changeEnding, endEmployment, previewEnding } from './employees/end-employment.ts';
-import { downloadCompanyExport, forgetPacks, listCompanyExports, packCompany, requestCompanyExport } from './companies/export-company.ts';
+import {
+  downloadCompanyExport,
+  forgetPacks,
+  listCompanyExports,
+  packCompany,
+  requestCompanyExport,
+} from './companies/export-company.ts';
 import { getCompany, getCompanyRunning } from './companies/get-company.ts';
 import { dismissFirstSteps, getFirstSteps } from './companies/first-steps.ts';
 import { loadSampleData, removeSampleData } from './companies/sample-data.ts';

@@ -13,10 +13,14 @@ export async function itemForPackage(work: Work, itemId: string): Promise<Item &
 }
 
 /**
- * Makes a package that was read the one of the item's draft; its settings stay. `sha256`: of its archive. Until the item is published
- * its kind is what its package turns out to be.
+ * Makes a package that was read the one of the item's draft; its settings stay. `sha256`: of its archive. Until the
+ * item is published its kind is what its package turns out to be.
  */
-export async function adoptPackage(work: Work, itemId: string, given: { packageId: string; kind: PackageKind; sha256: string }): Promise<void> {
+export async function adoptPackage(
+  work: Work,
+  itemId: string,
+  given: { packageId: string; kind: PackageKind; sha256: string },
+): Promise<void> {
   work.authorize('content.edit');
   const item = await lockItem(work, itemId);
   refuseIf(editObstacle(item));
@@ -25,6 +29,13 @@ export async function adoptPackage(work: Work, itemId: string, given: { packageI
     if (item.publishedNumber !== null) throw new DomainError('conflict');
     await sql`update content_items set kind = ${given.kind} where id = ${itemId}`.execute(work.tx);
   }
-  await writeDraft(work, given.kind, draft, { body: { ...draft.body, packageId: given.packageId }, media: draft.media });
-  work.record({ entity: 'contentItem', entityId: itemId, changes: { version: draft.number, package: given.sha256, kind: [item.kind, given.kind] } });
+  await writeDraft(work, given.kind, draft, {
+    body: { ...draft.body, packageId: given.packageId },
+    media: draft.media,
+  });
+  work.record({
+    entity: 'contentItem',
+    entityId: itemId,
+    changes: { version: draft.number, package: given.sha256, kind: [item.kind, given.kind] },
+  });
 }

@@ -14,6 +14,14 @@ export const attachMedia = command(api.attachMedia, async (work, { itemId, name,
   refuseIf(mediaObstacle(item.kind, name, file.mime));
   const media = { ...draft.media, [name]: storedFile(file) };
   const isMain = item.kind === 'video' && name === 'video';
-  work.record({ entity: 'contentItem', entityId: itemId, changes: { version: draft.number, media: { [name]: { name: file.name, sha256: file.sha256 } } } });
-  return writeDraft(work, item.kind, draft, { body: draft.body, media, ...(isMain && { durationSeconds: file.durationSeconds }) });
+  work.record({
+    entity: 'contentItem',
+    entityId: itemId,
+    changes: { version: draft.number, media: { [name]: { name: file.name, sha256: file.sha256 } } },
+  });
+  return writeDraft(work, item.kind, draft, {
+    body: draft.body,
+    media,
+    ...(isMain && { durationSeconds: file.durationSeconds }),
+  });
 });

@@ -11,6 +11,7 @@ export async function usesOf(work: Work, itemIds: readonly string[]): Promise<Co
 /** In how many courses each item is used. */
 export async function countUses(work: Work, itemIds: readonly string[]): Promise<Map<string, number>> {
   const courses = new Map<string, Set<string>>();
-  for (const { itemId, courseId } of await usesOf(work, itemIds)) courses.set(itemId, (courses.get(itemId) ?? new Set()).add(courseId));
+  for (const { itemId, courseId } of await usesOf(work, itemIds))
+    courses.set(itemId, (courses.get(itemId) ?? new Set()).add(courseId));
   return new Map([...courses].map(([itemId, ids]) => [itemId, ids.size]));
 }

@@ -25,15 +25,25 @@ async function file(kind: string, bytes: Buffer, name = 'a file') {
   await admin.put(`/admin/uploads/${uploadId}`, undefined, { query: { offset: '0' }, bytes });
   return (await admin.post(`/admin/uploads/${uploadId}/finish`)).body.file.id as string;
 }
-const attach = async (id: string, name: string, fileId: string) => admin.put(`/admin/content/${id}/draft/media/${name}`, { fileId });
+const attach = async (id: string, name: string, fileId: string) =>
+  admin.put(`/admin/content/${id}/draft/media/${name}`, { fileId });
 
 describe('a lesson', () => {
   test('is made, written, published, and then begun again as version 2', async () => {
     const id = await create('lesson', 'Reading a label');
-    expect(await get(id)).toMatchObject({ title: 'Reading a label', state: 'draft', published: null, draft: { number: 1, publishedAt: null } });
+    expect(await get(id)).toMatchObject({
+      title: 'Reading a label',
+      state: 'draft',
+      published: null,
+      draft: { number: 1, publishedAt: null },
+    });
     expect((await save(id, lesson(words('Read it.')))).status).toBe(200);
     expect((await publish(id, 'First edition')).body).toEqual({ number: 1 });
-    expect(await get(id)).toMatchObject({ state: 'published', draft: null, published: { number: 1, changeNote: 'First edition' } });
+    expect(await get(id)).toMatchObject({
+      state: 'published',
+      draft: null,
+      published: { number: 1, changeNote: 'First edition' },
+    });
     const draft = (await admin.post(`/admin/content/${id}/draft`)).body;
     expect(draft).toMatchObject({ number: 2, body: lesson(words('Read it.')), publishedAt: null });
     expect((await admin.post(`/admin/content/${id}/draft`)).body.id).toBe(draft.id);
@@ -44,7 +54,9 @@ describe('a lesson', () => {
     await save(id, lesson(words('One.')));
     const { changedAt } = (await get(id)).draft;
     await publish(id);
-    expect((await admin.put(`/admin/content/${id}/draft`, { changedAt, body: lesson(words('Two.')) })).body.error.code).toBe('draftMissing');
+    expect(
+      (await admin.put(`/admin/content/${id}/draft`, { changedAt, body: lesson(words('Two.')) })).body.error.code,
+    ).toBe('draftMissing');
     expect((await attach(id, 'p', '018f0000-0000-7000-8000-000000000000')).body.error.code).toBe('draftMissing');
     expect((await admin.delete(`/admin/content/${id}/draft`)).body.error.code).toBe('draftMissing');
     const frozen = (await get(id)).published;
@@ -61,23 +73,43 @@ describe('a lesson', () => {
     const refused = await admin.put(`/admin/content/${id}/draft`, { changedAt, body: lesson(words('Bob')) });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'changedElsewhere']);
     expect((await get(id)).draft.body).toEqual(lesson(words('Ann')));
-    expect((await admin.post(`/admin/content/${id}/publication`, { changedAt })).body.error.code).toBe('changedElsewhere');
+    expect((await admin.post(`/admin/content/${id}/publication`, { changedAt })).body.error.code).toBe(
+      'changedElsewhere',
+    );
   });
 
   test('an empty one is not published, and says why', async () => {
     const answer = await publish(await create());
-    expect([answer.status, answer.body.error]).toMatchObject([409, { code: 'contentNotReady', details: { problems: [{ code: 'empty', blocks: true }] } }]);
+    expect([answer.status, answer.body.error]).toMatchObject([
+      409,
+      { code: 'contentNotReady', details: { problems: [{ code: 'empty', blocks: true }] } },
+    ]);
   });
 
   test.each([
     ['a script node', { type: 'script', content: [] }],
     ['an image with an address', { type: 'image', attrs: { src: 'https://evil.example/x.png', alt: '' } }],
     ['an image that climbs out', { type: 'image', attrs: { picture: '../secret', alt: '' } }],
-    ['a javascript: link', { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }] }],
-    ['a data: link', { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'data:text/html,x' } }] }] }],
+    [
+      'a javascript: link',
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }],
+      },
+    ],
+    [
+      'a data: link',
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'data:text/html,x' } }] }],
+      },
+    ],
     [
       'a link to another host by //',
-      { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: '//evil.example' } }] }] },
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: '//evil.example' } }] }],
+      },
     ],
     ['a style', { type: 'paragraph', attrs: { style: 'position:fixed' } }],
     ['an unknown mark', { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'html' }] }] }],
@@ -102,16 +134,33 @@ describe('a lesson', () => {
     const id = await create();
     const body = lesson(
       { type: 'callout', attrs: { tone: 'danger' }, content: [words('Stop.')] },
-      { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableHeader', attrs: { colspan: 2 }, content: [words('a')] }] }] },
+      {
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [{ type: 'tableHeader', attrs: { colspan: 2 }, content: [words('a')] }] },
+        ],
+      },
       {
         type: 'orderedList',
-        content: [{ type: 'listItem', content: [words('one'), { type: 'bulletList', content: [{ type: 'listItem', content: [words('two')] }] }] }],
+        content: [
+          {
+            type: 'listItem',
+            content: [words('one'), { type: 'bulletList', content: [{ type: 'listItem', content: [words('two')] }] }],
+          },
+        ],
       },
       { type: 'image', attrs: { picture: 'picture-1', alt: 'A lock' } },
       { type: 'video', attrs: { video: 'film-1', title: 'Six steps' } },
       {
         type: 'paragraph',
-        content: [{ type: 'text', text: 'OSHA', marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://www.osha.gov/' } }] }, { type: 'hardBreak' }],
+        content: [
+          {
+            type: 'text',
+            text: 'OSHA',
+            marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://www.osha.gov/' } }],
+          },
+          { type: 'hardBreak' },
+        ],
       },
       { type: 'paragraph' },
       { type: 'horizontalRule' },
@@ -122,7 +171,9 @@ describe('a lesson', () => {
 
   test('names its languages by what is written', async () => {
     const id = await create();
-    const answer = await save(id, { docs: { en: lesson(words('Stop')).docs.en, fr: lesson(words('Arrêtez')).docs.en } });
+    const answer = await save(id, {
+      docs: { en: lesson(words('Stop')).docs.en, fr: lesson(words('Arrêtez')).docs.en },
+    });
     expect(answer.body.languages).toEqual(['en', 'fr']);
   });
 });
@@ -134,10 +185,18 @@ describe('media', () => {
     expect(draft).toMatchObject({ durationSeconds: 75, media: { video: { mime: 'video/mp4', name: 'film.mp4' } } });
     expect(draft.media.video).not.toHaveProperty('path');
     const captions = await file('captions', captionBytes, 'fr.vtt');
-    expect((await attach(id, 'captions.fr', captions)).body).toMatchObject({ body: { captions: ['fr'] }, languages: ['fr'] });
-    expect((await save(id, { transcripts: { en: 'Stop the machine.' }, captions: ['en'] })).body.languages).toEqual(['en', 'fr']);
+    expect((await attach(id, 'captions.fr', captions)).body).toMatchObject({
+      body: { captions: ['fr'] },
+      languages: ['fr'],
+    });
+    expect((await save(id, { transcripts: { en: 'Stop the machine.' }, captions: ['en'] })).body.languages).toEqual([
+      'en',
+      'fr',
+    ]);
     expect((await get(id)).draft.body).toEqual({ transcripts: { en: 'Stop the machine.' }, captions: ['fr'] });
-    expect((await admin.delete(`/admin/content/${id}/draft/media/captions.fr`)).body).toMatchObject({ body: { captions: [] } });
+    expect((await admin.delete(`/admin/content/${id}/draft/media/captions.fr`)).body).toMatchObject({
+      body: { captions: [] },
+    });
     expect((await publish(id)).status).toBe(200);
   });
 
@@ -156,9 +215,14 @@ describe('media', () => {
     const at = `/admin/content/${id}/versions/${draft.id}/media/document`;
     const whole = await admin.get(at);
     expect(whole.raw.equals(pdfBytes())).toBe(true);
-    expect(whole.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-security-policy': "sandbox; default-src 'none'" });
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
     expect((await admin.get(at, {}, { headers: { range: 'bytes=0-3' } })).raw.toString()).toBe('%PDF');
-    expect((await admin.get(at, { download: 'true' })).headers['content-disposition']).toMatch(/^attachment; filename="Sheet.pdf"/);
+    expect((await admin.get(at, { download: 'true' })).headers['content-disposition']).toMatch(
+      /^attachment; filename="Sheet.pdf"/,
+    );
     const other = await create('document');
     expect((await admin.get(`/admin/content/${other}/versions/${draft.id}/media/document`)).status).toBe(404);
     expect((await admin.get(`/admin/content/${id}/versions/${draft.id}/media/none`)).status).toBe(404);
@@ -179,9 +243,14 @@ describe('where it is used', () => {
   test('an item that a course on offer or in the making shows is not retired; of a retired course it is', async () => {
     const course = await world.make.course({ units: ['lesson'], title: 'Forklift', code: 'FLT-1' });
     const id = course.itemIds[0]!;
-    expect((await get(id)).uses).toEqual([{ courseId: course.id, code: 'FLT-1', title: 'Forklift', versionNumber: 1, state: 'published' }]);
+    expect((await get(id)).uses).toEqual([
+      { courseId: course.id, code: 'FLT-1', title: 'Forklift', versionNumber: 1, state: 'published' },
+    ]);
     const refused = await admin.post(`/admin/content/${id}/retirement`);
-    expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'contentInUse', details: { courses: 1 } }]);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { code: 'contentInUse', details: { courses: 1 } },
+    ]);
     await world.sql('update courses set retired_at = now() where id = $1', [course.id]);
     expect((await admin.post(`/admin/content/${id}/retirement`)).status).toBe(200);
     expect((await get(id)).state).toBe('retired');
@@ -206,14 +275,18 @@ describe('the library', () => {
     for (const title of ['Ladder 100%', 'Ladder b', 'Ladder a']) ids.push(await create('lesson', title));
     await create('video', 'Ladder film');
     const titles = async (query: Record<string, string>) =>
-      (await admin.get('/admin/content', { q: 'ladder', ...query })).body.rows.map((row: { title: string }) => row.title);
+      (await admin.get('/admin/content', { q: 'ladder', ...query })).body.rows.map(
+        (row: { title: string }) => row.title,
+      );
     expect(await titles({ kind: 'lesson', sort: 'title' })).toEqual(['Ladder 100%', 'Ladder a', 'Ladder b']);
     expect(await titles({ kind: 'lesson', sort: '-title' })).toEqual(['Ladder b', 'Ladder a', 'Ladder 100%']);
     expect(await titles({ q: '100%' })).toEqual(['Ladder 100%']);
     expect(await titles({ state: 'published' })).toEqual([]);
     const first = (await admin.get('/admin/content', { q: 'ladder', sort: 'title', limit: '3' })).body;
     expect([first.rows.length, first.count]).toEqual([3, { rows: 4, exact: true }]);
-    const second = (await admin.get('/admin/content', { q: 'ladder', sort: 'title', limit: '3', cursor: first.nextCursor })).body;
+    const second = (
+      await admin.get('/admin/content', { q: 'ladder', sort: 'title', limit: '3', cursor: first.nextCursor })
+    ).body;
     expect(second.rows.map((row: { title: string }) => row.title)).toEqual(['Ladder film']);
     expect(second.nextCursor).toBeNull();
     const recent = (await admin.get('/admin/content', { q: 'ladder', limit: '2' })).body;
@@ -224,14 +297,23 @@ describe('the library', () => {
   test('counts the courses that use an item', async () => {
     const course = await world.make.course({ units: ['lesson'] });
     const { rows } = (await admin.get('/admin/content', { limit: '100' })).body;
-    expect(rows.find((row: { id: string }) => row.id === course.itemIds[0])).toMatchObject({ usedIn: 1, state: 'published', hasDraft: false });
+    expect(rows.find((row: { id: string }) => row.id === course.itemIds[0])).toMatchObject({
+      usedIn: 1,
+      state: 'published',
+      hasDraft: false,
+    });
   });
 
   test('unknown fields and sorts are refused (400)', async () => {
     expect((await admin.get('/admin/content', { order: 'x' })).body.error.issues[0].path).toBe('order');
     expect((await admin.get('/admin/content', { sort: 'id; drop table people' })).status).toBe(400);
-    expect((await admin.post('/admin/content', { kind: 'lesson', title: 'x', publishedAt: 'now' })).body.error.issues[0].path).toBe('publishedAt');
-    expect((await admin.patch(`/admin/content/${await create()}`, { title: 'y', kind: 'quiz' })).body.error.issues[0].path).toBe('kind');
+    expect(
+      (await admin.post('/admin/content', { kind: 'lesson', title: 'x', publishedAt: 'now' })).body.error.issues[0]
+        .path,
+    ).toBe('publishedAt');
+    expect(
+      (await admin.patch(`/admin/content/${await create()}`, { title: 'y', kind: 'quiz' })).body.error.issues[0].path,
+    ).toBe('kind');
     expect((await admin.get('/admin/content', { cursor: 'nonsense' })).status).toBe(400);
   });
 });
@@ -268,9 +350,10 @@ test('publishing, attaching and retiring are one audit row each; typing is none'
   await publish(id, 'Because');
   await admin.patch(`/admin/content/${id}`, { title: 'Another' });
   await admin.post(`/admin/content/${id}/retirement`);
-  const rows = await world.sql<{ entity: string; reason: string | null }>(`select entity, reason from audit_entries where entity_id = $1 order by sequence`, [
-    id,
-  ]);
+  const rows = await world.sql<{ entity: string; reason: string | null }>(
+    `select entity, reason from audit_entries where entity_id = $1 order by sequence`,
+    [id],
+  );
   expect(rows).toHaveLength(4);
   expect(rows[1]!.reason).toBe('Because');
 });

@@ -30,10 +30,13 @@ export async function insertItem(
   { kind, title, createdBy }: { kind: ContentKind; title: string; createdBy: string | null },
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    insert into content_items (kind, title, created_by, created_at) values (${kind}, ${title}, ${createdBy}, ${work.now}) returning id`.execute(work.tx);
+    insert into content_items (kind, title, created_by, created_at)
+      values (${kind}, ${title}, ${createdBy}, ${work.now}) returning id`.execute(work.tx);
   const { id } = rows[0]!;
   await sql`
     insert into content_versions (item_id, number, body, created_by, created_at, changed_at)
-    values (${id}, 1, ${JSON.stringify(firstBody[kind]())}::jsonb, ${createdBy}, ${work.now}, ${work.now})`.execute(work.tx);
+    values (${id}, 1, ${JSON.stringify(firstBody[kind]())}::jsonb, ${createdBy}, ${work.now}, ${work.now})`.execute(
+    work.tx,
+  );
   return { id };
 }

@@ -14,6 +14,10 @@ export const discardContentDraft = command(api.discardContentDraft, async (work,
   refuseIf(discardObstacle(item, itemGone ? ((await countUses(work, [itemId])).get(itemId) ?? 0) : 0));
   await sql`delete from content_versions where id = ${draft.id}`.execute(work.tx);
   if (itemGone) await sql`delete from content_items where id = ${itemId}`.execute(work.tx);
-  work.record({ entity: 'contentItem', entityId: itemId, changes: { discarded: draft.number, title: item.title, itemGone } });
+  work.record({
+    entity: 'contentItem',
+    entityId: itemId,
+    changes: { discarded: draft.number, title: item.title, itemGone },
+  });
   return { itemGone };
 });

@@ -9,13 +9,21 @@ import type { z } from 'zod';
 import type { StoredFile } from '../../platform/files/files.ts';
 import type { Work } from '../../platform/database/work.ts';
 
-export type Item = { id: string; kind: ContentKind; title: string; createdAt: Instant; retiredAt: Instant | null; publishedNumber: number | null };
+export type Item = {
+  id: string;
+  kind: ContentKind;
+  title: string;
+  createdAt: Instant;
+  retiredAt: Instant | null;
+  publishedNumber: number | null;
+};
 export type Media = Record<string, StoredFile>;
 export type Version = Omit<z.output<typeof contentVersion>, 'media'> & { media: Media };
 
 const itemColumns = sql.raw(`i.id, i.kind, i.title, i.created_at as "createdAt", i.retired_at as "retiredAt",
   (select max(v.number) from content_versions v where v.item_id = i.id and v.published_at is not null) as "publishedNumber"`);
-export const versionColumns = sql.raw(`v.id, v.number, v.body, v.media, v.languages, v.duration_seconds as "durationSeconds", v.change_note as "changeNote",
+export const versionColumns =
+  sql.raw(`v.id, v.number, v.body, v.media, v.languages, v.duration_seconds as "durationSeconds", v.change_note as "changeNote",
   v.changed_at as "changedAt", v.published_at as "publishedAt"`);
 
 /** One item, or 404. */
@@ -32,23 +40,26 @@ export async function lockItem(work: Work, itemId: string): Promise<Item> {
 }
 
 export async function findDraft(work: Work, itemId: string): Promise<Version | null> {
-  const { rows } = await sql<Version>`select ${versionColumns} from content_versions v where v.item_id = ${itemId} and v.published_at is null`.execute(work.tx);
+  const { rows } = await sql<Version>`select ${versionColumns} from content_versions v
+      where v.item_id = ${itemId} and v.published_at is null`.execute(work.tx);
   return rows[0] ?? null;
 }
 
-/** The open draft of a locked item as its author saw it at `changedAt`; `draftMissing` or `changedElsewhere` otherwise. */
+/**
+ * The open draft of a locked item as its author saw it at `changedAt`; `draftMissing` or `changedElsewhere` otherwise.
+ */
 export async function getDraft(work: Work, itemId: string, changedAt?: Instant): Promise<Version> {
   const draft = await findDraft(work, itemId);
   if (!draft) throw new DomainError('draftMissing');
-  if (changedAt && Date.parse(draft.changedAt) !== Date.parse(changedAt)) throw new DomainError('changedElsewhere', { changedAt: draft.changedAt });
+  if (changedAt && Date.parse(draft.changedAt) !== Date.parse(changedAt))
+    throw new DomainError('changedElsewhere', { changedAt: draft.changedAt });
   return draft;
 }
 
 export async function findPublished(work: Work, itemId: string): Promise<Version | null> {
   const { rows } = await sql<Version>`
-    select ${versionColumns} from content_versions v where v.item_id = ${itemId} and v.published_at is not null order by v.number desc limit 1`.execute(
-    work.tx,
-  );
+    select ${versionColumns} from content_versions v where v.item_id = ${itemId} and v.published_at is not null
+      order by v.number desc limit 1`.execute(work.tx);
   return rows[0] ?? null;
 }
 
@@ -66,8 +77,10 @@ export async function writeDraft(
   const languages: ContentLanguage[] = languagesOf(kind, body, next.media);
   const duration = next.durationSeconds === undefined ? draft.durationSeconds : next.durationSeconds;
   const { rows } = await sql<Version>`
-    update content_versions v set body = ${JSON.stringify(body)}::jsonb, media = ${JSON.stringify(next.media)}::jsonb, languages = ${languages},
-      duration_seconds = ${duration}, changed_at = greatest(${work.now}::timestamptz, v.changed_at + interval '1 millisecond')
+    update content_versions v set body = ${JSON.stringify(body)}::jsonb, media = ${JSON.stringify(next.media)}::jsonb,
+      languages = ${languages},
+      duration_seconds = ${duration}, changed_at = greatest(${work.now}::timestamptz,
+        v.changed_at + interval '1 millisecond')
     where v.id = ${draft.id} and v.published_at is null returning ${versionColumns}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('draftMissing');
   return rows[0];

@@ -13,6 +13,10 @@ export const removeMedia = command(api.removeMedia, async (work, { itemId, name,
   const { [name]: removed, ...media } = draft.media;
   if (!removed) throw new DomainError('notFound');
   const isMain = item.kind === 'video' && name === 'video';
-  work.record({ entity: 'contentItem', entityId: itemId, changes: { version: draft.number, removed: { [name]: removed.sha256 } } });
+  work.record({
+    entity: 'contentItem',
+    entityId: itemId,
+    changes: { version: draft.number, removed: { [name]: removed.sha256 } },
+  });
   return writeDraft(work, item.kind, draft, { body: draft.body, media, ...(isMain && { durationSeconds: null }) });
 });

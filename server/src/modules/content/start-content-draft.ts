@@ -15,8 +15,10 @@ export const startContentDraft = command(api.startContentDraft, async (work, { i
   const from = await findPublished(work, itemId);
   if (!from) throw new DomainError('draftMissing');
   const { rows } = await sql<Version>`
-    insert into content_versions as v (item_id, number, body, media, languages, duration_seconds, created_by, created_at, changed_at)
-    values (${itemId}, ${from.number + 1}, ${JSON.stringify(from.body)}::jsonb, ${JSON.stringify(from.media)}::jsonb, ${from.languages}, ${from.durationSeconds},
+    insert into content_versions as v (item_id, number, body, media, languages, duration_seconds, created_by,
+      created_at, changed_at)
+    values (${itemId}, ${from.number + 1}, ${JSON.stringify(from.body)}::jsonb, ${JSON.stringify(from.media)}::jsonb,
+      ${from.languages}, ${from.durationSeconds},
       ${work.personId}, ${work.now}, ${work.now}) returning ${versionColumns}`.execute(work.tx);
   work.record({ entity: 'contentItem', entityId: itemId, changes: { draft: from.number + 1 } });
   return rows[0]!;

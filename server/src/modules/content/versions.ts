@@ -25,5 +25,6 @@ export async function contentVersion(work: Work, versionId: string): Promise<Con
   return version;
 }
 
-const text = `select v.id, v.item_id as "itemId", i.kind, i.title, v.number, v.body, v.media, v.languages, v.duration_seconds as "durationSeconds", v.published_at as "publishedAt"
+const text = `select v.id, v.item_id as "itemId", i.kind, i.title, v.number, v.body, v.media, v.languages,
+  v.duration_seconds as "durationSeconds", v.published_at as "publishedAt"
   from content_versions v join content_items i on i.id = v.item_id where v.id = $1`;

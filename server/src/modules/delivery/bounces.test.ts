@@ -18,7 +18,8 @@ const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onRcptTo({ address }, _session, done) {
     if (address.startsWith('gone')) return done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }));
-    if (address.startsWith('spam')) return done(Object.assign(new Error('5.7.1 Looks like spam'), { responseCode: 550 }));
+    if (address.startsWith('spam'))
+      return done(Object.assign(new Error('5.7.1 Looks like spam'), { responseCode: 550 }));
     done();
   },
   onData(stream, session, done) {
@@ -37,7 +38,10 @@ const smtp = new SMTPServer({
 await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
 afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
 
-const world = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, BOUNCE_ADDRESS: 'bounces@muster.example' });
+const world = await openWorld({
+  SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+  BOUNCE_ADDRESS: 'bounces@muster.example',
+});
 const { make } = world;
 const { dataDir } = world.runtime.config;
 
@@ -77,7 +81,8 @@ ${quoted}
 --b1--
 `.replaceAll('\n', '\r\n'),
   );
-const hard = (to: string) => `Final-Recipient: rfc822; ${to}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown`;
+const hard = (to: string) =>
+  `Final-Recipient: rfc822; ${to}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown`;
 async function returned(message: Buffer): Promise<void> {
   await dropBounce(dataDir, message);
   await world.sql(`select jobs.enqueue('delivery.readBounces', '{}', null, null, null)`);
@@ -86,12 +91,16 @@ async function returned(message: Buffer): Promise<void> {
 const stateOf = async ({ id }: MadePerson) =>
   (
     await world.sql<{ sent: boolean; delivered: boolean; failed: boolean; failure: string | null }>(
-      `select sent_at is not null as sent, delivered_at is not null as delivered, failed_at is not null as failed, failure from deliveries where person_id = $1 and channel = 'email'`,
+      `select sent_at is not null as sent, delivered_at is not null as delivered, failed_at is not null as failed,
+        failure from deliveries where person_id = $1 and channel = 'email'`,
       [id],
     )
   )[0]!;
 const suppressed = ({ companyId }: MadePerson) =>
-  world.sql<{ address: string; reason: string }>('select address, reason from suppressed_addresses where company_id = $1', [companyId]);
+  world.sql<{ address: string; reason: string }>(
+    'select address, reason from suppressed_addresses where company_id = $1',
+    [companyId],
+  );
 
 test('an email goes out with an address to return to that names it, and a return is noted and suppresses the address', async () => {
   const { person, admin, mail } = await sent('Ana.Roy@example.com');
@@ -112,19 +121,28 @@ test('an email goes out with an address to return to that names it, and a return
 test('a report that came to the sender’s own address is bound by the Message-ID it quotes', async () => {
   const { person, mail } = await sent('ben@example.com');
   const id = /^Message-ID: (<[0-9a-f]{52}@muster>)/im.exec(mail!.raw)![1]!;
-  await returned(report(hard('ben@example.com'), { quoted: `Message-ID: ${id.toUpperCase().replace('MUSTER', 'muster')}` }));
+  await returned(
+    report(hard('ben@example.com'), { quoted: `Message-ID: ${id.toUpperCase().replace('MUSTER', 'muster')}` }),
+  );
   expect(await suppressed(person)).toHaveLength(1);
 });
 
 test('a forged report suppresses no one: invented, altered and foreign tokens, and addresses that it names', async () => {
   const { person, mail } = await sent('eve-target@example.com');
-  const [{ id }] = (await world.sql<{ id: string }>('select mail_id as id from deliveries where person_id = $1', [person.id])) as [{ id: string }];
+  const [{ id }] = (await world.sql<{ id: string }>('select mail_id as id from deliveries where person_id = $1', [
+    person.id,
+  ])) as [{ id: string }];
   const token = /\+([0-9a-f]{52})@/.exec(mail!.from)![1]!;
   const altered = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
   const otherRing = { current: 'a', keys: { a: Buffer.alloc(32, 7).toString('base64url') } };
   const forged = [id.replaceAll('-', '') + '0'.repeat(20), altered, bounceToken(otherRing, id), 'f'.repeat(52)];
   for (const one of forged)
-    await returned(report(hard('eve-target@example.com'), { to: `bounces+${one}@muster.example`, quoted: `Message-ID: <${one}@muster>` }));
+    await returned(
+      report(hard('eve-target@example.com'), {
+        to: `bounces+${one}@muster.example`,
+        quoted: `Message-ID: <${one}@muster>`,
+      }),
+    );
   await returned(report(hard('eve-target@example.com'), { quoted: `Message-ID: <${id}@muster>` }));
   expect(await stateOf(person)).toMatchObject({ failed: false });
   expect(await suppressed(person)).toEqual([]);
@@ -176,9 +194,17 @@ test('one press in the mail program stops a topic, without a cookie; what is man
       headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' },
     });
   const wishes = async () =>
-    (await world.sql<{ notifications: { email?: Record<string, boolean> } }>('select notifications from people where id = $1', [person.id]))[0]!.notifications;
+    (
+      await world.sql<{ notifications: { email?: Record<string, boolean> } }>(
+        'select notifications from people where id = $1',
+        [person.id],
+      )
+    )[0]!.notifications;
   // Looking at the address stops nothing, and an altered one stops nothing.
-  expect((await world.http.inject({ url: href.replace('http://localhost:3000', ''), headers: { host: 'localhost:3000' } })).statusCode).toBeLessThan(500);
+  expect(
+    (await world.http.inject({ url: href.replace('http://localhost:3000', ''), headers: { host: 'localhost:3000' } }))
+      .statusCode,
+  ).toBeLessThan(500);
   expect((await press(href.slice(0, -2))).statusCode).toBeGreaterThanOrEqual(400);
   expect(await wishes()).toEqual({});
   expect((await press(href)).statusCode).toBe(200);
@@ -196,7 +222,11 @@ test('one press in the mail program stops a topic, without a cookie; what is man
 
 test('what is no report is passed over, and one that cannot be read does not hold up the others', async () => {
   const { person, mail } = await sent('late@example.com');
-  await returned(Buffer.from(`From: Ana <late@example.com>\r\nTo: ${mail!.from}\r\nSubject: Out of office\r\n\r\nBack on Monday.\r\n`));
+  await returned(
+    Buffer.from(
+      `From: Ana <late@example.com>\r\nTo: ${mail!.from}\r\nSubject: Out of office\r\n\r\nBack on Monday.\r\n`,
+    ),
+  );
   await returned(Buffer.alloc(0));
   await returned(Buffer.from(Array.from({ length: 5000 }, (_, at) => at % 256)));
   await returned(report('Action: failed\nStatus: 9.9.9', { to: mail!.from }));
@@ -210,8 +240,11 @@ test('what is no report is passed over, and one that cannot be read does not hol
 test('`npm run bounce` takes a message from its standard input', async () => {
   const { person, mail } = await sent('piped@example.com');
   await new Promise<void>((done, failed) => {
-    const child = execFile(process.execPath, ['server/src/app/commands/bounce.ts'], { env: { ...process.env, DATA_DIR: dataDir } }, (error) =>
-      error ? failed(error) : done(),
+    const child = execFile(
+      process.execPath,
+      ['server/src/app/commands/bounce.ts'],
+      { env: { ...process.env, DATA_DIR: dataDir } },
+      (error) => (error ? failed(error) : done()),
     );
     child.stdin!.end(report(hard('piped@example.com'), { to: mail!.from }));
   });

@@ -38,7 +38,8 @@ const parcel = (person: MadePerson, given: Partial<Parcel> = {}): Parcel => ({
 });
 const trail = (person: MadePerson) =>
   world.sql<Record<string, unknown>>(
-    `select channel, subject, address, suppressed_reason as reason, not_before, sent_at is not null as sent, delivered_at is not null as delivered, mail_id is not null as mail
+    `select channel, subject, address, suppressed_reason as reason, not_before, sent_at is not null as sent,
+      delivered_at is not null as delivered, mail_id is not null as mail
      from deliveries where person_id = $1 order by channel`,
     [person.id],
   );
@@ -47,7 +48,8 @@ const mails = (person: MadePerson) =>
     'select id, to_address, text_body, not_before from mails where person_id = $1',
     [person.id],
   );
-const inbox = (person: MadePerson) => world.sql<{ subject: string }>('select subject from inbox_entries where person_id = $1', [person.id]);
+const inbox = (person: MadePerson) =>
+  world.sql<{ subject: string }>('select subject from inbox_entries where person_id = $1', [person.id]);
 
 test('a parcel arrives in the inbox and goes out as an email, with its row in the trail', async () => {
   const ana = await make.person({ email: 'ana@example.com' });
@@ -73,7 +75,10 @@ test('whatever is tried again, each channel delivers once, and answers the same'
   const admin = await make.companyAdmin({ company: { id: ana.companyId, code: '' } });
   const one = parcel(ana);
   const first = await delivering(admin, [one]);
-  const [second, third] = await Promise.all([delivering(admin, [one, one]), delivering(admin, [{ ...one, subject: 'Another' }])]);
+  const [second, third] = await Promise.all([
+    delivering(admin, [one, one]),
+    delivering(admin, [{ ...one, subject: 'Another' }]),
+  ]);
   expect(second.get(ana.id)).toEqual([...first.get(ana.id)!, ...first.get(ana.id)!]);
   expect(third.get(ana.id)).toEqual(first.get(ana.id));
   expect([(await inbox(ana)).length, (await mails(ana)).length, (await trail(ana)).length]).toEqual([1, 1, 2]);
@@ -93,7 +98,8 @@ test('two at the same moment deliver once', async () => {
   const parcels = people.map((person) => parcel(person));
   await Promise.all([delivering(admin, parcels), delivering(admin, parcels.toReversed()), delivering(admin, parcels)]);
   const [counted] = await world.sql(
-    `select (select count(*)::int from inbox_entries where company_id = $1) as inbox, (select count(*)::int from mails where company_id = $1 and kind = 'assignment.new') as mails`,
+    `select (select count(*)::int from inbox_entries where company_id = $1) as inbox,
+      (select count(*)::int from mails where company_id = $1 and kind = 'assignment.new') as mails`,
     [company.id],
   );
   expect(counted).toEqual({ inbox: 20, mails: 20 });
@@ -116,11 +122,24 @@ test('what a person turned off is not sent; what is mandatory is, and cannot be 
 test('no address, a returned one, and an ended employment', async () => {
   const company = await make.company();
   const admin = await make.companyAdmin({ company });
-  const [none, returned, gone] = await Promise.all([make.person({ company }), make.person({ company }), make.person({ company, endedOn: '2026-03-01' })]);
+  const [none, returned, gone] = await Promise.all([
+    make.person({ company }),
+    make.person({ company }),
+    make.person({ company, endedOn: '2026-03-01' }),
+  ]);
   await world.sql('update people set email = null, email_canonical = null where id = $1', [none.id]);
-  const [{ email }] = (await world.sql<{ email: string }>('select email from people where id = $1', [returned.id])) as [{ email: string }];
-  await world.sql(`insert into suppressed_addresses (company_id, channel, address, reason) values ($1, 'email', $2, 'bounced')`, [company.id, email]);
-  const outcomes = await delivering(admin, [parcel(none, { mandatory: true }), parcel(returned, { mandatory: true }), parcel(gone)]);
+  const [{ email }] = (await world.sql<{ email: string }>('select email from people where id = $1', [returned.id])) as [
+    { email: string },
+  ];
+  await world.sql(
+    `insert into suppressed_addresses (company_id, channel, address, reason) values ($1, 'email', $2, 'bounced')`,
+    [company.id, email],
+  );
+  const outcomes = await delivering(admin, [
+    parcel(none, { mandatory: true }),
+    parcel(returned, { mandatory: true }),
+    parcel(gone),
+  ]);
   expect(outcomes.get(none.id)![1]).toEqual({ channel: 'email', state: 'suppressed', reason: 'noAddress' });
   expect(outcomes.get(returned.id)![1]).toEqual({ channel: 'email', state: 'suppressed', reason: 'bounced' });
   expect(outcomes.has(gone.id)).toBe(false);
@@ -141,10 +160,11 @@ test('no address, a returned one, and an ended employment', async () => {
 test('an address that is suppressed at one company is not at another', async () => {
   const [ana, bob] = [await make.person(), await make.person()];
   const admin = await make.companyAdmin({ company: { id: ana.companyId, code: '' } });
-  await world.sql(`insert into suppressed_addresses (company_id, channel, address, reason) select $1, 'email', email, 'bounced' from people where id = $2`, [
-    bob.companyId,
-    ana.id,
-  ]);
+  await world.sql(
+    `insert into suppressed_addresses (company_id, channel, address, reason) select $1, 'email', email, 'bounced'
+      from people where id = $2`,
+    [bob.companyId, ana.id],
+  );
   expect((await delivering(admin, [parcel(ana)])).get(ana.id)![1]).toEqual({ channel: 'email', state: 'queued' });
 });
 
@@ -154,13 +174,16 @@ test('waits for the end of quiet hours in the zone of each person', async () => 
   const [toronto, berlin] = await Promise.all([make.person({ company }), make.person({ company })]);
   // 04:00 in Toronto, 10:00 in Berlin.
   await world.sql(
-    `update people set notifications = '{"quietHours":{"from":"22:00","to":"07:00"}}', time_zone = case when id = $1 then 'Europe/Berlin' end where id = any($2)`,
+    `update people set notifications = '{"quietHours":{"from":"22:00","to":"07:00"}}', time_zone = case
+      when id = $1 then 'Europe/Berlin' end where id = any($2)`,
     [berlin.id, [toronto.id, berlin.id]],
   );
   await delivering(admin, [parcel(toronto), parcel(berlin)]);
   expect((await mails(toronto))[0]!.not_before).toBe('2026-03-02T12:00:00.000Z');
   expect((await mails(berlin))[0]!.not_before).toBeNull();
-  expect((await world.sql('select shown_from from inbox_entries where person_id = $1', [toronto.id]))[0]).toEqual({ shown_from: '2026-03-02T09:00:00.000Z' });
+  expect((await world.sql('select shown_from from inbox_entries where person_id = $1', [toronto.id]))[0]).toEqual({
+    shown_from: '2026-03-02T09:00:00.000Z',
+  });
 });
 
 test('over the limit of its kind an email is not written; the inbox has it all the same', async () => {
@@ -186,7 +209,8 @@ test('no one of another company can be reached from one', async () => {
 test('emails that the system writes are part of the trail, and follow what happened to them', async () => {
   const ana = await make.person();
   const [mail] = await world.sql<{ id: string }>(
-    `insert into mails (company_id, person_id, kind, to_address, locale, subject, text_body, html_body) values ($1, $2, 'seats.received', 'a@b.example', 'en', 'You have a seat', 'x', 'x') returning id`,
+    `insert into mails (company_id, person_id, kind, to_address, locale, subject, text_body, html_body)
+      values ($1, $2, 'seats.received', 'a@b.example', 'en', 'You have a seat', 'x', 'x') returning id`,
     [ana.companyId, ana.id],
   );
   expect(await trail(ana)).toMatchObject([{ channel: 'email', subject: 'You have a seat', sent: false }]);
@@ -198,12 +222,17 @@ test('thousands of parcels take few statements, and go with the transaction', as
   const company = await make.company();
   const admin = await make.companyAdmin({ company });
   await world.sql(
-    `with made as (insert into people (legal_name, email, email_canonical) select 'Crew ' || n, 'crew' || n || '@example.com', 'crew' || n || '@example.com' from generate_series(1, 3000) n returning id)
-     insert into employments (company_id, person_id, employee_number, started_on) select $1, id, 'X' || row_number() over (), '2020-01-01' from made`,
+    `with made as (insert into people (legal_name, email, email_canonical) select 'Crew ' || n,
+      'crew' || n || '@example.com', 'crew' || n || '@example.com' from generate_series(1, 3000) n returning id)
+     insert into employments (company_id, person_id, employee_number, started_on) select $1, id, 'X' || row_number()
+       over (), '2020-01-01' from made`,
     [company.id],
   );
   await world.sql('analyze employments');
-  const people = await world.sql<{ id: string }>(`select person_id as id from employments where company_id = $1 and employee_number like 'X%'`, [company.id]);
+  const people = await world.sql<{ id: string }>(
+    `select person_id as id from employments where company_id = $1 and employee_number like 'X%'`,
+    [company.id],
+  );
   const parcels = people.map(({ id }) => parcel({ id, companyId: company.id, name: '' }, { kind: 'notices.digest' }));
   await expect(
     workAs(world.runtime, session(admin), { write: true, audited: false }, async (work) => {
@@ -212,10 +241,15 @@ test('thousands of parcels take few statements, and go with the transaction', as
       throw new Error('lost');
     }),
   ).rejects.toThrow('lost');
-  const count = async () => (await world.sql<{ n: number }>('select count(*)::int as n from inbox_entries where company_id = $1', [company.id]))[0]!.n;
+  const count = async () =>
+    (
+      await world.sql<{ n: number }>('select count(*)::int as n from inbox_entries where company_id = $1', [company.id])
+    )[0]!.n;
   expect(await count()).toBe(0);
   const outcomes = await delivering(admin, parcels);
   expect(outcomes.size).toBe(3000);
   expect(await count()).toBe(3000);
-  expect((await world.sql<{ n: number }>('select count(*)::int as n from mails where company_id = $1', [company.id]))[0]!.n).toBe(3000);
+  expect(
+    (await world.sql<{ n: number }>('select count(*)::int as n from mails where company_id = $1', [company.id]))[0]!.n,
+  ).toBe(3000);
 });

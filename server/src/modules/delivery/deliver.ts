@@ -62,9 +62,10 @@ type Planned = {
 const batch = 1000;
 
 /**
- * Delivers parcels on their channels, in this transaction: rows of the trail, entries of inboxes, emails in the outbox. A parcel that was delivered before, by
- * its key, is not delivered again; its outcome is what it was. People who do not work at the company (any more) are left out of the answer. `tooManyEmails` is thrown where
- * the limit of the kind says so.
+ * Delivers parcels on their channels, in this transaction: rows of the trail, entries of inboxes, emails in the outbox.
+ * A parcel that was delivered before, by its key, is not delivered again; its outcome is what it was. People who do not
+ * work at the company (any more) are left out of the answer. `tooManyEmails` is thrown where the limit of the kind says
+ * so.
  */
 export async function deliver(work: Work, parcels: readonly Parcel[]): Promise<Map<string, Outcome[]>> {
   const outcomes = new Map<string, Outcome[]>();
@@ -79,7 +80,9 @@ export async function deliver(work: Work, parcels: readonly Parcel[]): Promise<M
     emails = (await writeMails(work, fresh)) || emails;
     rings ||= fresh.some(({ channel, obstacle }) => !obstacle && (channel === 'push' || channel === 'sms'));
     for (const { parcel, channel, obstacle } of await asStored(work, planned, fresh)) {
-      const outcome: Outcome = obstacle ? { channel, state: 'suppressed', reason: obstacle } : { channel, state: 'queued' };
+      const outcome: Outcome = obstacle
+        ? { channel, state: 'suppressed', reason: obstacle }
+        : { channel, state: 'queued' };
       outcomes.set(parcel.personId, [...(outcomes.get(parcel.personId) ?? []), outcome]);
     }
   }
@@ -99,14 +102,22 @@ function plan(work: Work, parcels: readonly Parcel[], found: ReadonlyMap<string,
       parcel,
       channel,
       reach,
-      address: channel === 'email' ? reach.email && (canonicalEmail(reach.email) ?? reach.email) : channel === 'sms' ? reach.phone : null,
+      address:
+        channel === 'email'
+          ? reach.email && (canonicalEmail(reach.email) ?? reach.email)
+          : channel === 'sms'
+            ? reach.phone
+            : null,
       notBefore: allowedFrom(channel, work.now, reach, parcel.notBefore),
       obstacle: channelObstacle(channel, parcel, reach),
     }));
   });
 }
 
-/** Writes the rows of the trail; answers those that are new. In the order of their keys, so that two transactions never wait for each other. */
+/**
+ * Writes the rows of the trail; answers those that are new. In the order of their keys, so that two transactions never
+ * wait for each other.
+ */
 async function writeDeliveries(work: Work, planned: readonly Planned[]): Promise<Planned[]> {
   const given = planned.map(({ id, mailId, key, parcel, channel, address, notBefore, obstacle }) => ({
     company_id: parcel.companyId,
@@ -127,12 +138,16 @@ async function writeDeliveries(work: Work, planned: readonly Planned[]): Promise
   }));
   // The inbox needs no carrier: what is in it has arrived.
   const { rows } = await sql<{ id: string }>`
-    insert into deliveries (company_id, id, person_id, source_kind, source_id, kind, topic, mandatory, channel, unique_key, subject, address, mail_id, queued_at, not_before,
+    insert into deliveries (company_id, id, person_id, source_kind, source_id, kind, topic, mandatory, channel,
+      unique_key, subject, address, mail_id, queued_at, not_before,
       suppressed_at, suppressed_reason, sent_at, delivered_at)
-    select r.company_id, r.id, r.person_id, r.source_kind, r.source_id, r.kind, r.topic, r.mandatory, r.channel, r.unique_key, r.subject, r.address, r.mail_id, ${work.now}::timestamptz, r.not_before,
+    select r.company_id, r.id, r.person_id, r.source_kind, r.source_id, r.kind, r.topic, r.mandatory, r.channel,
+      r.unique_key, r.subject, r.address, r.mail_id, ${work.now}::timestamptz, r.not_before,
       case when r.suppressed_reason is not null then ${work.now}::timestamptz end, r.suppressed_reason,
-      case when r.channel = 'inbox' then coalesce(r.not_before, ${work.now}::timestamptz) end, case when r.channel = 'inbox' then coalesce(r.not_before, ${work.now}::timestamptz) end
-    from jsonb_populate_recordset(null::deliveries, ${JSON.stringify(given)}::jsonb) r order by r.company_id, r.unique_key
+      case when r.channel = 'inbox' then coalesce(r.not_before, ${work.now}::timestamptz) end, case
+        when r.channel = 'inbox' then coalesce(r.not_before, ${work.now}::timestamptz) end
+    from jsonb_populate_recordset(null::deliveries, ${JSON.stringify(given)}::jsonb) r
+      order by r.company_id, r.unique_key
     on conflict (company_id, unique_key) do nothing returning id`.execute(work.tx);
   const written = new Set(rows.map(({ id }) => id));
   return planned.filter(({ id }) => written.has(id));
@@ -153,15 +168,18 @@ async function limitEmails(work: Work, fresh: readonly Planned[]): Promise<void>
     const bucketOf = ({ parcel, address }: Planned) => mailBucketTo(kind, parcel.companyId, address!);
     const full = await roomFor(work, Map.groupBy(ofKind, bucketOf), limit.recipient);
     const by = work.sender && mailBucketBy(kind, work.sender);
-    for (const [bucket, wait] of by ? await roomFor(work, new Map([[by, ofKind]]), limit.sender) : []) full.set(bucket, wait);
+    for (const [bucket, wait] of by ? await roomFor(work, new Map([[by, ofKind]]), limit.sender) : [])
+      full.set(bucket, wait);
     if (full.size === 0) continue;
     if (limit.over === 'refuse') throw new DomainError('tooManyEmails', { retryAfter: Math.max(...full.values()) });
     for (const one of ofKind) if ((by && full.has(by)) || full.has(bucketOf(one))) one.obstacle = 'tooMany';
   }
   const dropped = emails.filter(({ obstacle }) => obstacle === 'tooMany');
   if (dropped.length > 0)
-    await sql`update deliveries d set suppressed_at = ${work.now}::timestamptz, suppressed_reason = 'tooMany', mail_id = null
-      from unnest(${dropped.map(({ parcel }) => parcel.companyId)}::uuid[], ${dropped.map(({ id }) => id)}::uuid[]) as o (company_id, id)
+    await sql`update deliveries d set suppressed_at = ${work.now}::timestamptz, suppressed_reason = 'tooMany',
+      mail_id = null
+      from unnest(${dropped.map(({ parcel }) => parcel.companyId)}::uuid[],
+        ${dropped.map(({ id }) => id)}::uuid[]) as o (company_id, id)
       where d.company_id = o.company_id and d.id = o.id`.execute(work.tx);
 }
 
@@ -171,7 +189,8 @@ async function roomFor(
   { tries, seconds }: { tries: number; seconds: number },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ bucket: string; wait: number }>`select full_bucket as bucket, wait_seconds as wait
-    from take_mail_rooms(${[...buckets.keys()]}::text[], ${[...buckets.values()].map((all) => all.length)}::int[], ${tries}, ${seconds})`.execute(work.tx);
+    from take_mail_rooms(${[...buckets.keys()]}::text[], ${[...buckets.values()].map((all) => all.length)}::int[],
+      ${tries}, ${seconds})`.execute(work.tx);
   return new Map(rows.map(({ bucket, wait }) => [bucket, wait]));
 }
 
@@ -193,8 +212,10 @@ async function writeEntries(work: Work, fresh: readonly Planned[]): Promise<void
       shown_from: notBefore ?? work.now,
     }));
   if (entries.length === 0) return;
-  await sql`insert into inbox_entries (company_id, id, person_id, source_kind, source_id, locale, subject, paragraphs, action, attachments, mandatory, shown_from)
-    select company_id, id, person_id, source_kind, source_id, locale, subject, paragraphs, action, attachments, mandatory, shown_from
+  await sql`insert into inbox_entries (company_id, id, person_id, source_kind, source_id, locale, subject, paragraphs,
+    action, attachments, mandatory, shown_from)
+    select company_id, id, person_id, source_kind, source_id, locale, subject, paragraphs, action, attachments,
+      mandatory, shown_from
     from jsonb_populate_recordset(null::inbox_entries, ${JSON.stringify(entries)}::jsonb)`.execute(work.tx);
   for (const at of new Set(entries.map(({ shown_from }) => shown_from)))
     if (at > work.now) await work.enqueue('delivery.announce', { at }, { key: `announce:${at}`, runAt: at });
@@ -220,7 +241,9 @@ async function writeMails(work: Work, fresh: readonly Planned[]): Promise<boolea
         paragraphs: parcel.paragraphs,
         ...(action && { action }),
         ...(footer && { footer }),
-        ...(!parcel.mandatory && { unsubscribe: { label: words.stop[parcel.topic], href: unsubscribeFrom(work, parcel.personId, parcel.topic) } }),
+        ...(!parcel.mandatory && {
+          unsubscribe: { label: words.stop[parcel.topic], href: unsubscribeFrom(work, parcel.personId, parcel.topic) },
+        }),
         personId: parcel.personId,
         companyId: parcel.companyId,
         notBefore,
@@ -235,13 +258,20 @@ async function writeMails(work: Work, fresh: readonly Planned[]): Promise<boolea
 }
 
 /** What was delivered before answers as it was then. */
-async function asStored(work: Work, planned: readonly Planned[], fresh: readonly Planned[]): Promise<Pick<Planned, 'parcel' | 'channel' | 'obstacle'>[]> {
+async function asStored(
+  work: Work,
+  planned: readonly Planned[],
+  fresh: readonly Planned[],
+): Promise<Pick<Planned, 'parcel' | 'channel' | 'obstacle'>[]> {
   if (fresh.length === planned.length) return [...planned];
   const { rows } = await sql<{ companyId: string; key: string; reason: SuppressedReason | null }>`
     select company_id as "companyId", unique_key as key, suppressed_reason as reason from deliveries
-    where company_id = any(${[...new Set(planned.map(({ parcel }) => parcel.companyId))]}::uuid[]) and unique_key = any(${planned.map(({ key }) => key)}::text[])`.execute(
-    work.tx,
-  );
+    where company_id = any(${[...new Set(planned.map(({ parcel }) => parcel.companyId))]}::uuid[])
+      and unique_key = any(${planned.map(({ key }) => key)}::text[])`.execute(work.tx);
   const stored = new Map(rows.map(({ companyId, key, reason }) => [`${companyId} ${key}`, reason]));
-  return planned.map(({ parcel, channel, key }) => ({ parcel, channel, obstacle: stored.get(`${parcel.companyId} ${key}`) ?? null }));
+  return planned.map(({ parcel, channel, key }) => ({
+    parcel,
+    channel,
+    obstacle: stored.get(`${parcel.companyId} ${key}`) ?? null,
+  }));
 }

@@ -8,6 +8,7 @@ export async function forgetDeliveries(work: Work, { ids, words }: Forgotten): P
   const people = [...ids];
   await sql`delete from push_subscriptions where person_id = any(${people}::uuid[])`.execute(work.tx);
   await sql`delete from inbox_entries where person_id = any(${people}::uuid[])`.execute(work.tx);
-  await sql`update deliveries set address = null, subject = ${redacted}, failure = null where person_id = any(${people}::uuid[])`.execute(work.tx);
+  await sql`update deliveries set address = null, subject = ${redacted}, failure = null
+    where person_id = any(${people}::uuid[])`.execute(work.tx);
   await sql`delete from suppressed_addresses where address = any(${[...words]}::text[])`.execute(work.tx);
 }

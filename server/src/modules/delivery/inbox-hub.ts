@@ -17,11 +17,17 @@ export type Watcher = {
   moveOn: () => void;
 };
 
-/** How many streams one person may have open in one process: a few windows and a phone. Further ones are refused and fall back to asking. */
+/**
+ * How many streams one person may have open in one process: a few windows and a phone. Further ones are refused and
+ * fall back to asking.
+ */
 export const streamsOfOne = 5;
 /** As many in one process; each holds a socket and some kilobytes. */
 export const streamsOfAll = 3000;
-/** A session that ended, an employment that is over or a company that was suspended closes its streams within five seconds (A17). */
+/**
+ * A session that ended, an employment that is over or a company that was suspended closes its streams within five
+ * seconds (A17).
+ */
 const checkMs = 3000;
 const beatEvery = 8;
 
@@ -73,7 +79,8 @@ export class InboxHub {
     this.#listening ??= listenTo(this.#runtime, 'muster_inbox', {
       told: (text) => {
         const [companyId = '', people = ''] = text.split(' ');
-        for (const personId of people.split(',')) for (const watcher of this.#watchers.get(keyOf({ companyId, personId })) ?? []) watcher.changed();
+        for (const personId of people.split(','))
+          for (const watcher of this.#watchers.get(keyOf({ companyId, personId })) ?? []) watcher.changed();
       },
       // What was told while the line was not open is requested.
       opened: () => {

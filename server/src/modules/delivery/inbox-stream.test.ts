@@ -12,7 +12,13 @@ const { make } = world;
 await world.http.listen({ port: 0, host: '127.0.0.1' });
 const { port } = world.http.server.address() as AddressInfo;
 
-type Stream = { status: number; text: () => string; events: () => { id: number; unread: number; ids: string[] }[]; ended: () => boolean; leave: () => void };
+type Stream = {
+  status: number;
+  text: () => string;
+  events: () => { id: number; unread: number; ids: string[] }[];
+  ended: () => boolean;
+  leave: () => void;
+};
 
 /** A browser's event stream, over a real connection. */
 function watch(by: Caller, more: Record<string, string> = {}): Promise<Stream> {
@@ -38,7 +44,11 @@ function watch(by: Caller, more: Record<string, string> = {}): Promise<Stream> {
       resolve({
         status: answer.statusCode!,
         text: () => text,
-        events: () => [...text.matchAll(/id: (\d+)\nevent: inbox\ndata: (.*)\n\n/g)].map(([, id, data]) => ({ id: Number(id), ...JSON.parse(data!) })),
+        events: () =>
+          [...text.matchAll(/id: (\d+)\nevent: inbox\ndata: (.*)\n\n/g)].map(([, id, data]) => ({
+            id: Number(id),
+            ...JSON.parse(data!),
+          })),
         ended: () => ended,
         leave: () => asked.destroy(),
       });
@@ -99,7 +109,9 @@ test('after a cut, what came meanwhile is told again from the table', async () =
 test('a transaction that began before and commits after the mark is told all the same', async () => {
   const ana = await make.person();
   const me = await world.as(ana);
-  const [{ source }] = (await world.sql<{ source: string }>('select gen_random_uuid()::text as source')) as [{ source: string }];
+  const [{ source }] = (await world.sql<{ source: string }>('select gen_random_uuid()::text as source')) as [
+    { source: string },
+  ];
   const pool = world.runtime.pools.platform;
   const client = await pool.connect();
   await client.query('begin');
@@ -110,8 +122,10 @@ test('a transaction that began before and commits after the mark is told all the
   const mark = stream.events()[0]!.id;
   stream.leave();
   await client.query(
-    `with d as (insert into deliveries (company_id, person_id, source_kind, source_id, kind, channel, unique_key, subject) values ($1, $2, 'training', $3, 'x', 'inbox', $3, 'Slow') returning id)
-     insert into inbox_entries (company_id, id, person_id, source_kind, source_id, locale, subject, paragraphs, shown_from) select $1, id, $2, 'training', $3, 'en', 'Slow', '{}', '2026-03-01' from d`,
+    `with d as (insert into deliveries (company_id, person_id, source_kind, source_id, kind, channel, unique_key,
+      subject) values ($1, $2, 'training', $3, 'x', 'inbox', $3, 'Slow') returning id)
+     insert into inbox_entries (company_id, id, person_id, source_kind, source_id, locale, subject, paragraphs,
+       shown_from) select $1, id, $2, 'training', $3, 'en', 'Slow', '{}', '2026-03-01' from d`,
     [ana.companyId, ana.id, source],
   );
   await client.query('commit');
@@ -123,10 +137,26 @@ test('a transaction that began before and commits after the mark is told all the
 });
 
 test.each([
-  ['the session was ended elsewhere', (person: { id: string }) => world.sql('update auth.sessions set ended_at = now() where person_id = $1', [person.id])],
-  ['the employment ended', (person: { id: string }) => world.sql(`update employments set ended_on = '2026-01-01' where person_id = $1`, [person.id])],
-  ['the company was suspended', (person: { companyId: string }) => world.sql('update companies set suspended_at = now() where id = $1', [person.companyId])],
-  ['a claim was taken', (person: { id: string }) => world.sql('update employments set bu_admin_since = null where person_id = $1', [person.id])],
+  [
+    'the session was ended elsewhere',
+    (person: { id: string }) =>
+      world.sql('update auth.sessions set ended_at = now() where person_id = $1', [person.id]),
+  ],
+  [
+    'the employment ended',
+    (person: { id: string }) =>
+      world.sql(`update employments set ended_on = '2026-01-01' where person_id = $1`, [person.id]),
+  ],
+  [
+    'the company was suspended',
+    (person: { companyId: string }) =>
+      world.sql('update companies set suspended_at = now() where id = $1', [person.companyId]),
+  ],
+  [
+    'a claim was taken',
+    (person: { id: string }) =>
+      world.sql('update employments set bu_admin_since = null where person_id = $1', [person.id]),
+  ],
 ])('closes within five seconds when %s (A17, B25)', async (_why, revoke) => {
   const ana = await make.companyAdmin();
   const stream = await watch(await world.as(ana));
@@ -143,12 +173,18 @@ test.each([
 test('watching is not being active: an idle session still ends', async () => {
   const ana = await make.person();
   const me = await world.as(ana);
-  await world.sql(`update auth.sessions set last_seen_at = now() - interval '2 minutes' where person_id = $1`, [ana.id]);
+  await world.sql(`update auth.sessions set last_seen_at = now() - interval '2 minutes' where person_id = $1`, [
+    ana.id,
+  ]);
   const stream = await watch(me);
   await soon(() => expect(stream.events()).not.toEqual([]));
-  const seen = async () => (await world.sql<{ at: string }>('select last_seen_at as at from auth.sessions where person_id = $1', [ana.id]))[0]!.at;
+  const seen = async () =>
+    (await world.sql<{ at: string }>('select last_seen_at as at from auth.sessions where person_id = $1', [ana.id]))[0]!
+      .at;
   // Opening it was the browser's doing; looking again by itself is not.
-  await world.sql(`update auth.sessions set last_seen_at = now() - interval '2 minutes' where person_id = $1`, [ana.id]);
+  await world.sql(`update auth.sessions set last_seen_at = now() - interval '2 minutes' where person_id = $1`, [
+    ana.id,
+  ]);
   const before = await seen();
   await world.sql('update auth.sessions set ended_at = null where person_id = $1', [ana.id]);
   await vi.waitFor(async () => expect(checked).toBeGreaterThan(0), { timeout: 6000, interval: 100 });
@@ -179,7 +215,10 @@ test('a connection to the database that is lost is opened again, and what came m
   const ana = await make.person();
   const stream = await watch(await world.as(ana));
   await soon(() => expect(stream.events()).not.toEqual([]));
-  await world.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`);
+  await world.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen%' and datname = current_database()`,
+  );
   const id = await makeEntry(world, ana);
   await soon(() => expect(stream.events().at(-1)).toMatchObject({ unread: 1, ids: [id] }));
   stream.leave();

@@ -25,29 +25,36 @@ const streamed = { mime: 'text/event-stream; charset=utf-8', cache: 'private, no
 type News = { mark: number; unread: number; ids: string[] };
 
 /**
- * What is unread, and which entries changed since a mark. The mark that is answered is the oldest transaction still running: what it and later ones commit is
- * told next time, some of it twice.
+ * What is unread, and which entries changed since a mark. The mark that is answered is the oldest transaction still
+ * running: what it and later ones commit is told next time, some of it twice.
  */
 function newsSince(runtime: Runtime, session: Session, mark: number | null): Promise<News> {
   return workAs(runtime, session, { write: false, snapshot: true, stablePlans: true }, async (work) => {
     const mine = work.visible('delivery.readInbox', { personId: 'i.person_id', companyId: 'i.company_id' });
-    const { rows } = await sql<{ mark: number; ids: string[] }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as mark,
-      array(select i.id from inbox_entries i where ${mine} and i.changed_in >= ${mark ?? 0}::bigint and i.shown_from <= ${work.now}::timestamptz and ${mark !== null}
+    const { rows } = await sql<{
+      mark: number;
+      ids: string[];
+    }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as mark,
+      array(select i.id from inbox_entries i where ${mine} and i.changed_in >= ${mark ?? 0}::bigint
+        and i.shown_from <= ${work.now}::timestamptz and ${mark !== null}
         order by i.changed_in desc limit ${mostIds}) as ids`.execute(work.tx);
     return { ...rows[0]!, unread: await unreadOf(work) };
   });
 }
 
-const eventOf = ({ mark, unread, ids }: News) => `id: ${mark}\nevent: inbox\ndata: ${JSON.stringify({ unread, ids })}\n\n`;
+const eventOf = ({ mark, unread, ids }: News) =>
+  `id: ${mark}\nevent: inbox\ndata: ${JSON.stringify({ unread, ids })}\n\n`;
 
 /** The mark a browser had when its stream was cut; what is no number of ours is none. */
-const markFrom = (given: string | undefined): number | null => (given && /^\d{1,15}$/.test(given) ? Number(given) : null);
+const markFrom = (given: string | undefined): number | null =>
+  given && /^\d{1,15}$/.test(given) ? Number(given) : null;
 
 /** One's own inbox as it changes. Whose it is comes from the session; nothing in the address names a topic (B25). */
 export const watchInbox = bare(api.watchInbox, async (_input, call) => {
   const session = call.session!;
   const mark = markFrom(call.headers['last-event-id']);
-  if (!/\btext\/event-stream\b/.test(call.headers['accept'] ?? '')) return { ...streamed, body: eventOf(await newsSince(call.runtime, session, mark)) };
+  if (!/\btext\/event-stream\b/.test(call.headers['accept'] ?? ''))
+    return { ...streamed, body: eventOf(await newsSince(call.runtime, session, mark)) };
   const hub = hubOf(call.runtime);
   const obstacle = hub.obstacle(session);
   if (obstacle) throw new DomainError(obstacle, { retryAfter: 60 });

@@ -21,7 +21,8 @@ const announce: Job = {
       'delivery.announce',
       async (work) => {
         work.reach('delivery.changeSettings');
-        await sql`update inbox_entries set changed_in = pg_current_xact_id()::text::bigint where shown_from = ${String(at)}::timestamptz`.execute(work.tx);
+        await sql`update inbox_entries set changed_in = pg_current_xact_id()::text::bigint
+          where shown_from = ${String(at)}::timestamptz`.execute(work.tx);
       },
       { audited: false },
     ),
@@ -33,7 +34,9 @@ const noteRefusal: Job = {
   run: (runtime, { mailId }) => noteRefusalOf(runtime, String(mailId)),
 };
 
-/** Returned emails that the mail server put into our folder. One that cannot be read is set aside, and the others go on. */
+/**
+ * Returned emails that the mail server put into our folder. One that cannot be read is set aside, and the others go on.
+ */
 const readBounces: Job = {
   name: 'delivery.readBounces',
   schedule: '* * * * *',

@@ -29,22 +29,31 @@ type Row = {
   acknowledgedAt: string | null;
 };
 
-/** How a delivery `d` is. What a person opened or acknowledged had arrived, whatever came back later: an automatic reply, or a second mailbox. */
-export const deliveryStateSql = sql`case when d.suppressed_at is not null then 'suppressed' when d.acknowledged_at is not null then 'acknowledged'
-  when d.opened_at is not null then 'opened' when d.failed_at is not null then 'bounced' when d.delivered_at is not null then 'delivered'
+/**
+ * How a delivery `d` is. What a person opened or acknowledged had arrived, whatever came back later: an automatic
+ * reply, or a second mailbox.
+ */
+export const deliveryStateSql = sql`case when d.suppressed_at is not null then 'suppressed'
+  when d.acknowledged_at is not null then 'acknowledged'
+  when d.opened_at is not null then 'opened' when d.failed_at is not null then 'bounced'
+    when d.delivered_at is not null then 'delivered'
   when d.sent_at is not null then 'sent' else 'queued' end`;
 
 /** An address or number as its owner recognises it, as SQL. Twin of `masked`. */
-const maskedSql = sql`case when d.address like '%@%' then left(d.address, 1) || '•••' || substring(d.address from '@[^@]*$') when d.address is not null then '•••' || right(d.address, 4) end`;
+const maskedSql = sql`case when d.address like '%@%' then left(d.address, 1) || '•••' || substring(d.address
+  from '@[^@]*$') when d.address is not null then '•••' || right(d.address, 4) end`;
 /** The same of one address. */
 export const masked = (address: string) => (address.includes('@') ? maskedEmail(address) : `•••${address.slice(-4)}`);
 
 /** Deliveries with their state; `where` asks the permission and says whose. */
 const rows = (
   where: RawBuilder<unknown>,
-) => sql`select d.id, d.subject, d.kind, d.channel, ${deliveryStateSql} as state, d.suppressed_reason as reason, ${maskedSql} as address,
-  case when d.sent_at is null or d.failed_at is not null then left(d.failure, 200) end as failure, d.queued_at as "queuedAt", d.not_before as "notBefore", d.sent_at as "sentAt",
-  d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.acknowledged_at as "acknowledgedAt" from deliveries d where ${where}`;
+) => sql`select d.id, d.subject, d.kind, d.channel, ${deliveryStateSql} as state, d.suppressed_reason as reason,
+  ${maskedSql} as address,
+  case when d.sent_at is null or d.failed_at is not null then left(d.failure, 200) end as failure,
+    d.queued_at as "queuedAt", d.not_before as "notBefore", d.sent_at as "sentAt",
+  d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.acknowledged_at as "acknowledgedAt" from deliveries d
+    where ${where}`;
 
 const narrowing = {
   search: ['subject'],
@@ -54,7 +63,12 @@ const narrowing = {
     from: (day: string, work: Work) => sql<boolean>`(r."queuedAt" at time zone ${work.timeZone})::date >= ${day}::date`,
     to: (day: string, work: Work) => sql<boolean>`(r."queuedAt" at time zone ${work.timeZone})::date <= ${day}::date`,
   },
-  nullable: ['sentAt', 'deliveredAt', 'openedAt', 'acknowledgedAt'] as ('sentAt' | 'deliveredAt' | 'openedAt' | 'acknowledgedAt')[],
+  nullable: ['sentAt', 'deliveredAt', 'openedAt', 'acknowledgedAt'] as (
+    | 'sentAt'
+    | 'deliveredAt'
+    | 'openedAt'
+    | 'acknowledgedAt'
+  )[],
 };
 
 const mine = serveList<typeof myDeliveryList, Row>(
@@ -63,7 +77,8 @@ const mine = serveList<typeof myDeliveryList, Row>(
   {
     rows: (work) =>
       rows(
-        sql`${work.visible('delivery.viewTrail', { personId: 'd.person_id', companyId: 'd.company_id' })} and d.company_id = ${work.companyId} and d.person_id = ${work.personId}`,
+        sql`${work.visible('delivery.viewTrail', { personId: 'd.person_id', companyId: 'd.company_id' })}
+          and d.company_id = ${work.companyId} and d.person_id = ${work.personId}`,
       ),
     ...narrowing,
   },
@@ -75,7 +90,8 @@ const ofEmployee = serveList<typeof deliveryList, Row>(
   {
     rows: (work, _locale, { personId }) =>
       rows(
-        sql`${work.visible('delivery.viewTrail', { personId: 'd.person_id', companyId: 'd.company_id' })} and d.company_id = ${work.companyId} and d.person_id = ${personId!}::uuid`,
+        sql`${work.visible('delivery.viewTrail', { personId: 'd.person_id', companyId: 'd.company_id' })}
+          and d.company_id = ${work.companyId} and d.person_id = ${personId!}::uuid`,
       ),
     // No one of another company is found here; an employee without deliveries is an empty list.
     gather: async (work, _locale, { personId }) => {
@@ -88,7 +104,10 @@ const ofEmployee = serveList<typeof deliveryList, Row>(
 
 async function refuseForeign(work: Work, personId: string): Promise<void> {
   work.authorize('delivery.viewTrail', { personId, companyId: work.companyId });
-  const { rows: found } = await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+  const { rows: found } =
+    await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(
+      work.tx,
+    );
   if (!found[0]) throw new DomainError('notFound');
 }
 

@@ -28,7 +28,13 @@ await new Promise<void>((ready) => double.listen(0, '127.0.0.1', ready));
 afterAll(() => new Promise<void>((closed) => double.close(() => closed())));
 const at = `http://127.0.0.1:${(double.address() as AddressInfo).port}`;
 
-const world = await openWorld({ PUSH_PROXY: at, TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15005550006', TWILIO_API: at });
+const world = await openWorld({
+  PUSH_PROXY: at,
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'secret',
+  TWILIO_FROM: '+15005550006',
+  TWILIO_API: at,
+});
 const { make } = world;
 const messages = '/2010-04-01/Accounts/AC1/Messages.json';
 beforeEach(() => {
@@ -41,7 +47,12 @@ world.clock.advance(8 * 3_600_000);
 /** What a browser answers to `PushManager.subscribe`. */
 function subscription(endpoint = `https://push.example.com/${randomBytes(8).toString('hex')}`) {
   const keys = createECDH('prime256v1');
-  return { endpoint, p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url'), device: 'Chrome on Windows' };
+  return {
+    endpoint,
+    p256dh: keys.generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+    device: 'Chrome on Windows',
+  };
 }
 /** Each a moment after the one before. */
 const handOver = (admin: MadePerson, parcels: Parameters<typeof deliverAs>[2]) => {
@@ -52,7 +63,8 @@ const adminOf = (person: MadePerson) => make.companyAdmin({ company: { id: perso
 const stateOf = async (person: MadePerson, channel: string) =>
   (
     await world.sql<Record<string, unknown>>(
-      `select sent_at is not null as sent, failed_at is not null as failed, suppressed_reason as reason, failure, attempts, provider_id from deliveries
+      `select sent_at is not null as sent, failed_at is not null as failed, suppressed_reason as reason, failure,
+        attempts, provider_id from deliveries
      where person_id = $1 and channel = $2 order by queued_at desc limit 1`,
       [person.id, channel],
     )
@@ -72,7 +84,10 @@ test('a device is added, gets an encrypted notification that says who sent it, a
   await handOver(await adminOf(ana), [parcelFor(ana, { channels: ['inbox', 'push'], subject: 'Forklift on Monday' })]);
   await world.runJobs();
   expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ path: pathOf(given), headers: { 'content-encoding': 'aes128gcm', ttl: '259200', 'x-forwarded-host': 'push.example.com' } });
+  expect(asked[0]).toMatchObject({
+    path: pathOf(given),
+    headers: { 'content-encoding': 'aes128gcm', ttl: '259200', 'x-forwarded-host': 'push.example.com' },
+  });
   expect(asked[0]!.headers['authorization']).toMatch(new RegExp(`^vapid t=[\\w.-]+, ?k=${publicKey}$`));
   expect(asked[0]!.body.includes('Forklift')).toBe(false);
   expect(await stateOf(ana, 'push')).toMatchObject({ sent: true });
@@ -80,7 +95,9 @@ test('a device is added, gets an encrypted notification that says who sent it, a
   await world.sql(`select jobs.enqueue('delivery.send', '{}', null, null, null)`);
   await world.runJobs();
   expect(asked).toHaveLength(1);
-  expect((await me.get('/profile/notification-devices')).body.devices).toMatchObject([{ device: 'Chrome on Windows', lastUsedAt: world.clock.now() }]);
+  expect((await me.get('/profile/notification-devices')).body.devices).toMatchObject([
+    { device: 'Chrome on Windows', lastUsedAt: world.clock.now() },
+  ]);
   expect((await me.delete(`/profile/notification-devices/${added.body.id}`)).status).toBe(200);
   expect((await handOver(await adminOf(ana), [parcelFor(ana, { channels: ['push'] })])).get(ana.id)).toEqual([
     { channel: 'push', state: 'suppressed', reason: 'notSetUp' },
@@ -165,7 +182,11 @@ test('a push service that is away is asked again later, five times, and then it 
     world.clock.advance(1_800_000);
   }
   expect(asked.filter(({ path }) => path === pathOf(given))).toHaveLength(6);
-  expect(await stateOf(ana, 'push')).toMatchObject({ sent: false, failed: true, failure: 'The push service answered 503' });
+  expect(await stateOf(ana, 'push')).toMatchObject({
+    sent: false,
+    failed: true,
+    failure: 'The push service answered 503',
+  });
 });
 
 test('what is shown on a browser belongs to who signed in there last; on a shared device nothing is', async () => {
@@ -183,24 +204,38 @@ test('a text message is off until the company turns it on, and goes to the perso
   const admin = await adminOf(ana);
   await world.sql(`update people set phone = '+14165550123' where id = $1`, [ana.id]);
   const sms = () => parcelFor(ana, { channels: ['inbox', 'sms'], subject: `Yard closed: ${'ice '.repeat(100)}` });
-  expect((await handOver(admin, [sms()])).get(ana.id)![1]).toEqual({ channel: 'sms', state: 'suppressed', reason: 'notSetUp' });
+  expect((await handOver(admin, [sms()])).get(ana.id)![1]).toEqual({
+    channel: 'sms',
+    state: 'suppressed',
+    reason: 'notSetUp',
+  });
   const settings = await world.as(admin);
   expect((await settings.get('/settings/delivery')).body).toEqual({ smsAvailable: true, smsSince: null });
   expect((await settings.put('/settings/delivery', { sms: true })).status).toBe(200);
-  expect((await settings.get(`/settings/employees/${ana.id}/reachability`)).body.channels).toContainEqual({ channel: 'sms', obstacle: null });
-  const audience = { ...emptyAudience, people: [ana.id] };
-  expect((await settings.post('/settings/message-audience/count', { audience, channels: ['sms'] })).body).toMatchObject({
-    unreachable: 0,
-    offered: ['inbox', 'email', 'push', 'sms'],
+  expect((await settings.get(`/settings/employees/${ana.id}/reachability`)).body.channels).toContainEqual({
+    channel: 'sms',
+    obstacle: null,
   });
+  const audience = { ...emptyAudience, people: [ana.id] };
+  expect((await settings.post('/settings/message-audience/count', { audience, channels: ['sms'] })).body).toMatchObject(
+    {
+      unreachable: 0,
+      offered: ['inbox', 'email', 'push', 'sms'],
+    },
+  );
   expect((await handOver(admin, [sms()])).get(ana.id)![1]).toEqual({ channel: 'sms', state: 'queued' });
   await world.runJobs();
   expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ path: messages, headers: { authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}` } });
+  expect(asked[0]).toMatchObject({
+    path: messages,
+    headers: { authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}` },
+  });
   const form = new URLSearchParams(asked[0]!.body.toString());
   expect([form.get('To'), form.get('From')]).toEqual(['+14165550123', '+15005550006']);
   expect(form.get('Body')!.length).toBeLessThanOrEqual(320);
-  expect(form.get('Body')).toMatch(/: Yard closed: ice .*… http:\/\/localhost:3000\/profile\?tab=inbox&entry=[0-9a-f-]{36}$/);
+  expect(form.get('Body')).toMatch(
+    /: Yard closed: ice .*… http:\/\/localhost:3000\/profile\?tab=inbox&entry=[0-9a-f-]{36}$/,
+  );
   expect(await stateOf(ana, 'sms')).toMatchObject({ sent: true, provider_id: 'SM123' });
   // Turned off between queueing and sending, nothing goes out.
   await handOver(admin, [sms()]);
@@ -216,10 +251,15 @@ test('who replied STOP gets no further text message until an administrator says 
   await world.sql(`update people set phone = '+14165550199' where id = $1`, [ana.id]);
   const settings = await world.as(admin);
   await settings.put('/settings/delivery', { sms: true });
-  answers = { [messages]: { status: 400, body: { code: 21610, message: 'Attempt to send to unsubscribed recipient' } } };
+  answers = {
+    [messages]: { status: 400, body: { code: 21610, message: 'Attempt to send to unsubscribed recipient' } },
+  };
   await handOver(admin, [parcelFor(ana, { channels: ['sms'], mandatory: true })]);
   await world.runJobs();
-  expect(await stateOf(ana, 'sms')).toMatchObject({ failed: true, failure: '21610 Attempt to send to unsubscribed recipient' });
+  expect(await stateOf(ana, 'sms')).toMatchObject({
+    failed: true,
+    failure: '21610 Attempt to send to unsubscribed recipient',
+  });
   expect((await handOver(admin, [parcelFor(ana, { channels: ['sms'], mandatory: true })])).get(ana.id)).toEqual([
     { channel: 'sms', state: 'suppressed', reason: 'bounced' },
   ]);

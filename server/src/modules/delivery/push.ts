@@ -9,13 +9,21 @@ export type PushResult = { state: 'sent' } | { state: 'gone' } | { state: 'later
 const keptSeconds = 3 * 86_400;
 
 /** Hands an encrypted notification to the push service of a device. The service never sees what it says. */
-export async function pushTo({ config, secrets }: Runtime, { endpoint, p256dh, auth }: Device, payload: string): Promise<PushResult> {
+export async function pushTo(
+  { config, secrets }: Runtime,
+  { endpoint, p256dh, auth }: Device,
+  payload: string,
+): Promise<PushResult> {
   const { default: webPush } = await import('web-push');
   const { publicKey, privateKey } = pushKeyOf(secrets);
   const vapidDetails = { subject: config.securityContacts[0]!, publicKey, privateKey };
   const request = (() => {
     try {
-      return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, { vapidDetails, TTL: keptSeconds, contentEncoding: 'aes128gcm' });
+      return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails,
+        TTL: keptSeconds,
+        contentEncoding: 'aes128gcm',
+      });
     } catch {
       return null;
     }
@@ -23,7 +31,11 @@ export async function pushTo({ config, secrets }: Runtime, { endpoint, p256dh, a
   // Its key is none: nothing can ever be encrypted for it.
   if (!request) return { state: 'gone' };
   const { headers, body } = request;
-  const answer = await postOutside(endpoint, { headers: headers as Record<string, string>, body: body as Buffer, proxy: config.pushProxy });
+  const answer = await postOutside(endpoint, {
+    headers: headers as Record<string, string>,
+    body: body as Buffer,
+    proxy: config.pushProxy,
+  });
   if (!answer) return { state: 'later', failure: 'The push service did not answer' };
   const { status } = answer;
   if (status >= 200 && status < 300) return { state: 'sent' };

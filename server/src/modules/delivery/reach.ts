@@ -25,18 +25,22 @@ export type Reached = Reach & { personId: string; companyId: string; locale: str
 export const reachKey = (companyId: string, personId: string) => `${companyId} ${personId}`;
 
 /**
- * How people can be reached at their companies, by `reachKey`; in two statements for any number of them. Who does not work there (any more) is
- * left out. An email address of the person counts before the one the company noted; so does a phone number.
+ * How people can be reached at their companies, by `reachKey`; in two statements for any number of them. Who does not
+ * work there (any more) is left out. An email address of the person counts before the one the company noted; so does a
+ * phone number.
  */
 export async function reachOf(
   work: Pick<Work, 'tx' | 'now' | 'server'>,
   people: readonly { personId: string; companyId: string }[],
 ): Promise<Map<string, Reached>> {
   const { rows } = await sql<Row>`select e.person_id as "personId", e.company_id as "companyId", p.locale,
-      coalesce(p.email, e.contact_email) as email, coalesce(p.phone, e.contact_phone) as phone, p.notifications, coalesce(p.time_zone, c.time_zone) as "timeZone",
-      (select count(*)::int from push_subscriptions s where s.company_id = e.company_id and s.person_id = e.person_id) as devices,
+      coalesce(p.email, e.contact_email) as email, coalesce(p.phone, e.contact_phone) as phone, p.notifications,
+        coalesce(p.time_zone, c.time_zone) as "timeZone",
+      (select count(*)::int from push_subscriptions s where s.company_id = e.company_id
+        and s.person_id = e.person_id) as devices,
       (select d.sms_since from delivery_settings d where d.company_id = e.company_id) as "smsSince"
-    from unnest(${people.map(({ companyId }) => companyId)}::uuid[], ${people.map(({ personId }) => personId)}::uuid[]) as asked (company_id, person_id)
+    from unnest(${people.map(({ companyId }) => companyId)}::uuid[],
+      ${people.map(({ personId }) => personId)}::uuid[]) as asked (company_id, person_id)
     join employments e on e.company_id = asked.company_id and e.person_id = asked.person_id
     join people p on p.id = e.person_id join companies c on c.id = e.company_id
     where ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)`)}`.execute(work.tx);
@@ -46,8 +50,11 @@ export async function reachOf(
   ]);
   const { rows: suppressed } = await sql<{ companyId: string; channel: string; address: string }>`
     select s.company_id as "companyId", s.channel, s.address from suppressed_addresses s
-    where (s.company_id, s.channel, s.address) in (select * from unnest(${addresses.map(({ companyId }) => companyId)}::uuid[],
-      ${addresses.map(({ channel }) => channel)}::text[], ${addresses.map(({ address }) => address)}::text[]))`.execute(work.tx);
+    where (s.company_id, s.channel, s.address) in (select *
+      from unnest(${addresses.map(({ companyId }) => companyId)}::uuid[],
+      ${addresses.map(({ channel }) => channel)}::text[], ${addresses.map(({ address }) => address)}::text[]))`.execute(
+    work.tx,
+  );
   const stopped = new Set(suppressed.map(({ companyId, channel, address }) => `${companyId} ${channel} ${address}`));
   return new Map(
     rows.map(({ notifications, smsSince, ...row }) => {
@@ -66,9 +73,15 @@ export async function reachOf(
   );
 }
 
-export type ChannelReach = { channel: Channel; obstacle: Exclude<SuppressedReason, 'tooMany' | 'optedOut' | 'left'> | null };
+export type ChannelReach = {
+  channel: Channel;
+  obstacle: Exclude<SuppressedReason, 'tooMany' | 'optedOut' | 'left'> | null;
+};
 
-/** Which channels can reach each of these people of the company, whatever they chose, by person id. People who do not work there are left out. */
+/**
+ * Which channels can reach each of these people of the company, whatever they chose, by person id. People who do not
+ * work there are left out.
+ */
 export async function reachability(
   work: Pick<Work, 'tx' | 'now' | 'companyId' | 'server'>,
   personIds: readonly string[],
@@ -81,7 +94,10 @@ export async function reachability(
   return new Map(
     [...found.values()].map((reach) => [
       reach.personId,
-      channels.map((channel) => ({ channel, obstacle: channelObstacle(channel, always, reach) as ChannelReach['obstacle'] })),
+      channels.map((channel) => ({
+        channel,
+        obstacle: channelObstacle(channel, always, reach) as ChannelReach['obstacle'],
+      })),
     ]),
   );
 }

@@ -8,8 +8,13 @@ export const retentionListeners: Listener[] = [
   when(recordsFellDue, async (work, asked) => {
     if (asked.kind !== 'deliveries') return;
     const ids = [...asked.ids];
-    await sql`delete from inbox_entries where company_id = ${asked.companyId} and id = any(${ids}::uuid[])`.execute(work.tx);
-    const gone = await sql`delete from deliveries where company_id = ${asked.companyId} and id = any(${ids}::uuid[])`.execute(work.tx);
+    await sql`delete from inbox_entries where company_id = ${asked.companyId} and id = any(${ids}::uuid[])`.execute(
+      work.tx,
+    );
+    const gone =
+      await sql`delete from deliveries where company_id = ${asked.companyId} and id = any(${ids}::uuid[])`.execute(
+        work.tx,
+      );
     asked.deleted += Number(gone.numAffectedRows ?? 0);
   }),
 ];

@@ -1,7 +1,10 @@
 import type { SuppressedReason } from '@app/domain/delivery/plan';
 import type { Instant } from '@app/domain/time';
 
-/** What became of one delivery: `later` is tried again, `failed` is not. `quiet`: the person's quiet hours have begun. `left`: devices that did not take what another one did. */
+/**
+ * What became of one delivery: `later` is tried again, `failed` is not. `quiet`: the person's quiet hours have begun.
+ * `left`: devices that did not take what another one did.
+ */
 export type SendResult =
   | { state: 'sent'; providerId?: string | undefined; left?: string[] }
   | { state: 'later'; failure: string }

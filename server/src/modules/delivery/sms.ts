@@ -4,7 +4,10 @@ import type { SendResult } from './send-result.ts';
 /** Sends a text message to a number in E.164. */
 export type SendSms = (to: string, text: string) => Promise<SendResult>;
 
-/** The provider of text messages that the operator configured; null: none. A further provider is a further function here. */
+/**
+ * The provider of text messages that the operator configured; null: none. A further provider is a further function
+ * here.
+ */
 export const smsOf = ({ sms }: Config): SendSms | null => sms && twilio(sms);
 
 /** The owner of the phone replied STOP. */
@@ -26,7 +29,8 @@ const twilio =
       });
       const said = (await answer.json().catch(() => ({}))) as { sid?: unknown; code?: unknown; message?: unknown };
       if (answer.ok) return { state: 'sent', ...(typeof said.sid === 'string' && { providerId: said.sid }) };
-      const failure = `${String(said.code ?? answer.status)} ${typeof said.message === 'string' ? said.message : ''}`.trim();
+      const failure =
+        `${String(said.code ?? answer.status)} ${typeof said.message === 'string' ? said.message : ''}`.trim();
       if (stops.has(said.code as number)) return { state: 'failed', failure, suppress: 'stopped' };
       if (badNumbers.has(said.code as number)) return { state: 'failed', failure, suppress: 'refused' };
       // Our own account or number is in trouble, or the provider is: it may pass.

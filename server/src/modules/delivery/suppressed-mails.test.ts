@@ -7,7 +7,10 @@ const world = await openWorld();
 const { make, sql } = world;
 
 const stop = ({ companyId }: { companyId: string }, address: string) =>
-  sql(`insert into suppressed_addresses (company_id, channel, address, reason) values ($1, 'email', $2, 'bounced')`, [companyId, address]);
+  sql(`insert into suppressed_addresses (company_id, channel, address, reason) values ($1, 'email', $2, 'bounced')`, [
+    companyId,
+    address,
+  ]);
 const write = (person: MadePerson, address: string, companyId: string | null = person.companyId) =>
   sql(
     `insert into mails (company_id, person_id, kind, to_address, locale, subject, text_body, html_body, sealed)
@@ -20,13 +23,17 @@ const mailsOf = ({ id }: MadePerson) =>
     [id],
   );
 const trailOf = async (person: MadePerson) =>
-  (await (await world.as(person)).get('/deliveries')).body.rows.map(({ channel, state, reason }: Record<string, string>) => [channel, state, reason]);
+  (await (await world.as(person)).get('/deliveries')).body.rows.map(
+    ({ channel, state, reason }: Record<string, string>) => [channel, state, reason],
+  );
 
 test('an email of the system to an address that came back is not sent, and the trail says why', async () => {
   const ana = await make.person({ email: 'Ana.Suppressed@example.com' });
   await stop(ana, 'ana.suppressed@example.com');
   await write(ana, 'Ana.Suppressed@example.com');
-  expect(await mailsOf(ana)).toEqual([{ failed: true, failure: 'Not sent: earlier email to this address came back', sealed: null }]);
+  expect(await mailsOf(ana)).toEqual([
+    { failed: true, failure: 'Not sent: earlier email to this address came back', sealed: null },
+  ]);
   expect(await trailOf(ana)).toEqual([['email', 'suppressed', 'bounced']]);
   // Another address of theirs, and the same one once an administrator lifted it, are sent to.
   await write(ana, 'ana.new@example.com');
@@ -38,7 +45,10 @@ test('an email of the system to an address that came back is not sent, and the t
 test('another company’s list stops nothing here, a new password link is stopped where everyone the person works for has the address listed', async () => {
   const ben = await make.person({ email: 'ben.two@example.com' });
   const other = await make.company();
-  await sql(`insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'B2', '2020-01-01')`, [other.id, ben.id]);
+  await sql(
+    `insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'B2', '2020-01-01')`,
+    [other.id, ben.id],
+  );
   await stop({ companyId: other.id }, 'ben.two@example.com');
   await write(ben, 'ben.two@example.com');
   await (await world.as()).post('/password-reset-requests', { email: 'ben.two@example.com' });

@@ -14,13 +14,23 @@ test('what was sent to a person is seen by them and by their administrators, wit
     parcelFor(ana, { subject: 'Off', topic: 'messages', channels: ['email'] }),
   ]);
   await world.sql(
-    `insert into mails (company_id, person_id, kind, to_address, locale, subject, text_body, html_body) values ($1, $2, 'seats.received', 'ana@example.com', 'en', 'You have a seat', 'x', 'x')`,
+    `insert into mails (company_id, person_id, kind, to_address, locale, subject, text_body, html_body)
+      values ($1, $2, 'seats.received', 'ana@example.com', 'en', 'You have a seat', 'x', 'x')`,
     [ana.companyId, ana.id],
   );
-  const [mine, theirs] = [await (await world.as(ana)).get('/deliveries'), await (await world.as(admin)).get(`/settings/employees/${ana.id}/deliveries`)];
+  const [mine, theirs] = [
+    await (await world.as(ana)).get('/deliveries'),
+    await (await world.as(admin)).get(`/settings/employees/${ana.id}/deliveries`),
+  ];
   expect(theirs.status, theirs.text).toBe(200);
   expect(mine.body.rows).toEqual(theirs.body.rows);
-  const short = theirs.body.rows.map(({ subject, channel, state, reason, address }: Record<string, unknown>) => [subject, channel, state, reason, address]);
+  const short = theirs.body.rows.map(({ subject, channel, state, reason, address }: Record<string, unknown>) => [
+    subject,
+    channel,
+    state,
+    reason,
+    address,
+  ]);
   expect(short).toHaveLength(4);
   expect(short).toEqual(
     expect.arrayContaining([
@@ -39,7 +49,9 @@ test('what was sent to a person is seen by them and by their administrators, wit
     await found({ state: 'suppressed,queued' }),
     await found({ from: '2030-01-01' }),
   ]).toEqual([2, 1, 3, 0]);
-  const csv = await (await world.as(admin)).get(`/settings/employees/${ana.id}/deliveries-export`, { format: 'csv', columns: 'subject,channel,reason' });
+  const csv = await (
+    await world.as(admin)
+  ).get(`/settings/employees/${ana.id}/deliveries-export`, { format: 'csv', columns: 'subject,channel,reason' });
   expect(csv.status).toBe(200);
   expect(csv.text).toContain('Turned off by the person');
   expect((await (await world.as(ana)).get('/deliveries-export', { format: 'xlsx' })).status).toBe(200);
@@ -67,7 +79,8 @@ test('another company sees none of it, and its own people do not see each other�
   const company = { id: ana.companyId, code: '' };
   await deliverAs(world, await make.companyAdmin({ company }), [parcelFor(ana)]);
   const path = `/settings/employees/${ana.id}`;
-  for (const rest of ['/deliveries', '/reachability']) expect((await (await world.as(await make.companyAdmin())).get(path + rest)).status).toBe(404);
+  for (const rest of ['/deliveries', '/reachability'])
+    expect((await (await world.as(await make.companyAdmin())).get(path + rest)).status).toBe(404);
   expect((await (await world.as(await make.person({ company }))).get(`${path}/deliveries`)).status).toBe(403);
   expect((await (await world.as(await make.person({ company }))).get('/deliveries')).body.rows).toEqual([]);
 });
@@ -89,7 +102,8 @@ test('an administrator lists suppressed addresses and lifts one, with a reason t
   const admin = await make.companyAdmin({ company: { id: ana.companyId, code: '' } });
   await deliverAs(world, admin, [parcelFor(ana)]);
   await world.sql(
-    `insert into suppressed_addresses (company_id, channel, address, reason, detail) values ($1, 'email', 'back@example.com', 'bounced', '5.1.1')`,
+    `insert into suppressed_addresses (company_id, channel, address, reason, detail)
+      values ($1, 'email', 'back@example.com', 'bounced', '5.1.1')`,
     [ana.companyId],
   );
   const me = await world.as(admin);
@@ -99,14 +113,22 @@ test('an administrator lists suppressed addresses and lifts one, with a reason t
   const eve = await world.as(await make.companyAdmin());
   expect((await eve.post(`/settings/suppressed-addresses/${row.id}/lift`, { reason: 'Mine now' })).status).toBe(404);
   expect((await eve.get('/settings/suppressed-addresses')).body.rows).toEqual([]);
-  expect((await me.post(`/settings/suppressed-addresses/${row.id}/lift`, { reason: 'The mailbox exists again' })).status).toBe(200);
+  expect(
+    (await me.post(`/settings/suppressed-addresses/${row.id}/lift`, { reason: 'The mailbox exists again' })).status,
+  ).toBe(200);
   expect((await me.get('/settings/suppressed-addresses')).body.rows).toEqual([]);
   const [entry] = await world.sql<Record<string, unknown>>(
     `select reason, changes from audit_entries where company_id = $1 and action = 'delivery.liftSuppression'`,
     [ana.companyId],
   );
-  expect(entry).toEqual({ reason: 'The mailbox exists again', changes: { address: 'b•••@example.com', because: 'bounced' } });
-  expect((await deliverAs(world, admin, [parcelFor(ana)])).get(ana.id)![1]).toEqual({ channel: 'email', state: 'queued' });
+  expect(entry).toEqual({
+    reason: 'The mailbox exists again',
+    changes: { address: 'b•••@example.com', because: 'bounced' },
+  });
+  expect((await deliverAs(world, admin, [parcelFor(ana)])).get(ana.id)![1]).toEqual({
+    channel: 'email',
+    state: 'queued',
+  });
 });
 
 test('text messages are not turned on where the server has no provider', async () => {

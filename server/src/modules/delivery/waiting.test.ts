@@ -22,7 +22,12 @@ await new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready));
 afterAll(() => new Promise<void>((closed) => provider.close(() => closed())));
 const api = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 
-const world = await openWorld({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15005550006', TWILIO_API: api });
+const world = await openWorld({
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'secret',
+  TWILIO_FROM: '+15005550006',
+  TWILIO_API: api,
+});
 const { make } = world;
 const night = world.clock.now();
 let email = '';
@@ -35,21 +40,32 @@ beforeEach(async () => {
   email = `ana.${company.code}@example.com`.toLowerCase();
   ana = await make.person({ company, email });
   boss = await make.companyAdmin({ company });
-  await world.sql(`update people set phone = '+14165550100', notifications = '{"quietHours":{"from":"22:00","to":"07:00"}}' where id = $1`, [ana.id]);
+  await world.sql(
+    `update people set phone = '+14165550100', notifications = '{"quietHours":{"from":"22:00","to":"07:00"}}'
+      where id = $1`,
+    [ana.id],
+  );
   await (await world.as(boss)).put('/settings/delivery', { sms: true });
 });
-const hand = (given: Parameters<typeof parcelFor>[1] = {}) => deliverAs(world, boss, [parcelFor(ana, { channels: ['email', 'sms'], ...given })]);
+const hand = (given: Parameters<typeof parcelFor>[1] = {}) =>
+  deliverAs(world, boss, [parcelFor(ana, { channels: ['email', 'sms'], ...given })]);
 const morning = async () => {
   world.clock.set('2026-03-02T12:00:00.000Z');
   await releaseHeld(world.runtime);
   await sendDue(world.runtime);
 };
-const mail = async () => (await world.sql('select to_address as to, held, failed_at is not null as failed from mails where person_id = $1', [ana.id]))[0];
+const mail = async () =>
+  (
+    await world.sql('select to_address as to, held, failed_at is not null as failed from mails where person_id = $1', [
+      ana.id,
+    ])
+  )[0];
 const trail = async () =>
   Object.fromEntries(
     (
       await world.sql<{ channel: string; state: string }>(
-        `select channel, coalesce(suppressed_reason, case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waits' end) as state
+        `select channel, coalesce(suppressed_reason, case when sent_at is not null then 'sent'
+          when failed_at is not null then 'failed' else 'waits' end) as state
          from deliveries where person_id = $1 and channel in ('email', 'sms')`,
         [ana.id],
       )
@@ -60,15 +76,24 @@ test('it goes out in the morning, and not before', async () => {
   await hand();
   await releaseHeld(world.runtime);
   await sendDue(world.runtime);
-  expect([await mail(), await trail(), texted]).toEqual([{ to: email, held: true, failed: false }, { email: 'waits', sms: 'waits' }, []]);
+  expect([await mail(), await trail(), texted]).toEqual([
+    { to: email, held: true, failed: false },
+    { email: 'waits', sms: 'waits' },
+    [],
+  ]);
   await morning();
-  expect([await mail(), await trail(), texted]).toEqual([{ to: email, held: false, failed: false }, { email: 'waits', sms: 'sent' }, ['+14165550100']]);
+  expect([await mail(), await trail(), texted]).toEqual([
+    { to: email, held: false, failed: false },
+    { email: 'waits', sms: 'sent' },
+    ['+14165550100'],
+  ]);
 });
 
 test.each<[string, string, string, string]>([
   [
     'turned it off',
-    `update people set notifications = notifications || '{"email":{"training":false},"sms":{"training":false}}' where id = $1`,
+    `update people set notifications = notifications || '{"email":{"training":false},"sms":{"training":false}}'
+      where id = $1`,
     'optedOut',
     'optedOut',
   ],
@@ -78,12 +103,20 @@ test.each<[string, string, string, string]>([
   await hand();
   await world.sql(happens, [ana.id]);
   await morning();
-  expect([await mail(), await trail(), texted]).toEqual([expect.objectContaining({ held: false, failed: true }), { email, sms }, []]);
+  expect([await mail(), await trail(), texted]).toEqual([
+    expect.objectContaining({ held: false, failed: true }),
+    { email, sms },
+    [],
+  ]);
 });
 
 test('what is mandatory goes out all the same, unless they left', async () => {
   await hand({ mandatory: true });
-  await world.sql(`update people set notifications = notifications || '{"email":{"training":false},"sms":{"training":false}}' where id = $1`, [ana.id]);
+  await world.sql(
+    `update people set notifications = notifications || '{"email":{"training":false},"sms":{"training":false}}'
+      where id = $1`,
+    [ana.id],
+  );
   await morning();
   expect([(await mail())!['failed'], texted]).toEqual([false, ['+14165550100']]);
 });
@@ -101,20 +134,32 @@ test('who replied STOP in the night gets no text message', async () => {
 
 test('it goes to the address and number they have by then', async () => {
   await hand();
-  await world.sql(`update people set email = 'ana.new@example.com', email_canonical = 'ana.new@example.com', phone = '+14165550111' where id = $1`, [ana.id]);
+  await world.sql(
+    `update people set email = 'ana.new@example.com', email_canonical = 'ana.new@example.com', phone = '+14165550111'
+      where id = $1`,
+    [ana.id],
+  );
   await morning();
   expect([(await mail())!['to'], texted]).toEqual(['ana.new@example.com', ['+14165550111']]);
-  expect(await world.sql(`select address from deliveries where person_id = $1 and channel in ('email', 'sms') order by channel`, [ana.id])).toEqual([
-    { address: 'ana.new@example.com' },
-    { address: '+14165550111' },
-  ]);
+  expect(
+    await world.sql(
+      `select address from deliveries where person_id = $1 and channel in ('email', 'sms') order by channel`,
+      [ana.id],
+    ),
+  ).toEqual([{ address: 'ana.new@example.com' }, { address: '+14165550111' }]);
 });
 
 test('what comes up again in the night waits for the next morning: quiet hours chosen meanwhile, or a server that was down', async () => {
   await hand();
-  await world.sql(`update people set notifications = '{"quietHours":{"from":"22:00","to":"10:00"}}' where id = $1`, [ana.id]);
+  await world.sql(`update people set notifications = '{"quietHours":{"from":"22:00","to":"10:00"}}' where id = $1`, [
+    ana.id,
+  ]);
   await morning();
-  expect([await mail(), await trail(), texted]).toEqual([{ to: email, held: true, failed: false }, { email: 'waits', sms: 'waits' }, []]);
+  expect([await mail(), await trail(), texted]).toEqual([
+    { to: email, held: true, failed: false },
+    { email: 'waits', sms: 'waits' },
+    [],
+  ]);
   // Half past eleven in the evening.
   world.clock.set('2026-03-03T04:30:00.000Z');
   await releaseHeld(world.runtime);
@@ -128,7 +173,11 @@ test('what comes up again in the night waits for the next morning: quiet hours c
 });
 
 test.each<[string, string, Record<string, unknown>]>([
-  ['turns them off', `update people set notifications = notifications || '{"email":{"due":false}}' where id = $1`, { held: false, failed: true }],
+  [
+    'turns them off',
+    `update people set notifications = notifications || '{"email":{"due":false}}' where id = $1`,
+    { held: false, failed: true },
+  ],
   ['leaves', `update employments set ended_on = '2026-03-01' where person_id = $1`, { held: false, failed: true }],
   [
     'changes their address',
@@ -150,7 +199,8 @@ test('an email whose address came back while it waited stays unsent, also once t
   await hand({ channels: ['email'] });
   const stopped = await world.sql<{ id: string }>(
     `insert into suppressed_addresses (company_id, channel, address, reason, since, delivery_id)
-     select company_id, 'email', address, 'bounced', now(), id from deliveries where person_id = $1 and channel = 'email' returning id`,
+     select company_id, 'email', address, 'bounced', now(), id from deliveries
+       where person_id = $1 and channel = 'email' returning id`,
     [ana.id],
   );
   await world.sql('delete from suppressed_addresses where id = $1', [stopped[0]!.id]);

@@ -15,7 +15,11 @@ const otherAdmin = await world.as(await world.make.companyAdmin({ company: other
 const all = ['packages', 'registrations', 'launches', 'results', 'decisions'] as const;
 
 const make = async (caller = admin, scopes: readonly string[] = all, name = 'Simulator') =>
-  (await caller.post('/settings/api-keys', { name, scopes, days: 30 })).body as { id: string; key: string; endpoint: string };
+  (await caller.post('/settings/api-keys', { name, scopes, days: 30 })).body as {
+    id: string;
+    key: string;
+    endpoint: string;
+  };
 const mine = driverFor(world, (await make()).key);
 const theirs = driverFor(world, (await make(otherAdmin)).key);
 
@@ -38,7 +42,11 @@ const register = async (who?: { id: string }) => {
   const employeeNumber = await numberOf(learner);
   const answer = await mine.post('/registrations', { packageId, employeeNumber });
   expect(answer.status, answer.text).toBe(200);
-  return { ...(answer.body as { registrationId: string; enrolmentId: string; created: boolean }), learner, employeeNumber };
+  return {
+    ...(answer.body as { registrationId: string; enrolmentId: string; created: boolean }),
+    learner,
+    employeeNumber,
+  };
 };
 const launch = async (registrationId: string, more: object = {}) => {
   const answer = await mine.post(`/registrations/${registrationId}/launches`, more);
@@ -47,7 +55,11 @@ const launch = async (registrationId: string, more: object = {}) => {
 };
 const opened = async (address: URL) => {
   const page = await fetch(address);
-  return { status: page.status, headers: page.headers, frame: /<iframe src="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&#38;', '&') ?? null };
+  return {
+    status: page.status,
+    headers: page.headers,
+    frame: /<iframe src="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&#38;', '&') ?? null,
+  };
 };
 const state = async (registrationId: string) => (await mine.get(`/registrations/${registrationId}`)).body;
 
@@ -62,7 +74,14 @@ test('a package comes as a ZIP, is checked, and tells its activities with their 
   await world.runJobs();
   expect((await mine.get(`/packages/${bad.body.packageId}`)).body).toMatchObject({ state: 'refused', activities: [] });
   expect((await mine.send(Buffer.from('neither'))).body.error.code).toBe('fileTypeRefused');
-  expect((await mine.post('/registrations', { packageId: bad.body.packageId, employeeNumber: await numberOf(await person()) })).status).toBe(404);
+  expect(
+    (
+      await mine.post('/registrations', {
+        packageId: bad.body.packageId,
+        employeeNumber: await numberOf(await person()),
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test('a course structure by itself is a package; its units live elsewhere', async () => {
@@ -80,7 +99,13 @@ test('an attempt from registration to result, through the address that opens it'
   const { registrationId, created, enrolmentId, learner } = await register();
   expect(created).toBe(true);
   expect(await register(learner)).toMatchObject({ registrationId, enrolmentId, created: false });
-  expect(await state(registrationId)).toMatchObject({ state: 'open', satisfied: false, completed: false, success: null, scorePercent: null });
+  expect(await state(registrationId)).toMatchObject({
+    state: 'open',
+    satisfied: false,
+    completed: false,
+    success: null,
+    scorePercent: null,
+  });
   const page = await opened(await launch(registrationId, { activityId: au('b') }));
   expect(page.status).toBe(200);
   expect(page.frame).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/l\/[\w-]{43}\/player\.html#part=https/);
@@ -96,10 +121,27 @@ test('an attempt from registration to result, through the address that opens it'
   await read.say('completed');
   await read.say('terminated');
   const after = await state(registrationId);
-  expect(after).toMatchObject({ state: 'completed', satisfied: true, completed: true, success: true, scorePercent: 90 });
+  expect(after).toMatchObject({
+    state: 'completed',
+    satisfied: true,
+    completed: true,
+    success: true,
+    scorePercent: 90,
+  });
   expect(after.activities).toMatchObject([
-    { id: au('a'), satisfied: true, completed: true, sessions: [{ mode: 'Normal', abandonedAt: null, terminatedAt: expect.any(String) }] },
-    { id: au('b'), satisfied: true, success: true, scorePercent: 90, sessions: [{ mode: 'Normal', abandonedAt: expect.any(String) }] },
+    {
+      id: au('a'),
+      satisfied: true,
+      completed: true,
+      sessions: [{ mode: 'Normal', abandonedAt: null, terminatedAt: expect.any(String) }],
+    },
+    {
+      id: au('b'),
+      satisfied: true,
+      success: true,
+      scorePercent: 90,
+      sessions: [{ mode: 'Normal', abandonedAt: expect.any(String) }],
+    },
   ]);
 });
 
@@ -124,10 +166,17 @@ test('what an address opens is the player and nothing else: no cookie, no sessio
   expect(page.headers.get('content-security-policy')).not.toContain('script-src');
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   const token = /\/l\/([\w-]{43})\//.exec(page.frame!)![1]!;
-  for (const given of [{ cookie: `sid=${token}` }, { cookie: `sid=${token}.${'a'.repeat(43)}` }, { authorization: `Bearer ${token}` }])
+  for (const given of [
+    { cookie: `sid=${token}` },
+    { cookie: `sid=${token}.${'a'.repeat(43)}` },
+    { authorization: `Bearer ${token}` },
+  ])
     expect((await world.by('').get('/profile', undefined, { headers: given as never })).status).toBe(401);
   // Anyone who learns is an admin elsewhere; here they are no one's admin.
-  const [session] = await world.sql<{ id: string }>('select id from auth.sessions where person_id = $1 and api_key_id is not null', [boss.id]);
+  const [session] = await world.sql<{ id: string }>(
+    'select id from auth.sessions where person_id = $1 and api_key_id is not null',
+    [boss.id],
+  );
   const forged = 'f'.repeat(43);
   const { signToken, tokenHash } = await import('../../platform/http/cookies.ts');
   await world.sql('update auth.sessions set token_hash = $1 where id = $2', [tokenHash(forged), session!.id]);
@@ -150,7 +199,10 @@ test('only looked at, an activity is told so and nothing counts', async () => {
 test('an activity that wants a window of its own gets the one that opens the address', async () => {
   const unit = { id: au('own'), title: 'Alone', url: 'own.html?x=1', launchMethod: 'OwnWindow' as const };
   const own = await mine.bring(buildPackage({ standard: 'cmi5', title: 'Own window', units: [unit] }));
-  const { body } = await mine.post('/registrations', { packageId: own, employeeNumber: await numberOf(await person()) });
+  const { body } = await mine.post('/registrations', {
+    packageId: own,
+    employeeNumber: await numberOf(await person()),
+  });
   const answer = await fetch(await launch(body.registrationId), { redirect: 'manual' });
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([303, null]);
   const there = new URL(answer.headers.get('location')!);
@@ -162,7 +214,9 @@ test('an activity that wants a window of its own gets the one that opens the add
   // Every other page that is opened by itself belongs to no one.
   const { registrationId } = await register();
   const { frame } = await opened(await launch(registrationId));
-  const framed = await fetch(`${frame!.replace(/player\.html.*$/, '')}p/a.html`, { headers: { 'sec-fetch-dest': 'document' } });
+  const framed = await fetch(`${frame!.replace(/player\.html.*$/, '')}p/a.html`, {
+    headers: { 'sec-fetch-dest': 'document' },
+  });
   expect(framed.headers.get('content-security-policy')).toMatch(/sandbox allow-scripts allow-forms$/);
 });
 
@@ -175,23 +229,48 @@ test('waiving and abandoning ask for a reason, and are written down under the ke
   await unit.begin();
   expect(await unit.say('initialized')).toBe(200);
   const sessionId = (await state(registrationId)).activities[0].sessions[0].id as string;
-  expect((await mine.post(`/registrations/${registrationId}/abandonment`, { sessionId: randomUUID(), reason: 'no such session' })).status).toBe(404);
-  expect((await mine.post(`/registrations/${registrationId}/abandonment`, { sessionId, reason: 'the learner is gone' })).status).toBe(200);
+  expect(
+    (
+      await mine.post(`/registrations/${registrationId}/abandonment`, {
+        sessionId: randomUUID(),
+        reason: 'no such session',
+      })
+    ).status,
+  ).toBe(404);
+  expect(
+    (await mine.post(`/registrations/${registrationId}/abandonment`, { sessionId, reason: 'the learner is gone' }))
+      .status,
+  ).toBe(200);
   expect(await unit.say('completed')).toBe(403);
-  expect((await mine.post(`/registrations/${registrationId}/waivers`, { activityId: au('a'), reason: 'has read it elsewhere' })).status).toBe(200);
+  expect(
+    (
+      await mine.post(`/registrations/${registrationId}/waivers`, {
+        activityId: au('a'),
+        reason: 'has read it elsewhere',
+      })
+    ).status,
+  ).toBe(200);
   expect((await state(registrationId)).activities[0]).toMatchObject({
     waived: true,
     satisfied: true,
     sessions: [{ id: sessionId, abandonedAt: expect.any(String) }],
   });
-  expect((await mine.post(`/registrations/${registrationId}/abandonment`, { whole: true, reason: 'took the wrong course' })).status).toBe(200);
+  expect(
+    (await mine.post(`/registrations/${registrationId}/abandonment`, { whole: true, reason: 'took the wrong course' }))
+      .status,
+  ).toBe(200);
   expect(await state(registrationId)).toMatchObject({ state: 'abandoned' });
   expect((await mine.post(`/registrations/${registrationId}/launches`, {})).body.error.code).toBe('enrolmentClosed');
   const rows = await world.sql<{ reason: string }>(
-    `select reason from audit_entries where company_id = $1 and actor_kind = 'key' and reason is not null order by sequence`,
+    `select reason from audit_entries where company_id = $1 and actor_kind = 'key' and reason is not null
+      order by sequence`,
     [company.id],
   );
-  expect(rows.map(({ reason }) => reason)).toEqual(['the learner is gone', 'has read it elsewhere', 'took the wrong course']);
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    'the learner is gone',
+    'has read it elsewhere',
+    'took the wrong course',
+  ]);
 });
 
 test('a key sees its company and nothing of another: not there, whatever is asked', async () => {
@@ -206,9 +285,14 @@ test('a key sees its company and nothing of another: not there, whatever is aske
     expect((await theirs.post(`/registrations/${registrationId}/${path}`, body)).status, path).toBe(404);
   expect((await theirs.post('/registrations', { packageId, employeeNumber })).status).toBe(404);
   const theirPackage = await theirs.bring(buildPackage({ standard: 'scorm12', title: 'Theirs' }));
-  expect((await theirs.post('/registrations', { packageId: theirPackage, employeeNumber: `${employeeNumber}-nobody` })).status).toBe(404);
+  expect(
+    (await theirs.post('/registrations', { packageId: theirPackage, employeeNumber: `${employeeNumber}-nobody` }))
+      .status,
+  ).toBe(404);
   // A course that a company brought is no one else's, on no screen.
-  const [mineOf] = await world.sql<{ id: string }>('select course_id as id from driven_packages where id = $1', [packageId]);
+  const [mineOf] = await world.sql<{ id: string }>('select course_id as id from driven_packages where id = $1', [
+    packageId,
+  ]);
   const stranger = await world.as(await world.make.companyAdmin({ company: other }));
   expect((await stranger.get(`/settings/courses/${mineOf!.id}`)).status).toBe(404);
   expect((await stranger.get(`/courses/${mineOf!.id}`)).status).toBe(404);
@@ -233,7 +317,12 @@ test.each([
   ['decisions', 'post', '/registrations/:id/abandonment'],
 ] as const)('without the scope %s, %s %s is refused', async (scope, method, path) => {
   const { registrationId, employeeNumber } = await register();
-  const body = path === '/registrations' ? { packageId, employeeNumber } : path.endsWith('launches') ? {} : { reason: 'try it anyway' };
+  const body =
+    path === '/registrations'
+      ? { packageId, employeeNumber }
+      : path.endsWith('launches')
+        ? {}
+        : { reason: 'try it anyway' };
   const ask = async (scopes: readonly string[]) => {
     const driver = driverFor(world, (await make(admin, scopes)).key);
     const at = path.replace(':id', registrationId);
@@ -277,14 +366,19 @@ test('a cookie is no key and a key is no session', async () => {
   for (const path of ['/profile', '/settings/employees', '/settings/api-keys', '/admin/content', '/session'])
     expect([
       path,
-      path === '/session' ? ((await stranger.get(path, undefined, bearer)).body.person ?? 401) : (await stranger.get(path, undefined, bearer)).status,
+      path === '/session'
+        ? ((await stranger.get(path, undefined, bearer)).body.person ?? 401)
+        : (await stranger.get(path, undefined, bearer)).status,
     ]).toEqual([path, 401]);
   expect((await admin.get(`/driving/packages/${packageId}`)).body.error.code).toBe('keyNeeded');
   // Both at once: the key alone is asked, and its answer is that of its company.
   const both = await otherAdmin.get(`/driving/packages/${packageId}`, undefined, bearer);
   expect([both.status, both.headers['set-cookie']]).toEqual([200, undefined]);
   // From a page nothing works with a key of everything.
-  expect((await stranger.get(`/driving/packages/${packageId}`, undefined, { headers: { ...bearer.headers, origin: app } })).status).toBe(403);
+  expect(
+    (await stranger.get(`/driving/packages/${packageId}`, undefined, { headers: { ...bearer.headers, origin: app } }))
+      .status,
+  ).toBe(403);
 });
 
 test('keys are shown once, kept as a hash, and made only by admins who gave their password lately', async () => {
@@ -295,18 +389,35 @@ test('keys are shown once, kept as a hash, and made only by admins who gave thei
   expect(listed).not.toContain(made.key);
   const kept = await world.sql('select * from api_keys where id = $1', [made.id]);
   expect(JSON.stringify(kept)).not.toContain(made.key);
-  expect(JSON.stringify(await world.sql('select changes from audit_entries where entity_id = $1', [made.id]))).not.toContain(made.key);
-  await world.sql(`update auth.sessions set confirmed_at = now() - interval '1 hour' where person_id in (select created_by from api_keys where id = $1)`, [
-    made.id,
-  ]);
-  expect((await admin.post('/settings/api-keys', { name: 'Late', scopes: ['results'], days: 30 })).body.error.code).toBe('stepUpRequired');
-  await world.sql(`update auth.sessions set confirmed_at = now() where person_id in (select created_by from api_keys where id = $1)`, [made.id]);
+  expect(
+    JSON.stringify(await world.sql('select changes from audit_entries where entity_id = $1', [made.id])),
+  ).not.toContain(made.key);
+  await world.sql(
+    `update auth.sessions set confirmed_at = now() - interval '1 hour'
+      where person_id in (select created_by from api_keys where id = $1)`,
+    [made.id],
+  );
+  expect(
+    (await admin.post('/settings/api-keys', { name: 'Late', scopes: ['results'], days: 30 })).body.error.code,
+  ).toBe('stepUpRequired');
+  await world.sql(
+    `update auth.sessions set confirmed_at = now() where person_id in (select created_by from api_keys where id = $1)`,
+    [made.id],
+  );
   expect((await otherAdmin.post(`/settings/api-keys/${made.id}/revoke`)).status).toBe(404);
   const platform = await world.as(await world.make.platformAdmin());
-  expect((await platform.get(`/admin/companies/${company.id}/api-keys`)).body.map(({ name }: any) => name)).toContain('Reader');
-  const byPlatform = await platform.post(`/admin/companies/${company.id}/api-keys`, { name: 'Of the platform', scopes: ['packages'], days: 7 });
+  expect((await platform.get(`/admin/companies/${company.id}/api-keys`)).body.map(({ name }: any) => name)).toContain(
+    'Reader',
+  );
+  const byPlatform = await platform.post(`/admin/companies/${company.id}/api-keys`, {
+    name: 'Of the platform',
+    scopes: ['packages'],
+    days: 7,
+  });
   expect((await driverFor(world, byPlatform.body.key).get(`/packages/${packageId}`)).status).toBe(200);
-  expect((await platform.post(`/admin/companies/${company.id}/api-keys/${byPlatform.body.id}/revoke`)).status).toBe(200);
+  expect((await platform.post(`/admin/companies/${company.id}/api-keys/${byPlatform.body.id}/revoke`)).status).toBe(
+    200,
+  );
   expect((await driverFor(world, byPlatform.body.key).get(`/packages/${packageId}`)).status).toBe(401);
 });
 
@@ -324,7 +435,8 @@ test('invented keys are counted by network, and a key that asks too often waits'
   const stranger = await world.as();
   const wrong = { headers: { authorization: `Bearer muster_${'x'.repeat(43)}` } };
   const answers = [];
-  for (let round = 0; round < 62; round++) answers.push((await stranger.get(`/driving/packages/${packageId}`, undefined, wrong)).status);
+  for (let round = 0; round < 62; round++)
+    answers.push((await stranger.get(`/driving/packages/${packageId}`, undefined, wrong)).status);
   expect(answers.slice(0, 50).every((status) => status === 401)).toBe(true);
   expect(answers.at(-1)).toBe(429);
 });
@@ -332,10 +444,18 @@ test('invented keys are counted by network, and a key that asks too often waits'
 test('a course that asks for the disclaimer is begun by a program only once its learner agreed', async () => {
   await workAsSystem(world.runtime, 'test.legal', async (work) => {
     work.authorize('legal.publish');
-    await publishVersion(work, { kind: 'courseDisclaimer', number: 1, effectiveOn: '2025-01-01', publishedAt: '2025-01-01T00:00:00.000Z' });
+    await publishVersion(work, {
+      kind: 'courseDisclaimer',
+      number: 1,
+      effectiveOn: '2025-01-01',
+      publishedAt: '2025-01-01T00:00:00.000Z',
+    });
   });
   const asking = await mine.bring(archive);
-  await world.sql('update courses set asks_disclaimer = true where id = (select course_id from driven_packages where id = $1)', [asking]);
+  await world.sql(
+    'update courses set asks_disclaimer = true where id = (select course_id from driven_packages where id = $1)',
+    [asking],
+  );
   const learner = await person();
   const employeeNumber = await numberOf(learner);
   const begin = () => mine.post('/registrations', { packageId: asking, employeeNumber });

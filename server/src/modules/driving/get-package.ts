@@ -10,7 +10,8 @@ type Row = { name: string; state: 'reading' | 'ready' | 'refused'; checks: Packa
 export const getDrivenPackage = query(api.getDrivenPackage, async (work, { packageId }) => {
   work.authorize('driving.import', { companyId: work.companyId });
   const { rows } = await sql<Row>`
-    select d.name, r.state, r.findings as checks, r.package_id as taken from driven_packages d join package_readings r on r.item_id = d.item_id
+    select d.name, r.state, r.findings as checks, r.package_id as taken from driven_packages d
+      join package_readings r on r.item_id = d.item_id
     where d.company_id = ${work.companyId} and d.id = ${packageId}`.execute(work.tx);
   const [found] = rows;
   if (!found) throw new DomainError('notFound');

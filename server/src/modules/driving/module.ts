@@ -11,7 +11,16 @@ import { abandonRegistration, createRegistration, getRegistration, waiveRegistra
 
 export const drivingModule: Module = {
   name: 'driving',
-  handlers: [...keyHandlers, importPackage, getDrivenPackage, createRegistration, getRegistration, createLaunch, waiveRegistration, abandonRegistration],
+  handlers: [
+    ...keyHandlers,
+    importPackage,
+    getDrivenPackage,
+    createRegistration,
+    getRegistration,
+    createLaunch,
+    waiveRegistration,
+    abandonRegistration,
+  ],
   jobs: [suspendKeys],
   listeners: [when(packageTaken, offerPackage)],
 };

@@ -29,7 +29,10 @@ export const completionVoided = defineEvent<{
   revoked: string[];
 }>('enrolment.completionVoided');
 
-/** People completed a course by attending a training of theirs, all with the edition they had begun or the one on offer. Told once for each closing. */
+/**
+ * People completed a course by attending a training of theirs, all with the edition they had begun or the one on offer.
+ * Told once for each closing.
+ */
 export const courseAttended = defineEvent<{
   companyId: string;
   courseId: string;
@@ -40,8 +43,13 @@ export const courseAttended = defineEvent<{
   people: readonly { personId: string; enrolmentId: string; courseVersionId: string; scorePercent: number | null }[];
 }>('enrolment.courseAttended');
 
-/** A person is about to begin an attempt on screen, by themselves or through a program of the company; those who know of an obstacle refuse. */
-export const attemptBeginning = defineEvent<{ companyId: string; personId: string; asksDisclaimer: boolean }>('enrolment.attemptBeginning');
+/**
+ * A person is about to begin an attempt on screen, by themselves or through a program of the company; those who know of
+ * an obstacle refuse.
+ */
+export const attemptBeginning = defineEvent<{ companyId: string; personId: string; asksDisclaimer: boolean }>(
+  'enrolment.attemptBeginning',
+);
 
 /** The e-signature statement in effect, above which an evaluator signs; null where there is none. */
 export const signatureStatement = defineQuestion<null, Statement | null>('enrolment.signatureStatement');

@@ -1,5 +1,12 @@
 import { previewAttempts, mergeAttempts, partAttempts } from './attempts/merge-attempts.ts';
-import { actUndone, closedByEnding, companyRunning, endingUndone, leavingUndone, personLeft } from '../company/index.ts';
+import {
+  actUndone,
+  closedByEnding,
+  companyRunning,
+  endingUndone,
+  leavingUndone,
+  personLeft,
+} from '../company/index.ts';
 import { mergePreview, mergeUndone, peopleMerged, personalData, personFellDue } from '../identity/index.ts';
 import { packageProgressed, packageRecounted } from '../packages/index.ts';
 import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';

@@ -24,7 +24,8 @@ export type Enrolment = EnrolmentDates &
   };
 
 /** A unit of the pinned course version, in outline order. */
-export type CourseUnit = ProgressUnit & UnitRule & { itemId: string; contentVersionId: string | null; expectedMinutes: number };
+export type CourseUnit = ProgressUnit &
+  UnitRule & { itemId: string; contentVersionId: string | null; expectedMinutes: number };
 
 /** What a course version asks, and how far one attempt is in it. */
 export type Learning = {
@@ -46,28 +47,35 @@ export const enrolmentColumns = `e.id, e.company_id as "companyId", e.person_id 
 
 /** One's own attempt, or 404. */
 export async function getOwnEnrolment(work: Work, enrolmentId: string): Promise<Enrolment> {
-  const rows = await work.named<Enrolment>('enrolment.own', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2`, [
-    work.companyId,
-    enrolmentId,
-  ]);
+  const rows = await work.named<Enrolment>(
+    'enrolment.own',
+    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2`,
+    [work.companyId, enrolmentId],
+  );
   return authorized(work, rows[0]);
 }
 
 /** One's own attempt, locked until the commit: anyone who changes it next waits, then sees what was changed. */
 export async function lockOwnEnrolment(work: Work, enrolmentId: string): Promise<Enrolment> {
-  const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [
-    work.companyId,
-    enrolmentId,
-  ]);
+  const rows = await work.named<Enrolment>(
+    'enrolment.lock',
+    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`,
+    [work.companyId, enrolmentId],
+  );
   return authorized(work, rows[0]);
 }
 
 /** Anyone's attempt, locked: for what was authorized by another rule already. */
-export async function findEnrolment(work: Work, companyId: string, enrolmentId: string): Promise<Enrolment | undefined> {
-  const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [
-    companyId,
-    enrolmentId,
-  ]);
+export async function findEnrolment(
+  work: Work,
+  companyId: string,
+  enrolmentId: string,
+): Promise<Enrolment | undefined> {
+  const rows = await work.named<Enrolment>(
+    'enrolment.lock',
+    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`,
+    [companyId, enrolmentId],
+  );
   return rows[0];
 }
 
@@ -78,16 +86,21 @@ function authorized(work: Work, enrolment: Enrolment | undefined): Enrolment {
 }
 
 /** The units of version $1 as JSON, in outline order. */
-export const unitsJson = `(select coalesce(json_agg(json_build_object('id', u.id, 'kind', i.kind, 'required', u.required, 'weight', u.weight,
+export const unitsJson = `(select coalesce(json_agg(json_build_object('id', u.id, 'kind', i.kind, 'required',
+  u.required, 'weight', u.weight,
     'minimumSeconds', u.minimum_seconds, 'requiredWatch', u.required_watch, 'expectedMinutes', u.expected_minutes,
-    'itemId', u.content_item_id, 'contentVersionId', u.content_version_id, 'durationSeconds', c.duration_seconds) order by s.position, u.position, u.id), '[]')
+    'itemId', u.content_item_id, 'contentVersionId', u.content_version_id, 'durationSeconds', c.duration_seconds)
+      order by s.position, u.position, u.id), '[]')
   from course_units u join course_sections s on s.id = u.section_id join content_items i on i.id = u.content_item_id
   left join content_versions c on c.id = u.content_version_id where u.version_id = $1)`;
 
 /** The progress of enrolment $3 of company $2 as JSON. */
-export const progressJson = `(select coalesce(json_agg(json_build_object('unitId', p.unit_id, 'openedAt', p.opened_at, 'finishedAt', p.finished_at, 'completedAt', p.completed_at,
-    'seconds', p.seconds, 'furthest', p.furthest, 'place', p.place, 'placeSequence', p.place_sequence, 'placeDeviceId', p.place_device_id,
-    'scorePercent', p.score_percent, 'passed', p.passed)), '[]') from unit_progress p where p.company_id = $2 and p.enrolment_id = $3)`;
+export const progressJson = `(select coalesce(json_agg(json_build_object('unitId', p.unit_id, 'openedAt', p.opened_at,
+  'finishedAt', p.finished_at, 'completedAt', p.completed_at,
+    'seconds', p.seconds, 'furthest', p.furthest, 'place', p.place, 'placeSequence', p.place_sequence, 'placeDeviceId',
+      p.place_device_id,
+    'scorePercent', p.score_percent, 'passed', p.passed)), '[]') from unit_progress p
+      where p.company_id = $2 and p.enrolment_id = $3)`;
 
 export type LearningRow = {
   units: CourseUnit[];
@@ -103,7 +116,11 @@ const learningText = `select ${unitsJson} as units, ${progressJson} as progress,
   v.evaluation is not null as "needsEvaluation" from course_versions v where v.id = $1`;
 
 export async function readLearning(work: Work, enrolment: Enrolment): Promise<Learning> {
-  const rows = await work.named<LearningRow>('enrolment.learning', learningText, [enrolment.courseVersionId, enrolment.companyId, enrolment.id]);
+  const rows = await work.named<LearningRow>('enrolment.learning', learningText, [
+    enrolment.courseVersionId,
+    enrolment.companyId,
+    enrolment.id,
+  ]);
   return learningOf(rows[0]!);
 }
 
@@ -112,9 +129,9 @@ export function learningOf(row: LearningRow): Learning {
 }
 
 /** Rows that came as JSON carry instants in the database's spelling; ours compare as text. */
-export function progressMap<P extends { unitId: string; completedAt: Instant | null; openedAt?: Instant; finishedAt?: Instant | null }>(
-  rows: readonly P[],
-): Map<string, P> {
+export function progressMap<
+  P extends { unitId: string; completedAt: Instant | null; openedAt?: Instant; finishedAt?: Instant | null },
+>(rows: readonly P[]): Map<string, P> {
   const inUtc = (at: Instant) => new Date(at).toISOString();
   return new Map(
     rows.map((row) => [
@@ -152,15 +169,20 @@ export type CourseStart = {
 export async function courseStart(work: Work, personId: string, courseId: string): Promise<CourseStart | null> {
   const rows = await work.named<CourseStart>(
     'enrolment.course_start',
-    `select v.id as "versionId", c.needs_seat as "needsSeat", c.asks_disclaimer as "asksDisclaimer", c.retired_at is not null as retired, mine.open, mine.attempts, mine."lastCompletedId",
-       array(select p.course_id from course_prerequisites p where p.version_id = v.id and not exists (select 1 from enrolments done
-         where done.company_id = $1 and done.person_id = $2 and done.course_id = p.course_id and done.completed_at is not null and done.voided_at is null)) as "missingPrerequisites"
+    `select v.id as "versionId", c.needs_seat as "needsSeat", c.asks_disclaimer as "asksDisclaimer",
+      c.retired_at is not null as retired, mine.open, mine.attempts, mine."lastCompletedId",
+       array(select p.course_id from course_prerequisites p
+         where p.version_id = v.id and not exists (select 1 from enrolments done
+         where done.company_id = $1 and done.person_id = $2 and done.course_id = p.course_id
+           and done.completed_at is not null and done.voided_at is null)) as "missingPrerequisites"
      from courses c
-     left join lateral (select id from course_versions where course_id = c.id and published_at is not null order by number desc limit 1) v on true
+     left join lateral (select id from course_versions where course_id = c.id and published_at is not null
+       order by number desc limit 1) v on true
      cross join lateral (select
          coalesce(bool_or(${openAttemptText('e')}), false) as open,
          coalesce(max(e.attempt_number), 0) as attempts,
-         (array_agg(e.id order by e.completed_at desc) filter (where e.completed_at is not null and e.voided_at is null))[1] as "lastCompletedId"
+         (array_agg(e.id order by e.completed_at desc) filter (where e.completed_at is not null
+           and e.voided_at is null))[1] as "lastCompletedId"
        from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = c.id) mine
      where c.id = $3`,
     [work.companyId, personId, courseId],

@@ -38,7 +38,9 @@ async function reminded(given: Parameters<typeof world.make.person>[0] = {}) {
   received.length = 0;
   await run();
   await world.runJobs();
-  const [{ email }] = (await world.sql<{ email: string }>('select email from people where id = $1', [person.id])) as [{ email: string }];
+  const [{ email }] = (await world.sql<{ email: string }>('select email from people where id = $1', [person.id])) as [
+    { email: string },
+  ];
   const own = received.filter((raw) => raw.includes(`To: ${email}\r\n`));
   expect(own).toHaveLength(1);
   const mail = await PostalMime.parse(own[0]!);
@@ -47,7 +49,12 @@ async function reminded(given: Parameters<typeof world.make.person>[0] = {}) {
   return { person, mail, header, href, token: new URL(href).searchParams.get('unsubscribe')! };
 }
 const wishesOf = async (person: { id: string }) =>
-  (await world.sql<{ notifications: { email?: Record<string, boolean> } }>('select notifications from people where id = $1', [person.id]))[0]!.notifications;
+  (
+    await world.sql<{ notifications: { email?: Record<string, boolean> } }>(
+      'select notifications from people where id = $1',
+      [person.id],
+    )
+  )[0]!.notifications;
 const oneClick = (href: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
   world.http.inject({
     method: 'POST',
@@ -68,7 +75,9 @@ test('a reminder says how to stop it: in its headers, its text and its page (D20
 test('what must always come says nothing of stopping (D20)', async () => {
   const ann = await world.make.person();
   await world.make.password(ann.id);
-  const [{ email }] = (await world.sql<{ email: string }>('select email from people where id = $1', [ann.id])) as [{ email: string }];
+  const [{ email }] = (await world.sql<{ email: string }>('select email from people where id = $1', [ann.id])) as [
+    { email: string },
+  ];
   received.length = 0;
   await stranger.post('/password-reset-requests', { email });
   await world.runJobs();
@@ -79,14 +88,22 @@ test('what must always come says nothing of stopping (D20)', async () => {
 
 test('one click of a mail program stops them, from anywhere, without signing in, once and again (D20)', async () => {
   const { person, href } = await reminded();
-  const answer = await oneClick(href, 'List-Unsubscribe=One-Click', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' });
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/plain; charset=utf-8', 'private, no-store']);
+  const answer = await oneClick(href, 'List-Unsubscribe=One-Click', {
+    origin: 'https://mail.example',
+    'sec-fetch-site': 'cross-site',
+  });
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'private, no-store',
+  ]);
   expect(await wishesOf(person)).toMatchObject({ email: { due: false, achievements: true } });
   const multipart = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
   expect((await oneClick(href, multipart, { 'content-type': 'multipart/form-data; boundary=x' })).statusCode).toBe(200);
-  const entries = await world.sql<{ changes: object }>(`select changes from audit_entries where action = 'identity.unsubscribe' and entity_id = $1`, [
-    person.id,
-  ]);
+  const entries = await world.sql<{ changes: object }>(
+    `select changes from audit_entries where action = 'identity.unsubscribe' and entity_id = $1`,
+    [person.id],
+  );
   expect(entries).toEqual([{ changes: { due: [true, false] } }]);
   world.clock.advance(6 * 86_400_000);
   await run();
@@ -96,7 +113,11 @@ test('one click of a mail program stops them, from anywhere, without signing in,
 
 test('looking and opening change nothing; the button does (D20, C16)', async () => {
   const { person, href, token } = await reminded({ locale: 'fr' });
-  await world.http.inject({ method: 'GET', url: href.replace('http://localhost:3000', ''), headers: { host: 'localhost:3000' } });
+  await world.http.inject({
+    method: 'GET',
+    url: href.replace('http://localhost:3000', ''),
+    headers: { host: 'localhost:3000' },
+  });
   expect((await stranger.post('/unsubscriptions/look', { token })).body).toEqual({ kind: 'due', on: true });
   expect(await wishesOf(person)).toEqual({});
   expect((await stranger.post('/unsubscriptions', { token })).status).toBe(200);
@@ -125,9 +146,16 @@ test('the token can do nothing else, and none but ours does it (D20, C26)', asyn
     expect((await stranger.post('/unsubscriptions', { token: text })).status, text).toBe(410);
     expect((await oneClick(`/user?unsubscribe=${text}`)).statusCode, text).toBe(410);
   }
-  for (const wrong of [await oneClick(href, 'nothing'), await oneClick('/user'), await oneClick(`${href}&unsubscribe=${token}`)])
+  for (const wrong of [
+    await oneClick(href, 'nothing'),
+    await oneClick('/user'),
+    await oneClick(`${href}&unsubscribe=${token}`),
+  ])
     expect(wrong.statusCode).toBe(400);
-  expect((await oneClick(href, JSON.stringify({ 'List-Unsubscribe': 'One-Click' }), { 'content-type': 'application/json' })).statusCode).toBe(415);
+  expect(
+    (await oneClick(href, JSON.stringify({ 'List-Unsubscribe': 'One-Click' }), { 'content-type': 'application/json' }))
+      .statusCode,
+  ).toBe(415);
   expect((await oneClick(href, 'x'.repeat(2000))).statusCode).toBe(413);
   expect(await wishesOf(person)).toEqual({});
   // neither a session, nor a one-time link, nor the second half of a sign-in

@@ -12,4 +12,5 @@ export function changedFields(before: EvidenceFields, after: EvidenceFields): Re
   return changes;
 }
 
-const filled = (record: Record<string, string>) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
+const filled = (record: Record<string, string>) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));

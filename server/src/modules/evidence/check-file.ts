@@ -21,16 +21,24 @@ export type CheckedFile = {
 const longestSide = 3000;
 
 /**
- * What a photo or a PDF of a certificate really is. Pictures are drawn again as JPEG: the place they were taken at, the camera and
- * whatever else hid in the bytes do not survive, and every reviewer can see them (HEIC too). A PDF must be whole and open;
- * what is signed would not survive a rewriting, so it is kept as it is, and the reviewer is told of programs and files in it.
+ * What a photo or a PDF of a certificate really is. Pictures are drawn again as JPEG: the place they were taken at, the
+ * camera and whatever else hid in the bytes do not survive, and every reviewer can see them (HEIC too). A PDF must be
+ * whole and open; what is signed would not survive a rewriting, so it is kept as it is, and the reviewer is told of
+ * programs and files in it.
  */
 export async function checkEvidenceFile(bytes: Buffer): Promise<CheckedFile> {
   const type = evidenceFileType(bytes.subarray(0, headBytes));
   refuseIf(evidenceFileObstacle({ bytes: bytes.length, type }));
   if (type === 'pdf') {
     checkDocument(bytes);
-    return { body: bytes, mime: 'application/pdf', extension: 'pdf', width: null, height: null, active: hasActiveContent(bytes) };
+    return {
+      body: bytes,
+      mime: 'application/pdf',
+      extension: 'pdf',
+      width: null,
+      height: null,
+      active: hasActiveContent(bytes),
+    };
   }
   return asJpeg(bytes, type!);
 }

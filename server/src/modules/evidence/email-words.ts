@@ -37,12 +37,19 @@ function english(decision: Decision, { name, skill, reason, note }: Input) {
   const words = {
     verified: {
       subject: subjectWith((short) => `Certificate verified: “${short}”`, skill),
-      paragraphs: [`Your certificate “${skill}” was verified and now counts toward your requirements. It has a public page that you can share.`, ...why],
+      paragraphs: [
+        `Your certificate “${skill}” was verified and now counts toward your requirements. It has a public page that you can share.`,
+        ...why,
+      ],
       action: 'View my certificates',
     },
     rejected: {
       subject: subjectWith((short) => `Certificate not accepted: “${short}”`, skill),
-      paragraphs: [`Your certificate “${skill}” was not accepted.`, ...why, 'You can submit a better photo or another certificate at any time.'],
+      paragraphs: [
+        `Your certificate “${skill}” was not accepted.`,
+        ...why,
+        'You can submit a better photo or another certificate at any time.',
+      ],
       action: 'Submit again',
     },
     needsInfo: {

@@ -10,12 +10,18 @@ import type { Decision } from './email-words.ts';
 import { emailWords } from './email-words.ts';
 import type { Piece } from './records.ts';
 
-type Reader = { name: string; email: string | null; locale: string; timeZone: string; notifications: StoredNotifications };
+type Reader = {
+  name: string;
+  email: string | null;
+  locale: string;
+  timeZone: string;
+  notifications: StoredNotifications;
+};
 type Input = { sequence: number; reason?: string; note?: string | undefined };
 
 /**
- * Tells someone what was decided about their certificate. Good news may be switched off; that something is asked of them, or was
- * refused, always comes. Without an e-mail address nothing is written: it is on their first page.
+ * Tells someone what was decided about their certificate. Good news may be switched off; that something is asked of
+ * them, or was refused, always comes. Without an e-mail address nothing is written: it is on their first page.
  */
 export async function writeDecision(
   work: Work,
@@ -24,8 +30,8 @@ export async function writeDecision(
   decision: Decision,
   given: Input,
 ) {
-  const { rows } =
-    await sql<Reader>`select coalesce(p.preferred_name, p.legal_name) as name, p.email, p.locale, coalesce(p.time_zone, ${piece.timeZone}) as "timeZone", p.notifications
+  const { rows } = await sql<Reader>`select coalesce(p.preferred_name, p.legal_name) as name, p.email, p.locale,
+      coalesce(p.time_zone, ${piece.timeZone}) as "timeZone", p.notifications
     from people p where p.id = ${piece.personId}`.execute(work.tx);
   const reader = rows[0];
   if (!reader?.email) return;
@@ -47,7 +53,9 @@ export async function writeDecision(
     notBefore: quietUntil(work.now, reader.timeZone, wishes),
     ...words,
     action: { label: action, href: `${runtime.config.publicOrigin}/profile?tab=certificates` },
-    ...(optional && { unsubscribe: { label: stop, href: unsubscribeAddress(runtime, piece.personId, 'achievements') } }),
+    ...(optional && {
+      unsubscribe: { label: stop, href: unsubscribeAddress(runtime, piece.personId, 'achievements') },
+    }),
     uniqueKey: `evidence:${piece.id}:${given.sequence}`,
   });
 }

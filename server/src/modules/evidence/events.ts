@@ -22,10 +22,14 @@ export type VerifiedEvidence = {
 export const evidenceVerified = defineEvent<VerifiedEvidence>('evidence.verified');
 
 /** An accepted certificate is taken back: nothing may rest on it any more. */
-export const evidenceRevoked = defineEvent<{ companyId: string; personId: string; evidenceId: string; reason: string }>('evidence.revoked');
+export const evidenceRevoked = defineEvent<{ companyId: string; personId: string; evidenceId: string; reason: string }>(
+  'evidence.revoked',
+);
 
 /** What rests on a verified certificate: public address and last day. */
 export type EvidenceProof = { publicId: string; validThrough: Day | null; asked: AskedOfProof | null };
 
 /** Which achievements rest on these certificates, by the certificate's id. */
-export const evidenceProofs = defineQuestion<{ evidenceIds: readonly string[] }, ReadonlyMap<string, EvidenceProof>>('evidence.proofs');
+export const evidenceProofs = defineQuestion<{ evidenceIds: readonly string[] }, ReadonlyMap<string, EvidenceProof>>(
+  'evidence.proofs',
+);

@@ -30,7 +30,13 @@ export async function present(work: Work, pieces: readonly Piece[]): Promise<Sho
     state: stateOf(piece),
     submittedAt: piece.submittedAt,
     submittedFor: piece.submittedBy !== piece.personId,
-    skill: { id: piece.skill.id, code: piece.skill.code, names: piece.skill.names, levels: piece.skill.levels, recordFields: [...piece.skill.recordFields] },
+    skill: {
+      id: piece.skill.id,
+      code: piece.skill.code,
+      names: piece.skill.names,
+      levels: piece.skill.levels,
+      recordFields: [...piece.skill.recordFields],
+    },
     files: filesOf(piece).map(({ path, name, mime, bytes, side, width, height, active }, place) => ({
       place,
       name,
@@ -52,6 +58,7 @@ async function checksOf(work: Work, pieces: readonly Piece[]): Promise<Map<strin
   const paths = pieces.flatMap((piece) => filesOf(piece).map(({ path }) => path));
   if (paths.length === 0) return new Map();
   const { rows } = await sql<{ path: string; result: CheckedCredential }>`select path, result from credential_checks
-    where company_id = any(${[...new Set(pieces.map(({ companyId }) => companyId))]}::uuid[]) and path = any(${paths})`.execute(work.tx);
+    where company_id = any(${[...new Set(pieces.map(({ companyId }) => companyId))]}::uuid[])
+      and path = any(${paths})`.execute(work.tx);
   return new Map(rows.map(({ path, result }) => [path, result]));
 }

@@ -36,17 +36,29 @@ const certificate = (more: Record<string, unknown> = {}) => ({
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
 const send = async (caller: Caller, more: Record<string, unknown> = {}, path = '/evidence') =>
   caller.post(path, { ...certificate(more), fileIds: [await sendCard(caller)] }, once());
-const sent = async (caller: Caller, more: Record<string, unknown> = {}, path = '/evidence'): Promise<string> => (await send(caller, more, path)).body.id;
+const sent = async (caller: Caller, more: Record<string, unknown> = {}, path = '/evidence'): Promise<string> =>
+  (await send(caller, more, path)).body.id;
 const fieldsOf = async (id: string) => {
-  const { skillId, level, issuer, number, issuedOn, expiresOn, neverExpires, hours, record } = (await admin.get(`/settings/evidence/${id}`)).body;
+  const { skillId, level, issuer, number, issuedOn, expiresOn, neverExpires, hours, record } = (
+    await admin.get(`/settings/evidence/${id}`)
+  ).body;
   return { skillId, level, issuer, number, issuedOn, expiresOn, neverExpires, hours, record };
 };
 const verify = async (id: string, more: Record<string, unknown> = {}, by = admin) =>
   by.post(`/settings/evidence/${id}/verification`, { method: 'visual', fields: { ...(await fieldsOf(id)), ...more } });
 const achievementOf = async (id: string) =>
   (
-    await world.sql<{ from: string; through: string | null; issuer: string; number: string; revoked: boolean; level: number; source: string }>(
-      `select valid_from::text as from, valid_through::text as through, issuer_name as issuer, external_number as number, revoked_at is not null as revoked, level, source
+    await world.sql<{
+      from: string;
+      through: string | null;
+      issuer: string;
+      number: string;
+      revoked: boolean;
+      level: number;
+      source: string;
+    }>(
+      `select valid_from::text as from, valid_through::text as through, issuer_name as issuer,
+        external_number as number, revoked_at is not null as revoked, level, source
        from achievements where evidence_id = $1`,
       [id],
     )
@@ -54,7 +66,10 @@ const achievementOf = async (id: string) =>
 const issues = (answer: { body: { error: { issues?: { path: string; code: string }[] } } }) =>
   answer.body.error.issues?.map(({ path, code }) => `${path} ${code}`);
 const letters = (id: string) =>
-  world.sql<{ kind: string; text: string }>('select kind, text_body as text from mails where unique_key like $1 order by created_at', [`evidence:${id}:%`]);
+  world.sql<{ kind: string; text: string }>(
+    'select kind, text_body as text from mails where unique_key like $1 order by created_at',
+    [`evidence:${id}:%`],
+  );
 
 describe('what is sent', () => {
   test('a PDF with a script in it is kept as it was sent, and the reviewer is told (F19)', async () => {
@@ -62,7 +77,9 @@ describe('what is sent', () => {
     for (const trailer of ['/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>', '']) {
       const fileId = await sendCard(me, pdfBytes({ trailer }), 'card.pdf');
       const { id } = (await me.post('/evidence', { ...certificate(), fileIds: [fileId] }, once())).body;
-      flags.push((await admin.get(`/settings/evidence/${id}`)).body.files.map(({ active }: { active: boolean }) => active));
+      flags.push(
+        (await admin.get(`/settings/evidence/${id}`)).body.files.map(({ active }: { active: boolean }) => active),
+      );
     }
     expect(flags).toEqual([[true], [false]]);
   });
@@ -109,7 +126,11 @@ describe('what is sent', () => {
     ['no file', { fileIds: [] }, ['files filesMissing']],
     ['an unknown type', { skillId: randomUUID() }, ['skillId skillUnknown']],
   ])('%s is refused at the field', async (_name, more, expected) => {
-    const answer = await me.post('/evidence', { ...certificate(more), fileIds: (more as { fileIds?: string[] }).fileIds ?? [await sendCard(me)] }, once());
+    const answer = await me.post(
+      '/evidence',
+      { ...certificate(more), fileIds: (more as { fileIds?: string[] }).fileIds ?? [await sendCard(me)] },
+      once(),
+    );
     expect(issues(answer)).toEqual(expected);
   });
 
@@ -156,11 +177,10 @@ describe('a review', () => {
     await make.requirement(company, { skillId: skill.id }, { position_id: position.id, initial_due_days: 0 });
     const status = async () =>
       (
-        await world.sql<{ status: string }>(`select status from requirement_status($1, '2026-03-02', $2, array[$3]::uuid[])`, [
-          company.id,
-          world.clock.now(),
-          person.id,
-        ])
+        await world.sql<{ status: string }>(
+          `select status from requirement_status($1, '2026-03-02', $2, array[$3]::uuid[])`,
+          [company.id, world.clock.now(), person.id],
+        )
       )[0]?.status;
     expect(await status()).toBe('missing');
     const id = await sent(theirs);
@@ -171,13 +191,19 @@ describe('a review', () => {
     expect(await status()).toBe('valid');
     const proof = (await theirs.get('/evidence')).body.evidence[0].achievement;
     expect(proof.validThrough).toBe('2028-01-10');
-    expect((await (await world.as()).get(`/public/achievements/${proof.publicId}`)).body).toMatchObject({ evidence: 'external' });
-    expect((await admin.post(`/settings/evidence/${id}/revocation`, { reason: 'The issuer took it back' })).status).toBe(200);
+    expect((await (await world.as()).get(`/public/achievements/${proof.publicId}`)).body).toMatchObject({
+      evidence: 'external',
+    });
+    expect(
+      (await admin.post(`/settings/evidence/${id}/revocation`, { reason: 'The issuer took it back' })).status,
+    ).toBe(200);
     world.clock.advance(1000);
     expect(await status()).toBe('missing');
     expect((await achievementOf(id))!.revoked).toBe(true);
     expect((await letters(id)).map(({ kind }) => kind)).toEqual(['evidence.verified', 'evidence.revoked']);
-    expect((await admin.post(`/settings/evidence/${id}/revocation`, { reason: 'Again' })).body.error.code).toBe('evidenceNotVerified');
+    expect((await admin.post(`/settings/evidence/${id}/revocation`, { reason: 'Again' })).body.error.code).toBe(
+      'evidenceNotVerified',
+    );
   });
 
   test.each([
@@ -197,10 +223,22 @@ describe('a review', () => {
     expect((await verify(own)).body.error.code).toBe('evidenceOwn');
     expect((await admin.get(`/settings/evidence/${own}`)).body.obstacle).toBe('evidenceOwn');
     const forAnn = await sent(admin, {}, `/settings/employees/${ann.id}/evidence`);
-    expect((await admin.post(`/settings/evidence/${forAnn}/rejection`, { reason: 'expired', note: '' })).body.error.code).toBe('evidenceOwn');
+    expect(
+      (await admin.post(`/settings/evidence/${forAnn}/rejection`, { reason: 'expired', note: '' })).body.error.code,
+    ).toBe('evidenceOwn');
     expect((await verify(forAnn, {}, second)).status).toBe(200);
-    expect((await me.get('/evidence')).body.evidence.find(({ id }: { id: string }) => id === forAnn).submittedFor).toBe(true);
-    expect((await stranger.post(`/settings/employees/${ann.id}/evidence`, { ...certificate(), fileIds: [await sendCard(stranger)] }, once())).status).toBe(404);
+    expect((await me.get('/evidence')).body.evidence.find(({ id }: { id: string }) => id === forAnn).submittedFor).toBe(
+      true,
+    );
+    expect(
+      (
+        await stranger.post(
+          `/settings/employees/${ann.id}/evidence`,
+          { ...certificate(), fileIds: [await sendCard(stranger)] },
+          once(),
+        )
+      ).status,
+    ).toBe(404);
   });
 
   test('with one admin only, someone of the platform decides', async () => {
@@ -210,7 +248,9 @@ describe('a review', () => {
     const platform = await world.as(await make.platformAdmin());
     expect((await platform.get('/admin/evidence')).body.rows.map((row: { id: string }) => row.id)).toContain(id);
     const fields = certificate({ number: 'NB-OWN' });
-    expect((await platform.post(`/admin/evidence/${id}/verification`, { method: 'registry', fields })).body.corrected).toBe(true);
+    expect(
+      (await platform.post(`/admin/evidence/${id}/verification`, { method: 'registry', fields })).body.corrected,
+    ).toBe(true);
     const [row] = (await only.get('/evidence')).body.evidence;
     expect(row).toMatchObject({ state: 'verified', number: 'NB-OWN' });
     expect(row.achievement.publicId).toBeTruthy();
@@ -234,21 +274,36 @@ describe('a review', () => {
   });
 
   test('what the rule asks to be on record is asked of who verifies', async () => {
-    const asked = await make.skill({ evidenceKinds: ['external'], recordFields: ['trainer', 'provider', 'certificateNumber'] });
+    const asked = await make.skill({
+      evidenceKinds: ['external'],
+      recordFields: ['trainer', 'provider', 'certificateNumber'],
+    });
     const id = await sent(me, { skillId: asked.id, number: null });
     expect(issues(await verify(id))).toEqual(['record.trainer recordFieldMissing', 'number recordFieldMissing']);
     const done = await verify(id, { number: 'N1', record: { trainer: 'T. Rowe' } });
-    const [row] = await world.sql<{ record: unknown }>('select record from achievements where evidence_id = $1', [done.body.id]);
-    expect(row!.record).toEqual({ trainer: 'T. Rowe', provider: 'Nickel Basin Safety', certificateNumber: 'N1', hours: '8' });
+    const [row] = await world.sql<{ record: unknown }>('select record from achievements where evidence_id = $1', [
+      done.body.id,
+    ]);
+    expect(row!.record).toEqual({
+      trainer: 'T. Rowe',
+      provider: 'Nickel Basin Safety',
+      certificateNumber: 'N1',
+      hours: '8',
+    });
   });
 
   test('a question, its answer with another picture, a refusal with its reason', async () => {
     const id = await sent(me);
-    expect((await me.post(`/evidence/${id}/answer`, { note: 'Here', fileIds: [] })).body.error.code).toBe('evidenceNotAsked');
+    expect((await me.post(`/evidence/${id}/answer`, { note: 'Here', fileIds: [] })).body.error.code).toBe(
+      'evidenceNotAsked',
+    );
     await admin.post(`/settings/evidence/${id}/question`, { note: 'The back, please' });
     expect((await me.get('/evidence')).body.evidence[0]).toMatchObject({ state: 'needsInfo' });
     await me.post(`/evidence/${id}/answer`, { note: 'The back', fileIds: [await sendCard(me)] });
-    expect((await admin.get(`/settings/evidence/${id}`)).body).toMatchObject({ state: 'answered', files: [{ place: 0 }, { place: 1 }] });
+    expect((await admin.get(`/settings/evidence/${id}`)).body).toMatchObject({
+      state: 'answered',
+      files: [{ place: 0 }, { place: 1 }],
+    });
     await admin.post(`/settings/evidence/${id}/rejection`, { reason: 'wrongPerson', note: 'It names Anne' });
     expect((await verify(id)).body.error.code).toBe('evidenceDecided');
     expect((await me.post(`/evidence/${id}/withdrawal`)).body.error.code).toBe('evidenceDecided');
@@ -260,8 +315,12 @@ describe('a review', () => {
   test('the same number is flagged across people, however it was typed', async () => {
     const first = await sent(me, { number: 'ab-12 34' });
     const again = await sent(colleague, { number: 'AB1234', issuer: 'nickel  basin safety' });
-    expect((await admin.get(`/settings/evidence/${again}`)).body.duplicates).toMatchObject([{ id: first, person: 'Ann', samePerson: false }]);
-    expect((await admin.get(`/settings/evidence/${await sent(me, { number: 'AB12345' })}`)).body.duplicates).toEqual([]);
+    expect((await admin.get(`/settings/evidence/${again}`)).body.duplicates).toMatchObject([
+      { id: first, person: 'Ann', samePerson: false },
+    ]);
+    expect((await admin.get(`/settings/evidence/${await sent(me, { number: 'AB12345' })}`)).body.duplicates).toEqual(
+      [],
+    );
   });
 });
 
@@ -271,32 +330,49 @@ test('the queue: what waits, oldest first, with its age in business days', async
   const person = await make.person({ company: quiet });
   const late = await make.evidence(person, skill.id, { submitted_at: '2026-02-20T15:00:00Z' });
   await make.evidence(person, skill.id, { submitted_at: '2026-02-27T15:00:00Z' });
-  await make.evidence(boss2, skill.id, { submitted_at: '2026-02-28T15:00:00Z' }, ['submitted', 'needsInfo', 'answered']);
+  await make.evidence(boss2, skill.id, { submitted_at: '2026-02-28T15:00:00Z' }, [
+    'submitted',
+    'needsInfo',
+    'answered',
+  ]);
   await make.evidence(person, skill.id, {}, ['submitted', 'verified']);
   const caller = await world.as(boss2);
   const { rows } = (await caller.get('/settings/evidence', { state: 'submitted,answered' })).body;
   expect(rows[0]).toMatchObject({ id: late, late: true, own: false });
   expect(rows.map((row: { own: boolean }) => row.own)).toEqual([false, false, true]);
-  expect((await caller.get('/settings/evidence-waiting')).body).toMatchObject({ waiting: 3, mine: 2, oldestAt: '2026-02-20T15:00:00.000Z', late: 1 });
+  expect((await caller.get('/settings/evidence-waiting')).body).toMatchObject({
+    waiting: 3,
+    mine: 2,
+    oldestAt: '2026-02-20T15:00:00.000Z',
+    late: 1,
+  });
 });
 
 test('no external achievement without a verified certificate of the same person, company and skill (I-8, H07)', async () => {
   const broken = await world.sql(`
     select a.id from achievements a left join evidence e on e.company_id = a.company_id and e.id = a.evidence_id
-    left join lateral (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id order by v.sequence desc limit 1) last on true
+    left join lateral (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id
+      order by v.sequence desc limit 1) last on true
     join skills s on s.id = a.skill_id
-    where a.source = 'external' and a.revoked_at is null and a.retracted_at is null and (e.id is null or e.person_id <> a.person_id or e.skill_id <> a.skill_id
-      or last.kind is distinct from 'verified' or e.issued_on > a.issued_at::date or not 'external' = any(s.evidence_kinds))`);
+    where a.source = 'external' and a.revoked_at is null and a.retracted_at is null
+      and (e.id is null or e.person_id <> a.person_id or e.skill_id <> a.skill_id
+      or last.kind is distinct from 'verified' or e.issued_on > a.issued_at::date
+        or not 'external' = any(s.evidence_kinds))`);
   expect(broken).toEqual([]);
   expect(
-    (await world.sql<{ n: number }>(`select count(*)::int as n from achievements where source = 'external' and revoked_at is null`))[0]!.n,
+    (
+      await world.sql<{ n: number }>(
+        `select count(*)::int as n from achievements where source = 'external' and revoked_at is null`,
+      )
+    )[0]!.n,
   ).toBeGreaterThan(5);
   await expect(world.sql(`update achievements set evidence_id = null where source = 'external'`)).rejects.toThrow();
 });
 
 describe('digital credentials', () => {
   const example = (name: string) => readFileSync(join(import.meta.dirname, 'credentials/examples', name));
-  const upload = async (bytes: Buffer, name: string) => me.post('/evidence/files', undefined, { bytes, query: { name } });
+  const upload = async (bytes: Buffer, name: string) =>
+    me.post('/evidence/files', undefined, { bytes, query: { name } });
 
   test('a credential that is sent in is checked, kept as it is, and its check is shown to the reviewer', async () => {
     const answer = await upload(example('simple.json'), 'teamwork.json');
@@ -306,8 +382,13 @@ describe('digital credentials', () => {
     });
     const { id } = (await me.post('/evidence', { ...certificate(), fileIds: [answer.body.fileId] }, once())).body;
     const shown = (await admin.get(`/settings/evidence/${id}`)).body;
-    expect(shown.files).toMatchObject([{ name: 'teamwork.txt', credential: { verdict: 'unproven', title: 'Teamwork', problems: ['fetchingIsOff'] } }]);
-    expect((await me.get('/evidence')).body.evidence.find((piece: { id: string }) => piece.id === id).files[0].credential.title).toBe('Teamwork');
+    expect(shown.files).toMatchObject([
+      { name: 'teamwork.txt', credential: { verdict: 'unproven', title: 'Teamwork', problems: ['fetchingIsOff'] } },
+    ]);
+    expect(
+      (await me.get('/evidence')).body.evidence.find((piece: { id: string }) => piece.id === id).files[0].credential
+        .title,
+    ).toBe('Teamwork');
     const file = await admin.get(`/settings/evidence/${id}/files/0`);
     expect(file.headers['content-disposition']).toMatch(/^attachment/);
     expect(JSON.parse(file.text)).toEqual(JSON.parse(example('simple.json').toString()));
@@ -316,7 +397,10 @@ describe('digital credentials', () => {
 
   test('a badge baked into a PNG is both: a picture to look at, and a credential that was checked', async () => {
     const answer = await upload(example('simple-badge.png'), 'badge.png');
-    expect(answer.body).toMatchObject({ mime: 'image/jpeg', credential: { form: 'openBadges2Hosted', verdict: 'notChecked' } });
+    expect(answer.body).toMatchObject({
+      mime: 'image/jpeg',
+      credential: { form: 'openBadges2Hosted', verdict: 'notChecked' },
+    });
     expect((await upload(jpegCard, 'card.jpg')).body.credential).toBeNull();
   });
 
@@ -328,19 +412,34 @@ describe('digital credentials', () => {
   test('one of ours is known as ours, on the public page too, until it is revoked', async () => {
     const id = await sent(me);
     await verify(id);
-    const [row] = await world.sql<{ public_id: string; id: string }>('select public_id, id from achievements where evidence_id = $1', [id]);
+    const [row] = await world.sql<{ public_id: string; id: string }>(
+      'select public_id, id from achievements where evidence_id = $1',
+      [id],
+    );
     const anyone = await world.as();
     for (const format of ['jwt', 'eddsa', 'svg']) {
       const { text } = await anyone.get(`/public/achievements/${row!.public_id}/credential`, { format });
       const answer = await anyone.post('/public/credential-checks', { credential: text });
-      expect(answer.body, format).toMatchObject({ verdict: 'genuine', keySource: 'ourselves', issuerKnown: true, revocation: 'notRevoked', problems: [] });
+      expect(answer.body, format).toMatchObject({
+        verdict: 'genuine',
+        keySource: 'ourselves',
+        issuerKnown: true,
+        revocation: 'notRevoked',
+        problems: [],
+      });
     }
     const { raw, text } = await anyone.get(`/public/achievements/${row!.public_id}/credential`, { format: 'png' });
     expect(text).toContain('openbadgecredential');
     const png = { credential: `data:image/png;base64,${raw.toString('base64')}` };
     expect((await anyone.post('/public/credential-checks', png)).body.verdict).toBe('genuine');
-    await world.sql(`update achievements set revoked_at = '2026-03-01T00:00:00Z', revocation_reason = 'test' where id = $1`, [row!.id]);
-    expect((await anyone.post('/public/credential-checks', png)).body).toMatchObject({ verdict: 'revoked', signature: 'valid' });
+    await world.sql(
+      `update achievements set revoked_at = '2026-03-01T00:00:00Z', revocation_reason = 'test' where id = $1`,
+      [row!.id],
+    );
+    expect((await anyone.post('/public/credential-checks', png)).body).toMatchObject({
+      verdict: 'revoked',
+      signature: 'valid',
+    });
   });
 
   test('strangers may check, but neither endlessly nor anything', async () => {

@@ -42,10 +42,13 @@ type Duplicate = { id: string; person: string; samePerson: boolean; state: Evide
 async function duplicatesOf(work: Work, piece: Piece): Promise<Duplicate[]> {
   if (!piece.duplicateKey) return [];
   const { rows } = await sql<Duplicate>`
-    select e.id, p.legal_name as person, e.person_id = ${piece.personId} as "samePerson", last.kind as state, e.submitted_at as "submittedAt"
+    select e.id, p.legal_name as person, e.person_id = ${piece.personId} as "samePerson", last.kind as state,
+      e.submitted_at as "submittedAt"
     from evidence e join people p on p.id = e.person_id
-    cross join lateral (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id order by v.sequence desc limit 1) last
-    where e.company_id = ${piece.companyId} and e.duplicate_key = ${piece.duplicateKey} and e.id <> ${piece.id} and e.id is distinct from ${piece.correctsId}
+    cross join lateral (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id
+      order by v.sequence desc limit 1) last
+    where e.company_id = ${piece.companyId} and e.duplicate_key = ${piece.duplicateKey} and e.id <> ${piece.id}
+      and e.id is distinct from ${piece.correctsId}
       and ${current} order by e.submitted_at desc limit 20`.execute(work.tx);
   return rows;
 }
@@ -67,8 +70,14 @@ export const getAnyEvidenceFile = download(api.getAnyEvidenceFile, file(true));
 
 export const listEmployeeEvidence = query(api.listEmployeeEvidence, async (work, { personId }) => {
   work.authorize('evidence.review', { personId, companyId: work.companyId });
-  const { rows } = await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+  const { rows } =
+    await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(
+      work.tx,
+    );
   if (!rows[0]) throw new DomainError('notFound');
-  const pieces = await loadPieces(work, sql`e.company_id = ${work.companyId} and e.person_id = ${personId} and ${current}`);
+  const pieces = await loadPieces(
+    work,
+    sql`e.company_id = ${work.companyId} and e.person_id = ${personId} and ${current}`,
+  );
   return { evidence: await present(work, pieces), today: work.today };
 });

@@ -52,10 +52,24 @@ export const uploadEvidenceFile = bare(api.uploadEvidenceFile, async ({ name }, 
     await runtime.files.remove('evidence', stored.path);
     throw error;
   });
-  return { fileId: file.id, mime: file.mime, bytes: file.bytes, width: file.width ?? null, height: file.height ?? null, credential: credential?.check ?? null };
+  return {
+    fileId: file.id,
+    mime: file.mime,
+    bytes: file.bytes,
+    width: file.width ?? null,
+    height: file.height ?? null,
+    credential: credential?.check ?? null,
+  };
 });
 
 /** A credential that came as a file, or in a drawing: its text is kept, which is all of it. */
-const credentialText = (text: string): CheckedFile => ({ body: Buffer.from(text), mime: 'text/plain', extension: 'txt', width: null, height: null });
+const credentialText = (text: string): CheckedFile => ({
+  body: Buffer.from(text),
+  mime: 'text/plain',
+  extension: 'txt',
+  width: null,
+  height: null,
+});
 
-export const evidenceBytes = (call: Parameters<typeof wholeBody>[0]): Promise<Buffer> => wholeBody(call, fileBytesLimit);
+export const evidenceBytes = (call: Parameters<typeof wholeBody>[0]): Promise<Buffer> =>
+  wholeBody(call, fileBytesLimit);

@@ -21,7 +21,10 @@ type Input = {
   keep?: (work: Work, file: KeptFile) => Promise<void>;
 };
 
-/** Keeps a picture or PDF that a person sends on its way to something of theirs. What a scanner finds in it is kept apart, and nothing of it is taken. */
+/**
+ * Keeps a picture or PDF that a person sends on its way to something of theirs. What a scanner finds in it is kept
+ * apart, and nothing of it is taken.
+ */
 export async function keepGivenFile(call: Call, { name, bucket, limit, authorize, keep }: Input) {
   const { runtime, session, requestId, ip } = call;
   if (!session) throw new DomainError('notSignedIn');
@@ -32,20 +35,25 @@ export async function keepGivenFile(call: Call, { name, bucket, limit, authorize
   const stored = await runtime.files.put(bucket, Readable.from([checked.body]), checked.body.length);
   // Of a path only the last part is a name.
   const bareName = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') || 'file';
-  const file: KeptFile = await workAs(runtime, session, { write: true, audited: keep !== undefined, requestId, ip }, async (work) => {
-    authorize(work);
-    const kept = await keepOwnFile(work, runtime.config, {
-      bucket,
-      path: stored.path,
-      name: `${bareName}.${checked.extension}`,
-      mime: checked.mime,
-      bytes: stored.bytes,
-      sha256: stored.sha256,
-      ...(checked.active && { active: true }),
-    });
-    await keep?.(work, kept);
-    return kept;
-  }).catch(async (error: unknown) => {
+  const file: KeptFile = await workAs(
+    runtime,
+    session,
+    { write: true, audited: keep !== undefined, requestId, ip },
+    async (work) => {
+      authorize(work);
+      const kept = await keepOwnFile(work, runtime.config, {
+        bucket,
+        path: stored.path,
+        name: `${bareName}.${checked.extension}`,
+        mime: checked.mime,
+        bytes: stored.bytes,
+        sha256: stored.sha256,
+        ...(checked.active && { active: true }),
+      });
+      await keep?.(work, kept);
+      return kept;
+    },
+  ).catch(async (error: unknown) => {
     await runtime.files.remove(bucket, stored.path);
     throw error;
   });

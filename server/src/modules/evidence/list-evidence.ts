@@ -39,14 +39,21 @@ const certificates = serveList(
   evidenceList,
   { page: api.listEvidence, export: api.exportEvidence },
   {
-    rows: (work: Work, locale) => sql`select e.id, e.person_id as "personId", p.legal_name as person, m.employee_number as "employeeNumber",
-      coalesce(s.names ->> ${locale}, s.names ->> 'en', s.code) as skill, e.issuer, e.number, e.issued_on as "issuedOn", e.expires_on as "expiresOn",
+    rows: (
+      work: Work,
+      locale,
+    ) => sql`select e.id, e.person_id as "personId", p.legal_name as person, m.employee_number as "employeeNumber",
+      coalesce(s.names ->> ${locale}, s.names ->> 'en', s.code) as skill, e.issuer, e.number, e.issued_on as "issuedOn",
+        e.expires_on as "expiresOn",
       last.kind as state, e.submitted_at as "submittedAt", last.at as "changedAt", e.submitted_by as "submittedBy",
       0 as age, false as late, false as own,
-      case when last.kind in ('verified', 'rejected', 'revoked') then (select b.legal_name from people b where b.id = last.by_person) end as reviewer
-    from evidence e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
+      case when last.kind in ('verified', 'rejected', 'revoked') then (select b.legal_name from people b
+        where b.id = last.by_person) end as reviewer
+    from evidence e join people p on p.id = e.person_id
+      join employments m on m.company_id = e.company_id and m.person_id = e.person_id
     join skills s on s.id = e.skill_id ${lastEvent}
-    where ${work.visible('evidence.review', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId} and ${current}`,
+    where ${work.visible('evidence.review', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}
+      and ${current}`,
     search: ['person', 'employeeNumber', 'issuer', 'number'],
     filters: { state: (states) => sql`r.state = any(${states}::text[])` },
     nullable: ['expiresOn', 'reviewer', 'number'],
@@ -55,18 +62,29 @@ const certificates = serveList(
 );
 export const evidenceListHandlers = certificates.handlers;
 
-function withAge<R extends Pick<Row, 'state' | 'submittedAt' | 'personId' | 'submittedBy'>>(row: R, timeZone: string, work: Work): R {
-  const age = waiting.includes(row.state) ? businessDaysBetween(dayOf(row.submittedAt, timeZone), dayOf(work.now, timeZone)) : 0;
-  return { ...row, age, late: age > targetBusinessDays, own: row.personId === work.personId || row.submittedBy === work.personId };
+function withAge<R extends Pick<Row, 'state' | 'submittedAt' | 'personId' | 'submittedBy'>>(
+  row: R,
+  timeZone: string,
+  work: Work,
+): R {
+  const age = waiting.includes(row.state)
+    ? businessDaysBetween(dayOf(row.submittedAt, timeZone), dayOf(work.now, timeZone))
+    : 0;
+  return {
+    ...row,
+    age,
+    late: age > targetBusinessDays,
+    own: row.personId === work.personId || row.submittedBy === work.personId,
+  };
 }
 
 export const countWaitingEvidence = query(api.countWaitingEvidence, async (work) => {
   const { rows } = await sql<{ submittedAt: Instant; mine: boolean }>`
-    select e.submitted_at as "submittedAt", e.person_id <> ${work.personId} and e.submitted_by is distinct from ${work.personId} as mine
+    select e.submitted_at as "submittedAt", e.person_id <> ${work.personId}
+      and e.submitted_by is distinct from ${work.personId} as mine
     from evidence e ${lastEvent}
-    where ${work.visible('evidence.review', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId} and last.kind = any(${waiting}) order by e.submitted_at`.execute(
-    work.tx,
-  );
+    where ${work.visible('evidence.review', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}
+      and last.kind = any(${waiting}) order by e.submitted_at`.execute(work.tx);
   const age = (at: Instant) => businessDaysBetween(dayOf(at, work.timeZone), work.today);
   return {
     waiting: rows.length,
@@ -85,13 +103,19 @@ const undecidable = serveList<typeof undecidableEvidenceList, Undecidable>(
   {
     rows(work, locale) {
       work.reach('evidence.review');
-      return sql`select e.id, e.person_id as "personId", p.legal_name as person, m.employee_number as "employeeNumber", c.display_name as company, c.time_zone as "timeZone",
-        coalesce(s.names ->> ${locale}, s.names ->> 'en', s.code) as skill, e.issuer, e.number, e.issued_on as "issuedOn", e.expires_on as "expiresOn",
-        last.kind as state, e.submitted_at as "submittedAt", e.submitted_by as "submittedBy", 0 as age, false as late, false as own
-      from evidence e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
+      return sql`select e.id, e.person_id as "personId", p.legal_name as person, m.employee_number as "employeeNumber",
+        c.display_name as company, c.time_zone as "timeZone",
+        coalesce(s.names ->> ${locale}, s.names ->> 'en', s.code) as skill, e.issuer, e.number,
+          e.issued_on as "issuedOn", e.expires_on as "expiresOn",
+        last.kind as state, e.submitted_at as "submittedAt", e.submitted_by as "submittedBy", 0 as age, false as late,
+          false as own
+      from evidence e join people p on p.id = e.person_id
+        join employments m on m.company_id = e.company_id and m.person_id = e.person_id
       join companies c on c.id = e.company_id join skills s on s.id = e.skill_id ${lastEvent}
-      where last.kind = any(${waiting}) and c.terminated_at is null and not exists (select 1 from employments r where r.company_id = e.company_id and r.bu_admin_since is not null
-        and ${notEndedBefore('r', work.today)} and r.person_id <> e.person_id and r.person_id is distinct from e.submitted_by)`;
+      where last.kind = any(${waiting}) and c.terminated_at is null
+        and not exists (select 1 from employments r where r.company_id = e.company_id and r.bu_admin_since is not null
+        and ${notEndedBefore('r', work.today)} and r.person_id <> e.person_id
+          and r.person_id is distinct from e.submitted_by)`;
     },
     search: ['person', 'company', 'issuer', 'number'],
     filters: { state: (states) => sql`r.state = any(${states}::text[])` },

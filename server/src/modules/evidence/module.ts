@@ -1,10 +1,24 @@
 import { fileRemovalAsked } from '../files/index.ts';
-import { mergePreview, mergeUndone, moveRows, peopleMerged, personalData, restoreRows, personFellDue } from '../identity/index.ts';
+import {
+  mergePreview,
+  mergeUndone,
+  moveRows,
+  peopleMerged,
+  personalData,
+  restoreRows,
+  personFellDue,
+} from '../identity/index.ts';
 import { forgetEvidence } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
-import { getAnyEvidence, getAnyEvidenceFile, getEvidence, getEvidenceFile, listEmployeeEvidence } from './get-evidence.ts';
+import {
+  getAnyEvidence,
+  getAnyEvidenceFile,
+  getEvidence,
+  getEvidenceFile,
+  listEmployeeEvidence,
+} from './get-evidence.ts';
 import { refuseShown, sweepUnsent } from './jobs.ts';
 import { uploadEvidenceFile } from './keep-file.ts';
 import { countWaitingEvidence, evidenceListHandlers, undecidableEvidenceHandlers } from './list-evidence.ts';

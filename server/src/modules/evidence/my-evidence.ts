@@ -12,12 +12,20 @@ import { filesToSend } from './send-evidence.ts';
 
 export const listMyEvidence = query(api.listMyEvidence, async (work) => {
   work.authorize('evidence.view', { personId: work.personId, companyId: work.companyId });
-  const pieces = await loadPieces(work, sql`e.company_id = ${work.companyId} and e.person_id = ${work.personId} and ${current}`);
-  return { evidence: await present(work, pieces), today: work.today, hasOtherReviewer: await hasReviewerBeside(work, work.companyId, [work.personId]) };
+  const pieces = await loadPieces(
+    work,
+    sql`e.company_id = ${work.companyId} and e.person_id = ${work.personId} and ${current}`,
+  );
+  return {
+    evidence: await present(work, pieces),
+    today: work.today,
+    hasOtherReviewer: await hasReviewerBeside(work, work.companyId, [work.personId]),
+  };
 });
 
 /** What another piece corrects is told by that other one. */
-export const current = sql`not exists (select 1 from evidence x where x.company_id = e.company_id and x.corrects_id = e.id)`;
+export const current = sql`not exists (select 1 from evidence x
+  where x.company_id = e.company_id and x.corrects_id = e.id)`;
 
 export const answerEvidence = command(api.answerEvidence, async (work, { evidenceId, note, fileIds }) => {
   const piece = await lockPiece(work, evidenceId);
@@ -26,7 +34,11 @@ export const answerEvidence = command(api.answerEvidence, async (work, { evidenc
   const files = (await filesToSend(work, fileIds)).map((file) => ({ ...file, side: 'page' as const }));
   if (filesOf(piece).length + files.length > 2 * fileLimit) refuseFields([{ path: 'fileIds', code: 'tooManyFiles' }]);
   await addEvent(work, piece, { kind: 'answered', note, files });
-  work.record({ entity: 'evidence', entityId: piece.id, changes: { state: [stateOf(piece), 'answered'], files: files.length } });
+  work.record({
+    entity: 'evidence',
+    entityId: piece.id,
+    changes: { state: [stateOf(piece), 'answered'], files: files.length },
+  });
   return {};
 });
 

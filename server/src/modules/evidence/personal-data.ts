@@ -26,6 +26,8 @@ export async function keptEvidence(work: Work, { personId, companyId }: DataSubj
 
 /** How many certificates a record has that might be merged. */
 export async function previewEvidence(work: Work, { mergedId }: MergePair): Promise<MergePreview> {
-  const { rows: found } = await sql<{ evidence: number }>`select count(*)::int as evidence from evidence where person_id = ${mergedId}`.execute(work.tx);
+  const { rows: found } = await sql<{
+    evidence: number;
+  }>`select count(*)::int as evidence from evidence where person_id = ${mergedId}`.execute(work.tx);
   return { moves: found[0]! };
 }

@@ -1,13 +1,18 @@
 import { DomainError } from '@app/domain/errors';
 import { Worker } from 'node:worker_threads';
 
-type Answer = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number } | { refused: 'corrupt' | 'tooLarge'; width?: number; height?: number };
+type Answer =
+  | { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
+  | { refused: 'corrupt' | 'tooLarge'; width?: number; height?: number };
 
 const longestSeconds = 30;
 /** One picture at a time: each needs memory by its pixels. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** The pixels of a HEIC picture, upright, four bytes each. A damaged one is `fileCorrupt`, one beyond the limit `imageTooLarge`. */
+/**
+ * The pixels of a HEIC picture, upright, four bytes each. A damaged one is `fileCorrupt`, one beyond the limit
+ * `imageTooLarge`.
+ */
 export function readHeic(bytes: Buffer, pixelLimit: number): Promise<{ data: Buffer; width: number; height: number }> {
   const read = before.then(async () => {
     const answer = await inThread(bytes, pixelLimit);
@@ -36,7 +41,9 @@ function inThread(bytes: Buffer, pixelLimit: number): Promise<Answer> {
     const timer = setTimeout(() => end(() => resolve({ refused: 'corrupt' })), longestSeconds * 1000);
     worker.once('message', (answer: Answer) => end(() => resolve(answer)));
     // What a damaged file does to the decoder ends here.
-    worker.once('error', (error) => end(() => (error.message.includes('libheif-js') ? reject(error) : resolve({ refused: 'corrupt' }))));
+    worker.once('error', (error) =>
+      end(() => (error.message.includes('libheif-js') ? reject(error) : resolve({ refused: 'corrupt' }))),
+    );
     worker.once('exit', () => end(() => resolve({ refused: 'corrupt' })));
   });
 }

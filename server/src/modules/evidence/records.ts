@@ -12,7 +12,10 @@ import { sql } from 'kysely';
 import type { StoredFile } from '../../platform/files/files.ts';
 import type { Work } from '../../platform/database/work.ts';
 
-/** One file of a piece of evidence, as the row keeps it. `sent`: the SHA-256 of the bytes as they came, where it is known. */
+/**
+ * One file of a piece of evidence, as the row keeps it. `sent`: the SHA-256 of the bytes as they came, where it is
+ * known.
+ */
 export type EvidenceFile = StoredFile & { side: FileSide; sent?: string };
 
 export type EvidenceEvent = {
@@ -61,7 +64,11 @@ const skillJson = `jsonb_build_object('id', s.id, 'code', s.code, 'names', s.nam
     'expiryDay', r.expiry_day, 'renewalAnchor', r.renewal_anchor, 'fixedMonth', r.fixed_month, 'fixedDay', r.fixed_day, 'minActiveDays', r.min_active_days)
     from skill_rules r where r.skill_id = s.id and r.retracted_at is null))`;
 
-type RawSkill = Omit<SkillFacts, 'state' | 'rule'> & { publishedAt: Instant | null; retiredAt: Instant | null; rule: SkillFacts['rule'] | null };
+type RawSkill = Omit<SkillFacts, 'state' | 'rule'> & {
+  publishedAt: Instant | null;
+  retiredAt: Instant | null;
+  rule: SkillFacts['rule'] | null;
+};
 const plainRule = {
   validityMonths: null,
   renewalWindowDays: 90,
@@ -74,21 +81,29 @@ const plainRule = {
 const skillOf = (raw: RawSkill): SkillFacts => ({ ...raw, state: skillState(raw), rule: raw.rule ?? plainRule });
 
 export async function findSkill(work: Work, skillId: string): Promise<SkillFacts | null> {
-  const { rows } = await sql<{ skill: RawSkill }>`select ${sql.raw(skillJson)} as skill from skills s where s.id = ${skillId}`.execute(work.tx);
+  const { rows } = await sql<{
+    skill: RawSkill;
+  }>`select ${sql.raw(skillJson)} as skill from skills s where s.id = ${skillId}`.execute(work.tx);
   return rows[0] ? skillOf(rows[0].skill) : null;
 }
 
 /** Pieces of evidence with all that happened to them, newest first. `where` names them by `e`. */
 export async function loadPieces(work: Work, where: RawBuilder<unknown>): Promise<Piece[]> {
   const { rows } = await sql<Omit<Piece, 'skill'> & { skill: RawSkill }>`
-    select e.id, e.company_id as "companyId", e.person_id as "personId", p.legal_name as person, m.employee_number as "employeeNumber",
-      e.skill_id as "skillId", e.level, e.issuer, e.number, e.issued_on as "issuedOn", e.expires_on as "expiresOn", e.never_expires as "neverExpires", e.hours, e.record,
-      e.note, e.corrects_id as "correctsId", e.duplicate_key as "duplicateKey", e.submitted_at as "submittedAt", e.submitted_by as "submittedBy",
-      (select b.legal_name from people b where b.id = e.submitted_by) as "submitterName", c.time_zone as "timeZone", e.files as "ownFiles", ${sql.raw(skillJson)} as skill,
-      (select jsonb_agg(jsonb_build_object('sequence', v.sequence, 'kind', v.kind, 'at', ${sql.raw(instant('v.at'))}, 'reason', v.reason, 'note', v.note, 'method', v.method,
+    select e.id, e.company_id as "companyId", e.person_id as "personId", p.legal_name as person,
+      m.employee_number as "employeeNumber",
+      e.skill_id as "skillId", e.level, e.issuer, e.number, e.issued_on as "issuedOn", e.expires_on as "expiresOn",
+        e.never_expires as "neverExpires", e.hours, e.record,
+      e.note, e.corrects_id as "correctsId", e.duplicate_key as "duplicateKey", e.submitted_at as "submittedAt",
+        e.submitted_by as "submittedBy",
+      (select b.legal_name from people b where b.id = e.submitted_by) as "submitterName", c.time_zone as "timeZone",
+        e.files as "ownFiles", ${sql.raw(skillJson)} as skill,
+      (select jsonb_agg(jsonb_build_object('sequence', v.sequence, 'kind', v.kind, 'at', ${sql.raw(instant('v.at'))},
+        'reason', v.reason, 'note', v.note, 'method', v.method,
           'files', v.files, 'by', (select b.legal_name from people b where b.id = v.by_person)) order by v.sequence)
         from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id) as events
-    from evidence e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
+    from evidence e join people p on p.id = e.person_id
+      join employments m on m.company_id = e.company_id and m.person_id = e.person_id
     join companies c on c.id = e.company_id join skills s on s.id = e.skill_id
     where ${where} order by e.submitted_at desc, e.id desc`.execute(work.tx);
   return rows.map((row) => ({ ...row, skill: skillOf(row.skill) }));
@@ -111,9 +126,18 @@ export async function onePiece(work: Work, evidenceId: string, { anywhere = fals
 export const stateOf = (piece: Pick<Piece, 'events'>): EvidenceState => evidenceState(piece.events);
 
 /** All its files: those it came with, and those that came with answers. */
-export const filesOf = (piece: Pick<Piece, 'ownFiles' | 'events'>): EvidenceFile[] => [...piece.ownFiles, ...piece.events.flatMap(({ files }) => files)];
+export const filesOf = (piece: Pick<Piece, 'ownFiles' | 'events'>): EvidenceFile[] => [
+  ...piece.ownFiles,
+  ...piece.events.flatMap(({ files }) => files),
+];
 
-type NewEvent = { kind: EvidenceEventKind; reason?: string; note?: string; method?: CheckMethod; files?: EvidenceFile[] };
+type NewEvent = {
+  kind: EvidenceEventKind;
+  reason?: string;
+  note?: string;
+  method?: CheckMethod;
+  files?: EvidenceFile[];
+};
 
 /** Records what happened. Two who press at once: the second breaks on the sequence. */
 export async function addEvent(
@@ -122,8 +146,11 @@ export async function addEvent(
   event: NewEvent,
 ): Promise<number> {
   const sequence = (piece.events.at(-1)?.sequence ?? 0) + 1;
-  await sql`insert into evidence_events (company_id, evidence_id, sequence, kind, reason, note, method, files, at, by_person)
-    values (${piece.companyId}, ${piece.id}, ${sequence}, ${event.kind}, ${event.reason ?? null}, ${event.note || null}, ${event.method ?? null},
-      ${JSON.stringify(event.files ?? [])}, ${work.now}, ${work.actor.kind === 'person' ? work.actor.personId : null})`.execute(work.tx);
+  await sql`insert into evidence_events (company_id, evidence_id, sequence, kind, reason, note, method, files, at,
+    by_person)
+    values (${piece.companyId}, ${piece.id}, ${sequence}, ${event.kind}, ${event.reason ?? null}, ${event.note || null},
+      ${event.method ?? null},
+      ${JSON.stringify(event.files ?? [])}, ${work.now},
+        ${work.actor.kind === 'person' ? work.actor.personId : null})`.execute(work.tx);
   return sequence;
 }

@@ -19,7 +19,12 @@ import { insertEvidence } from './send-evidence.ts';
 type Verification = { evidenceId: string; method: CheckMethod; note?: string | undefined; fields: EvidenceFields };
 
 /** No one decides about their own certificate, nor about one they sent in (A21). */
-async function pieceToReview(work: Work, evidenceId: string, action: 'ask' | 'verify' | 'reject' | 'revoke', anywhere: boolean): Promise<Piece> {
+async function pieceToReview(
+  work: Work,
+  evidenceId: string,
+  action: 'ask' | 'verify' | 'reject' | 'revoke',
+  anywhere: boolean,
+): Promise<Piece> {
   const piece = await lockPiece(work, evidenceId, { anywhere });
   work.authorize('evidence.review', piece);
   refuseIf(evidenceObstacle(action, stateOf(piece), piece, work.personId));
@@ -27,29 +32,51 @@ async function pieceToReview(work: Work, evidenceId: string, action: 'ask' | 've
 }
 
 /**
- * Accepts a certificate: its achievement is issued in the same transaction. What the reviewer corrected is in a piece of its
- * own that names the one it corrects; that one is withdrawn, and stays as it was sent.
+ * Accepts a certificate: its achievement is issued in the same transaction. What the reviewer corrected is in a piece
+ * of its own that names the one it corrects; that one is withdrawn, and stays as it was sent.
  */
 const verify =
   (anywhere: boolean) =>
   async (work: Work, { evidenceId, method, note, fields }: Verification, call: Call) => {
     const piece = await pieceToReview(work, evidenceId, 'verify', anywhere);
-    const given = { ...fields, number: fields.number || null, expiresOn: fields.neverExpires ? null : fields.expiresOn };
+    const given = {
+      ...fields,
+      number: fields.number || null,
+      expiresOn: fields.neverExpires ? null : fields.expiresOn,
+    };
     const skill = given.skillId === piece.skillId ? piece.skill : await findSkill(work, given.skillId);
-    refuseFields(evidenceIssues(given, skill, { today: dayOf(work.now, piece.timeZone), files: filesOf(piece).length, stage: 'verify' }));
+    refuseFields(
+      evidenceIssues(given, skill, {
+        today: dayOf(work.now, piece.timeZone),
+        files: filesOf(piece).length,
+        stage: 'verify',
+      }),
+    );
     const changes = changedFields(piece, given);
     const corrected = Object.keys(changes).length > 0;
     let { id } = piece;
     if (corrected) {
       await addEvent(work, piece, { kind: 'withdrawn', reason: correctedReason });
       const { personId, companyId, submittedBy } = piece;
-      id = await insertEvidence(work, { companyId, personId, submittedBy, fields: given, files: filesOf(piece), note: piece.note, correctsId: piece.id });
+      id = await insertEvidence(work, {
+        companyId,
+        personId,
+        submittedBy,
+        fields: given,
+        files: filesOf(piece),
+        note: piece.note,
+        correctsId: piece.id,
+      });
     }
-    const sequence = await addEvent(work, corrected ? { id, companyId: piece.companyId, events: [{ sequence: 1 }] } : piece, {
-      kind: 'verified',
-      method,
-      ...(note && { note }),
-    });
+    const sequence = await addEvent(
+      work,
+      corrected ? { id, companyId: piece.companyId, events: [{ sequence: 1 }] } : piece,
+      {
+        kind: 'verified',
+        method,
+        ...(note && { note }),
+      },
+    );
     await work.emit(evidenceVerified, {
       companyId: piece.companyId,
       personId: piece.personId,
@@ -75,7 +102,11 @@ const verify =
 
 const reject =
   (anywhere: boolean) =>
-  async (work: Work, { evidenceId, reason, note }: { evidenceId: string; reason: RejectionReason; note: string }, call: Call) => {
+  async (
+    work: Work,
+    { evidenceId, reason, note }: { evidenceId: string; reason: RejectionReason; note: string },
+    call: Call,
+  ) => {
     const piece = await pieceToReview(work, evidenceId, 'reject', anywhere);
     const sequence = await addEvent(work, piece, { kind: 'rejected', reason, note });
     await writeDecision(work, call.runtime, piece, 'rejected', { sequence, reason, note });
@@ -110,13 +141,19 @@ async function takeBack(work: Work, runtime: Runtime, piece: Piece, reason: stri
   await writeDecision(work, runtime, piece, 'revoked', { sequence, note: reason });
 }
 
-/** The certificate on which a revoked achievement rested: it is taken back with it. The caller asked the permission and records the change. */
+/**
+ * The certificate on which a revoked achievement rested: it is taken back with it. The caller asked the permission and
+ * records the change.
+ */
 export async function revokeBehind(work: Work, runtime: Runtime, evidenceId: string, reason: string): Promise<void> {
   const piece = await lockPiece(work, evidenceId, { anywhere: true });
   if (stateOf(piece) === 'verified') await takeBack(work, runtime, piece, reason);
 }
 
-/** A certificate that is another person's, as was found out without a reviewer: it is rejected where no one decided yet. Whether it was; the caller records it. */
+/**
+ * A certificate that is another person's, as was found out without a reviewer: it is rejected where no one decided yet.
+ * Whether it was; the caller records it.
+ */
 export async function rejectBehind(work: Work, runtime: Runtime, evidenceId: string, note: string): Promise<boolean> {
   const piece = await lockPiece(work, evidenceId, { anywhere: true });
   if (!isOpen(stateOf(piece))) return false;
@@ -131,8 +168,19 @@ export const revokeEvidence = command(api.revokeEvidence, async (work, { evidenc
   // Two people take back what rests on it, and this goes with it.
   refuseIf(piece.skill.safetyCritical ? 'secondPersonNeeded' : null);
   await takeBack(work, call.runtime, piece, reason);
-  await work.emit(evidenceRevoked, { companyId: piece.companyId, personId: piece.personId, evidenceId: piece.id, reason });
-  work.record({ action: 'evidence.revoke', entity: 'evidence', entityId: piece.id, companyId: piece.companyId, reason });
+  await work.emit(evidenceRevoked, {
+    companyId: piece.companyId,
+    personId: piece.personId,
+    evidenceId: piece.id,
+    reason,
+  });
+  work.record({
+    action: 'evidence.revoke',
+    entity: 'evidence',
+    entityId: piece.id,
+    companyId: piece.companyId,
+    reason,
+  });
   return {};
 });
 

@@ -17,7 +17,10 @@ const limits = new WeakMap<Runtime, RequestLimit>();
 /** What one check asks of other servers, at most. */
 const mostFetches = 6;
 
-/** Checks a credential with the keys that this installation has, and, where the operator allows it, with those that issuers publish. */
+/**
+ * Checks a credential with the keys that this installation has, and, where the operator allows it, with those that
+ * issuers publish.
+ */
 export function checkHere(runtime: Runtime, text: string): Promise<CheckedCredential> {
   const { config, secrets, clock, pools } = runtime;
   let left = mostFetches;
@@ -29,7 +32,9 @@ export function checkHere(runtime: Runtime, text: string): Promise<CheckedCreden
       id: didOf(config.publicOrigin),
       keys: publicKeys(secrets, config.publicOrigin).map(({ jwk }) => jwk),
       statusList: `${config.publicOrigin}/api/public/status-list`,
-      isRevoked: async (index) => (await pools.public.query('select 1 from revoked_status_indexes() where status_index = $1', [index])).rows.length > 0,
+      isRevoked: async (index) =>
+        (await pools.public.query('select 1 from revoked_status_indexes() where status_index = $1', [index])).rows
+          .length > 0,
     },
   });
 }
@@ -41,13 +46,20 @@ export const verifyCredential = bare(api.checkCredential, async ({ credential },
   limits.set(runtime, limit);
   const retryAfter = limit.take(networkOf(ip), perMinute);
   if (retryAfter !== null) throw new DomainError('tooManyRequests', { retryAfter });
-  const text = credentialIn(isDataUrl.test(credential) ? Buffer.from(credential.slice(credential.indexOf(',') + 1), 'base64') : Buffer.from(credential));
+  const text = credentialIn(
+    isDataUrl.test(credential)
+      ? Buffer.from(credential.slice(credential.indexOf(',') + 1), 'base64')
+      : Buffer.from(credential),
+  );
   if (!text) throw new DomainError('credentialUnreadable');
   return checkHere(runtime, text);
 });
 
 /** What a file that was sent in holds besides its picture: a credential and what its check found; null for most. */
-export async function credentialInFile(runtime: Runtime, bytes: Buffer): Promise<{ text: string; check: CheckedCredential; isImage: boolean } | null> {
+export async function credentialInFile(
+  runtime: Runtime,
+  bytes: Buffer,
+): Promise<{ text: string; check: CheckedCredential; isImage: boolean } | null> {
   try {
     const text = credentialIn(bytes);
     return text ? { text, check: await checkHere(runtime, text), isImage: bytes[0] === 0x89 } : null;

@@ -2,9 +2,14 @@ import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { hasActiveContent } from './active-content.ts';
 
-const pdf = (body: string | Buffer) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.isBuffer(body) ? body : Buffer.from(body), Buffer.from('\n%%EOF')]);
+const pdf = (body: string | Buffer) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.isBuffer(body) ? body : Buffer.from(body), Buffer.from('\n%%EOF')]);
 const packedStream = (kind: string, content: string | Buffer) =>
-  Buffer.concat([Buffer.from(`5 0 obj << ${kind} /Filter /FlateDecode >> stream\n`), deflateSync(content), Buffer.from('\nendstream endobj\n')]);
+  Buffer.concat([
+    Buffer.from(`5 0 obj << ${kind} /Filter /FlateDecode >> stream\n`),
+    deflateSync(content),
+    Buffer.from('\nendstream endobj\n'),
+  ]);
 const packed = (text: string) => packedStream('/Type /ObjStm', text);
 
 test.each<[string, string | Buffer, boolean]>([
@@ -20,11 +25,22 @@ test.each<[string, string | Buffer, boolean]>([
   ['a compressed page', packed('BT /F1 12 Tf (Certificate) Tj ET'), false],
   ['a stream that is none', 'stream\nxendstream', false],
   ['a large picture', packedStream('/Subtype /Image', Buffer.alloc(9_000_000)), false],
-  ['objects that are more than are read', packedStream('/Type /ObjStm', Buffer.concat([Buffer.alloc(4_500_000), Buffer.from('/JavaScript')])), true],
   [
-    'a script behind what uses up the reading',
-    Buffer.concat([...Array.from({ length: 20 }, () => packedStream('', Buffer.alloc(1_000_000))), packed('<< /S /JavaScript >>')]),
+    'objects that are more than are read',
+    packedStream('/Type /ObjStm', Buffer.concat([Buffer.alloc(4_500_000), Buffer.from('/JavaScript')])),
     true,
   ],
-  ['objects packed in another way', '5 0 obj << /Type /Obj#53tm /Filter /ASCII85Decode >> stream\n<~abc~>\nendstream', true],
+  [
+    'a script behind what uses up the reading',
+    Buffer.concat([
+      ...Array.from({ length: 20 }, () => packedStream('', Buffer.alloc(1_000_000))),
+      packed('<< /S /JavaScript >>'),
+    ]),
+    true,
+  ],
+  [
+    'objects packed in another way',
+    '5 0 obj << /Type /Obj#53tm /Filter /ASCII85Decode >> stream\n<~abc~>\nendstream',
+    true,
+  ],
 ])('%s (F19)', (_name, body, active) => expect(hasActiveContent(pdf(body))).toBe(active));

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /** What of a PDF does something by itself when it is opened: programs, other programs started, files within it. */
-const actions = /\/(JavaScript|JS|Launch|OpenAction|AA|EmbeddedFile|EmbeddedFiles|RichMedia|SubmitForm|ImportData|XFA)(?![A-Za-z0-9])/g;
+const actions =
+  /\/(JavaScript|JS|Launch|OpenAction|AA|EmbeddedFile|EmbeddedFiles|RichMedia|SubmitForm|ImportData|XFA)(?![A-Za-z0-9])/g;
 /** These alone only say where a document opens; they matter with one of the others. */
 const harmlessAlone = new Set(['OpenAction', 'AA']);
 const mostInflated = 20_000_000;
@@ -10,7 +11,10 @@ const objects = /\/ObjStm(?![A-Za-z0-9])(?![^]*endobj)/;
 /** What is looked at of what is before a stream, where it says its kind. */
 const longestHead = 4096;
 
-/** Whether a PDF carries programs or files: read, not run. Names may be written with escapes, and lie within compressed streams. */
+/**
+ * Whether a PDF carries programs or files: read, not run. Names may be written with escapes, and lie within compressed
+ * streams.
+ */
 export function hasActiveContent(pdf: Buffer): boolean {
   let room = mostInflated;
   const texts = [pdf.toString('latin1')];
@@ -25,7 +29,10 @@ export function hasActiveContent(pdf: Buffer): boolean {
       continue;
     }
     try {
-      const text = inflateSync(pdf.subarray(start, end), { maxOutputLength: Math.min(room, 4_000_000), finishFlush: 2 });
+      const text = inflateSync(pdf.subarray(start, end), {
+        maxOutputLength: Math.min(room, 4_000_000),
+        finishFlush: 2,
+      });
       room -= text.length;
       texts.push(text.toString('latin1'));
     } catch {
@@ -39,4 +46,5 @@ export function hasActiveContent(pdf: Buffer): boolean {
 }
 
 /** `/J#61vaScript` is `/JavaScript`. */
-const unescaped = (text: string) => text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const unescaped = (text: string) =>
+  text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -6,8 +6,8 @@ import type { Checked } from './records.ts';
 const longestSide = 2560;
 
 /**
- * Draws the picture again as WebP: what was hidden in the bytes, and all metadata (place, camera, name), does not survive.
- * Pixels are counted from the header, before anything is decoded.
+ * Draws the picture again as WebP: what was hidden in the bytes, and all metadata (place, camera, name), does not
+ * survive. Pixels are counted from the header, before anything is decoded.
  */
 export async function checkImage(bytes: Buffer): Promise<Checked> {
   // The library throws before it promises anything.
@@ -18,7 +18,12 @@ export async function checkImage(bytes: Buffer): Promise<Checked> {
     .catch(() => refuse());
   const frame = height !== undefined && pages ? height / pages : height;
   if (!width || !height || !frame) refuse();
-  if (width * height > pixelLimit) throw new DomainError('imageTooLarge', { width, height: frame, megapixels: Math.round((width * height) / 1_000_000) });
+  if (width * height > pixelLimit)
+    throw new DomainError('imageTooLarge', {
+      width,
+      height: frame,
+      megapixels: Math.round((width * height) / 1_000_000),
+    });
   const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit, animated: true, failOn: 'error' })
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -7,7 +7,8 @@ export async function checkVideo(handle: FileHandle, bytes: number, mime: string
   if (mime !== 'video/mp4') return {};
   const boxes = await boxesIn(handle, 0, bytes);
   const movie = boxes?.find(({ type }) => type === 'moov');
-  if (!boxes || !movie || !boxes.some(({ type }) => type === 'mdat' || type === 'moof')) throw new DomainError('fileCorrupt', { reason: 'video' });
+  if (!boxes || !movie || !boxes.some(({ type }) => type === 'mdat' || type === 'moof'))
+    throw new DomainError('fileCorrupt', { reason: 'video' });
   const header = (await boxesIn(handle, movie.from, movie.to))?.find(({ type }) => type === 'mvhd');
   const durationSeconds = header ? await durationOf(handle, header.from) : null;
   return durationSeconds === null ? {} : { durationSeconds };

@@ -36,7 +36,9 @@ test('a signed address gives the bytes to the person who has it, sandboxed and w
 
 test('an address asked for as an attachment is one', async () => {
   const file = await stored();
-  expect((await stranger.get(await addressOf(file.id, { attachment: true }))).headers['content-disposition']).toMatch(/^attachment/);
+  expect((await stranger.get(await addressOf(file.id, { attachment: true }))).headers['content-disposition']).toMatch(
+    /^attachment/,
+  );
 });
 
 test('a changed, foreign or old address is not there (F03)', async () => {
@@ -80,8 +82,12 @@ test('one range is answered with 206, the impossible with 416, what the browser 
   const outside = await stranger.get(address, {}, { headers: { range: `bytes=${whole.length}-` } });
   expect([outside.status, outside.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
   expect((await stranger.get(address, {}, { headers: { range: 'bytes=0-1,3-4' } })).status).toBe(200);
-  expect((await stranger.get(address, {}, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })).status).toBe(200);
-  expect((await stranger.get(address, {}, { headers: { 'if-none-match': String(part.headers['etag']) } })).status).toBe(304);
+  expect((await stranger.get(address, {}, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })).status).toBe(
+    200,
+  );
+  expect((await stranger.get(address, {}, { headers: { 'if-none-match': String(part.headers['etag']) } })).status).toBe(
+    304,
+  );
 });
 
 test.each([

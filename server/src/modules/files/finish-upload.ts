@@ -58,10 +58,15 @@ const asOwner = <R>({ runtime }: Call, session: Session, run: (work: Work) => Pr
 async function finish(call: Call, session: Session, upload: UploadRow): Promise<FileRow> {
   const { runtime, requestId, ip } = call;
   const { uploadId } = upload;
-  const kept = await keepUpload(runtime.files, upload, (source) => refuseInfected(call, uploadId, () => createReadStream(source)));
+  const kept = await keepUpload(runtime.files, upload, (source) =>
+    refuseInfected(call, uploadId, () => createReadStream(source)),
+  );
   const file = await workAs(runtime, session, { write: true, staff: true, requestId, ip }, async (work) => {
-    // Of two processes that finish it the second waits here, and finds the file of the first: its bytes are not to be removed below.
-    await sql`select 1 from uploads where company_id = ${work.companyId} and id = ${uploadId} for update`.execute(work.tx);
+    // Of two processes that finish it the second waits here, and finds the file of the first: its bytes are not to be
+    // removed below.
+    await sql`select 1 from uploads where company_id = ${work.companyId} and id = ${uploadId} for update`.execute(
+      work.tx,
+    );
     const { fileId } = await getOwnUpload(work, uploadId);
     if (fileId) return getFile(work, fileId);
     // A picture drawn again may be larger than what was announced.
@@ -69,7 +74,8 @@ async function finish(call: Call, session: Session, upload: UploadRow): Promise<
     return recordFile(work, upload, kept);
   }).catch(async (error: unknown) => {
     // Refused, so that no row will name it; of an upload that was abandoned meanwhile no one else would know.
-    if (error instanceof DomainError && ['quotaExceeded', 'notFound'].includes(error.code)) await runtime.files.remove('content', kept.path);
+    if (error instanceof DomainError && ['quotaExceeded', 'notFound'].includes(error.code))
+      await runtime.files.remove('content', kept.path);
     throw error;
   });
   await runtime.files.incoming.remove(uploadId);
@@ -81,8 +87,10 @@ const refusals = new Set(['fileTypeRefused', 'fileCorrupt', 'imageTooLarge', 'fi
 async function recordFile(work: Work, upload: UploadRow, kept: Kept): Promise<FileRow> {
   const name = kept.mime === 'image/webp' ? `${upload.name.replace(/\.[^.]{1,5}$/, '')}.webp` : upload.name;
   const { rows } = await sql<FileRow>`
-    insert into files as f (company_id, bucket, path, name, mime, bytes, sha256, width, height, duration_seconds, created_by, created_at)
-    values (${work.companyId}, 'content', ${kept.path}, ${name}, ${kept.mime}, ${kept.bytes}, ${kept.sha256}, ${kept.width}, ${kept.height}, ${kept.durationSeconds}, ${work.personId}, ${work.now})
+    insert into files as f (company_id, bucket, path, name, mime, bytes, sha256, width, height, duration_seconds,
+      created_by, created_at)
+    values (${work.companyId}, 'content', ${kept.path}, ${name}, ${kept.mime}, ${kept.bytes}, ${kept.sha256},
+      ${kept.width}, ${kept.height}, ${kept.durationSeconds}, ${work.personId}, ${work.now})
     returning ${fileColumns}`.execute(work.tx);
   const file = rows[0]!;
   const { numAffectedRows } = await sql`
@@ -90,7 +98,11 @@ async function recordFile(work: Work, upload: UploadRow, kept: Kept): Promise<Fi
     where company_id = ${work.companyId} and id = ${upload.uploadId} and finished_at is null`.execute(work.tx);
   // Abandoned or swept in this moment: anyone who took the row away takes the bytes away.
   if (numAffectedRows !== 1n) throw new DomainError('notFound');
-  work.record({ entity: 'file', entityId: file.id, changes: { name, mime: file.mime, bytes: file.bytes, sha256: file.sha256 } });
+  work.record({
+    entity: 'file',
+    entityId: file.id,
+    changes: { name, mime: file.mime, bytes: file.bytes, sha256: file.sha256 },
+  });
   return file;
 }
 
@@ -98,10 +110,12 @@ async function recordFile(work: Work, upload: UploadRow, kept: Kept): Promise<Fi
 async function noteLoss(work: Work, uploadId: string, received: number): Promise<void> {
   await getOwnUpload(work, uploadId);
   await sql`update uploads set received_bytes = ${received}
-    where company_id = ${work.companyId} and id = ${uploadId} and received_bytes > ${received} and finished_at is null`.execute(work.tx);
+    where company_id = ${work.companyId} and id = ${uploadId} and received_bytes > ${received}
+      and finished_at is null`.execute(work.tx);
 }
 
 async function forgetUpload(work: Work, uploadId: string): Promise<void> {
   await getOwnUpload(work, uploadId);
-  await sql`delete from uploads where company_id = ${work.companyId} and id = ${uploadId} and finished_at is null`.execute(work.tx);
+  await sql`delete from uploads where company_id = ${work.companyId} and id = ${uploadId}
+    and finished_at is null`.execute(work.tx);
 }

@@ -6,8 +6,8 @@ import { workAsSystem } from '../../platform/runtime.ts';
 const day = 24 * 3600 * 1000;
 
 /**
- * Uploads without a byte for a day go, with all that a crash left of them, and so do bytes of which no upload knows; what a
- * scanner found goes after thirty days.
+ * Uploads without a byte for a day go, with all that a crash left of them, and so do bytes of which no upload knows;
+ * what a scanner found goes after thirty days.
  */
 export const sweepUploads: Job = {
   name: 'files.sweepUploads',
@@ -19,8 +19,10 @@ export const sweepUploads: Job = {
       async (work) => {
         work.reach('files.delete');
         const { rows } = await sql<{ id: string }>`
-          delete from uploads where finished_at is null and changed_at < ${work.now}::timestamptz - interval '24 hours' returning id`.execute(work.tx);
-        // Jobs of their own: cut off here, or with a store that is away, no one else would know of what was kept of them.
+          delete from uploads where finished_at is null and changed_at < ${work.now}::timestamptz - interval '24 hours'
+            returning id`.execute(work.tx);
+        // Jobs of their own: cut off here, or with a store that is away, no one else would know of what was kept of
+        // them.
         for (const { id } of rows) await work.enqueue('files.removeIncoming', { uploadId: id });
       },
       { audited: false },
@@ -33,7 +35,8 @@ export const sweepUploads: Job = {
         work.reach('files.view');
         const { rows } = await sql<{
           id: string;
-        }>`select id from uploads where finished_at is null and id = any(${untouched.filter((name) => name.length === 36)}::uuid[])`.execute(work.tx);
+        }>`select id from uploads where finished_at is null
+          and id = any(${untouched.filter((name) => name.length === 36)}::uuid[])`.execute(work.tx);
         return new Set(rows.map(({ id }) => id));
       },
       { write: false, audited: false },
@@ -47,7 +50,8 @@ export const sweepUploads: Job = {
 /** What came of an upload, and what was kept of it in `bucket` (content unless told). */
 export const removeIncoming: Job = {
   name: 'files.removeIncoming',
-  run: async (runtime, payload) => runtime.files.forget((payload.bucket ?? 'content') as Bucket, String(payload.uploadId)),
+  run: async (runtime, payload) =>
+    runtime.files.forget((payload.bucket ?? 'content') as Bucket, String(payload.uploadId)),
 };
 
 export const removeBytes: Job = {

@@ -12,13 +12,25 @@ import { checkVideo } from './check-video.ts';
 import type { Checked, UploadRow } from './records.ts';
 
 type Upload = Pick<UploadRow, 'uploadId' | 'kind' | 'bytes'>;
-export type Kept = { path: string; mime: string; bytes: number; sha256: string; width: number | null; height: number | null; durationSeconds: number | null };
+export type Kept = {
+  path: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+};
 
 /**
  * Reads what a complete upload really is, checks it, and puts it into the content bucket. Safe to repeat after a crash.
  * `lookAt` sees where the bytes lie before they are read, and refuses by throwing.
  */
-export async function keepUpload(files: FileStore, upload: Upload, lookAt: (source: string) => Promise<void>): Promise<Kept> {
+export async function keepUpload(
+  files: FileStore,
+  upload: Upload,
+  lookAt: (source: string) => Promise<void>,
+): Promise<Kept> {
   return files.incoming
     .withFile(upload.uploadId, (source) => keepFrom(source, files, upload, lookAt))
     .catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +38,12 @@ export async function keepUpload(files: FileStore, upload: Upload, lookAt: (sour
     });
 }
 
-async function keepFrom(source: string, files: FileStore, upload: Upload, lookAt: (source: string) => Promise<void>): Promise<Kept> {
+async function keepFrom(
+  source: string,
+  files: FileStore,
+  upload: Upload,
+  lookAt: (source: string) => Promise<void>,
+): Promise<Kept> {
   const handle = await open(source, 'r');
   let mime: string;
   let checked: Checked;

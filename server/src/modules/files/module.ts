@@ -9,6 +9,17 @@ import { abandonUpload, getUpload } from './uploads.ts';
 
 export const filesModule: Module = {
   name: 'files',
-  handlers: [getUploadLimits, startUpload, sendChunk, getUpload, finishUpload, abandonUpload, listFiles, createFileAddress, deleteFile, readFile],
+  handlers: [
+    getUploadLimits,
+    startUpload,
+    sendChunk,
+    getUpload,
+    finishUpload,
+    abandonUpload,
+    listFiles,
+    createFileAddress,
+    deleteFile,
+    readFile,
+  ],
   jobs: [sweepUploads, sweepUnnamed, removeIncoming, removeBytes],
 };

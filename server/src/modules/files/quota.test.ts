@@ -8,7 +8,12 @@ import { testOnDisk } from '../../../test/on-disk.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { refuseOverQuota, usageOf } from './usage.ts';
 
-const world = await openWorld({ PLATFORM_STORAGE_MB: '1', PLATFORM_FILES: '12', COMPANY_STORAGE_MB: '2', COMPANY_FILES: '5' });
+const world = await openWorld({
+  PLATFORM_STORAGE_MB: '1',
+  PLATFORM_FILES: '12',
+  COMPANY_STORAGE_MB: '2',
+  COMPANY_FILES: '5',
+});
 const person = await world.make.platformAdmin();
 const admin = await world.as(person);
 const incoming = join(world.runtime.config.dataDir, 'files/incoming');
@@ -18,7 +23,8 @@ const empty = async () => {
   for (const path of await world.runtime.files.list('content')) await world.runtime.files.remove('content', path);
 };
 const start = (bytes: number, kind = 'image') => admin.post('/admin/uploads', { name: 'a file', bytes, kind });
-const send = (id: string, offset: number, bytes: Buffer) => admin.put(`/admin/uploads/${id}`, undefined, { query: { offset: String(offset) }, bytes });
+const send = (id: string, offset: number, bytes: Buffer) =>
+  admin.put(`/admin/uploads/${id}`, undefined, { query: { offset: String(offset) }, bytes });
 const usage = (companyId: string) =>
   workAsSystem(
     world.runtime,
@@ -54,7 +60,10 @@ test('a hundred tiny files are twelve (F06)', async () => {
     await send(begun.body.uploadId, 0, captionBytes);
     expect((await admin.post(`/admin/uploads/${begun.body.uploadId}/finish`)).status).toBe(200);
   }
-  expect([answers.filter((status) => status === 200).length, answers.filter((status) => status === 507).length]).toEqual([12, 88]);
+  expect([
+    answers.filter((status) => status === 200).length,
+    answers.filter((status) => status === 507).length,
+  ]).toEqual([12, 88]);
 });
 
 test('of twenty who take the last room at once, as many as it holds get it (F06)', async () => {
@@ -63,38 +72,52 @@ test('of twenty who take the last room at once, as many as it holds get it (F06)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
 });
 
-testOnDisk('a stream without a length is cut at what was announced, and so is one whose length lies (F06)', async () => {
-  await empty();
-  await world.http.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = world.http.server.address() as { port: number };
-  const begin = async () => {
-    const { uploadId } = (await start(50_000)).body;
-    return {
-      head: (more: string) =>
-        `PUT /api/admin/uploads/${uploadId}?offset=0 HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${admin.cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/octet-stream\r\n${more}\r\n\r\n`,
-      onDisk: async () => (await stat(join(incoming, uploadId)).catch(() => ({ size: 0 }))).size,
-      received: async () => (await admin.get(`/admin/uploads/${uploadId}`)).body.received,
+testOnDisk(
+  'a stream without a length is cut at what was announced, and so is one whose length lies (F06)',
+  async () => {
+    await empty();
+    await world.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.http.server.address() as { port: number };
+    const begin = async () => {
+      const { uploadId } = (await start(50_000)).body;
+      return {
+        head: (more: string) =>
+          `PUT /api/admin/uploads/${uploadId}?offset=0 HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${admin.cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/octet-stream\r\n${more}\r\n\r\n`,
+        onDisk: async () => (await stat(join(incoming, uploadId)).catch(() => ({ size: 0 }))).size,
+        received: async () => (await admin.get(`/admin/uploads/${uploadId}`)).body.received,
+      };
     };
-  };
-  const piece = Buffer.concat([Buffer.from('1000\r\n'), Buffer.alloc(4096), Buffer.from('\r\n')]);
-  const endless = await begin();
-  const cut = await talk(port, endless.head('Transfer-Encoding: chunked'), Array<Buffer>(16_384).fill(piece));
-  expect(cut.answer).toMatch(/^HTTP\/1\.1 413 [^]*fileTooLarge/);
-  expect(cut.taken).toBeLessThan(16_384);
-  expect(await endless.onDisk()).toBe(0);
-  // The rest is no request, so the whole may be turned away; no more than it said is ever taken.
-  const longer = await begin();
-  expect((await talk(port, longer.head('Content-Length: 10'), [Buffer.alloc(100_000)])).answer).toMatch(/^HTTP\/1\.1 (200 [^]*"received":10\}|400 )/);
-  expect(await longer.onDisk()).toBeLessThanOrEqual(10);
-  // Less than it says, then gone: what came is kept, and nothing waits for the rest.
-  const shorter = await begin();
-  await talk(port, shorter.head('Content-Length: 50000'), [Buffer.alloc(90)], () => expect.poll(shorter.onDisk).toBe(90));
-  await expect.poll(shorter.received).toBe(90);
-  expect((await talk(port, shorter.head('Content-Length: 10\r\nTransfer-Encoding: chunked'), [piece])).answer).toMatch(/^HTTP\/1\.1 400 /);
-});
+    const piece = Buffer.concat([Buffer.from('1000\r\n'), Buffer.alloc(4096), Buffer.from('\r\n')]);
+    const endless = await begin();
+    const cut = await talk(port, endless.head('Transfer-Encoding: chunked'), Array<Buffer>(16_384).fill(piece));
+    expect(cut.answer).toMatch(/^HTTP\/1\.1 413 [^]*fileTooLarge/);
+    expect(cut.taken).toBeLessThan(16_384);
+    expect(await endless.onDisk()).toBe(0);
+    // The rest is no request, so the whole may be turned away; no more than it said is ever taken.
+    const longer = await begin();
+    expect((await talk(port, longer.head('Content-Length: 10'), [Buffer.alloc(100_000)])).answer).toMatch(
+      /^HTTP\/1\.1 (200 [^]*"received":10\}|400 )/,
+    );
+    expect(await longer.onDisk()).toBeLessThanOrEqual(10);
+    // Less than it says, then gone: what came is kept, and nothing waits for the rest.
+    const shorter = await begin();
+    await talk(port, shorter.head('Content-Length: 50000'), [Buffer.alloc(90)], () =>
+      expect.poll(shorter.onDisk).toBe(90),
+    );
+    await expect.poll(shorter.received).toBe(90);
+    expect(
+      (await talk(port, shorter.head('Content-Length: 10\r\nTransfer-Encoding: chunked'), [piece])).answer,
+    ).toMatch(/^HTTP\/1\.1 400 /);
+  },
+);
 
 /** Says something on a socket and listens until it is answered, or leaves after `leave`. */
-function talk(port: number, head: string, pieces: Buffer[], leave?: () => Promise<unknown>): Promise<{ answer: string; taken: number }> {
+function talk(
+  port: number,
+  head: string,
+  pieces: Buffer[],
+  leave?: () => Promise<unknown>,
+): Promise<{ answer: string; taken: number }> {
   return new Promise((resolve) => {
     let [answer, taken] = ['', 0];
     const socket = connect(port, '127.0.0.1', async () => {
@@ -102,7 +125,8 @@ function talk(port: number, head: string, pieces: Buffer[], leave?: () => Promis
       for (const piece of pieces) {
         if (socket.destroyed || answer) break;
         taken += 1;
-        if (!socket.write(piece)) await new Promise<void>((ready) => void socket.once('drain', ready).once('close', ready));
+        if (!socket.write(piece))
+          await new Promise<void>((ready) => void socket.once('drain', ready).once('close', ready));
       }
       await leave?.();
       if (leave) socket.destroy();
@@ -119,13 +143,22 @@ function talk(port: number, head: string, pieces: Buffer[], leave?: () => Promis
 test('a picture that grows when it is drawn again still has to fit, and leaves nothing behind (F06)', async () => {
   await empty();
   const { default: sharp } = await import('sharp');
-  const noise = await sharp({ create: { width: 300, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#888' } })
+  const noise = await sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#888',
+    },
+  })
     .webp({ quality: 1 })
     .toBuffer();
   const { uploadId } = (await start(noise.length)).body;
   await send(uploadId, 0, noise);
   const [{ id }] = (await world.sql<{ id: string }>(
-    `insert into files (company_id, bucket, path, name, mime, bytes, sha256) select id, 'content', 'aa/filler', 'filler', 'image/webp', 999000, 'x' from companies where is_platform returning id`,
+    `insert into files (company_id, bucket, path, name, mime, bytes, sha256) select id, 'content', 'aa/filler',
+      'filler', 'image/webp', 999000, 'x' from companies where is_platform returning id`,
   )) as [{ id: string }];
   const kept = await world.runtime.files.list('content');
   const answer = await admin.post(`/admin/uploads/${uploadId}/finish`);
@@ -138,7 +171,15 @@ test('a picture that grows when it is drawn again still has to fit, and leaves n
 test('companies have their own room, smaller or larger than the platform’s, and none of each other’s (F06)', async () => {
   const [a, b] = [await world.make.company(), await world.make.company()];
   const fill = (companyId: string, bytes: number) =>
-    world.make.insert('files', { company_id: companyId, bucket: 'evidence', path: `aa/${companyId}${bytes}`, name: 'x', mime: 'x', bytes, sha256: 'x' });
+    world.make.insert('files', {
+      company_id: companyId,
+      bucket: 'evidence',
+      path: `aa/${companyId}${bytes}`,
+      name: 'x',
+      mime: 'x',
+      bytes,
+      sha256: 'x',
+    });
   await fill(a.id, 1_500_000);
   const room = (companyId: string, bytes: number) =>
     workAsSystem(
@@ -170,8 +211,10 @@ test('after any order of starting, finishing, abandoning and deleting, usage is 
       const [id] = begun.splice(random(begun.length), 1) as [string];
       await send(id, 0, captionBytes);
       stored.push((await admin.post(`/admin/uploads/${id}/finish`)).body.file.id);
-    } else if (what === 2 && begun.length > 0) await admin.delete(`/admin/uploads/${begun.splice(random(begun.length), 1)[0]}`);
-    else if (what === 3 && stored.length > 0) await admin.delete(`/admin/files/${stored.splice(random(stored.length), 1)[0]}`);
+    } else if (what === 2 && begun.length > 0)
+      await admin.delete(`/admin/uploads/${begun.splice(random(begun.length), 1)[0]}`);
+    else if (what === 3 && stored.length > 0)
+      await admin.delete(`/admin/files/${stored.splice(random(stored.length), 1)[0]}`);
   }
   await world.runJobs();
   expect(stored.length + begun.length).toBeGreaterThan(0);

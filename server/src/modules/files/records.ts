@@ -15,17 +15,34 @@ export const fileColumns = sql.raw(
 
 /** A stored file of the acting company, or 404. */
 export async function getFile(work: Work, fileId: string): Promise<FileRow> {
-  const { rows } = await sql<FileRow>`select ${fileColumns} from files f where f.company_id = ${work.companyId} and f.id = ${fileId}`.execute(work.tx);
+  const { rows } = await sql<FileRow>`select ${fileColumns} from files f
+      where f.company_id = ${work.companyId} and f.id = ${fileId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }
 
 /** What other tables keep of a file. */
 export function storedFile({ bucket, path, name, mime, bytes, sha256, width, height, active }: FileRow): StoredFile {
-  return { bucket, path, name, mime, bytes, sha256, ...(width && height && { width, height }), ...(active && { active }) };
+  return {
+    bucket,
+    path,
+    name,
+    mime,
+    bytes,
+    sha256,
+    ...(width && height && { width, height }),
+    ...(active && { active }),
+  };
 }
 
-export type UploadRow = { uploadId: string; name: string; kind: UploadKind; bytes: number; received: number; fileId: string | null };
+export type UploadRow = {
+  uploadId: string;
+  name: string;
+  kind: UploadKind;
+  bytes: number;
+  received: number;
+  fileId: string | null;
+};
 
 /** What the checks found out; `instead`: the bytes to keep in place of those sent. */
 export type Checked = { mime?: string; width?: number; height?: number; durationSeconds?: number; instead?: Buffer };
@@ -34,7 +51,8 @@ export type Checked = { mime?: string; width?: number; height?: number; duration
 export async function getOwnUpload(work: Work, uploadId: string): Promise<UploadRow> {
   work.authorize('files.upload', { companyId: work.companyId, personId: work.personId });
   const { rows } = await sql<UploadRow>`
-    select id as "uploadId", name, kind, total_bytes as bytes, received_bytes as received, file_id as "fileId" from uploads
+    select id as "uploadId", name, kind, total_bytes as bytes, received_bytes as received, file_id as "fileId"
+      from uploads
     where company_id = ${work.companyId} and person_id = ${work.personId} and id = ${uploadId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];

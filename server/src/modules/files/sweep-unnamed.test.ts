@@ -21,7 +21,18 @@ clock.advance(Date.now() - Date.parse(clock.now()));
 const hours = (n: number) => clock.advance(n * 3_600_000);
 
 test('bytes that a process left without a row go after two days, of every kind', async () => {
-  const kinds: Bucket[] = ['people', 'evidence', 'branding', 'agreements', 'sheets', 'exports', 'inbound', 'support', 'trainings', 'orders'];
+  const kinds: Bucket[] = [
+    'people',
+    'evidence',
+    'branding',
+    'agreements',
+    'sheets',
+    'exports',
+    'inbound',
+    'support',
+    'trainings',
+    'orders',
+  ];
   for (const bucket of kinds) await store(bucket);
   hours(47);
   await run();
@@ -33,8 +44,10 @@ test('bytes that a process left without a row go after two days, of every kind',
 
 test('a file that any column of any table names is not one of them', async () => {
   const { rows: columns } = await client.query<{ relation: string; name: string; json: boolean }>(`
-    select c.relname as relation, a.attname as name, a.atttypid = 'jsonb'::regtype as json from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and c.relname not like 'audit\\_%'
+    select c.relname as relation, a.attname as name, a.atttypid = 'jsonb'::regtype as json from pg_class c
+      join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      and c.relname not like 'audit\\_%'
       and (a.atttypid = 'jsonb'::regtype or a.attname in ('path', 'raw_path', 'object_path')) order by 1, 2`);
   expect(columns.length).toBeGreaterThan(100);
   const named = columns.map((column) => ({ ...column, path: newPath() }));
@@ -45,15 +58,22 @@ test('a file that any column of any table names is not one of them', async () =>
     await client.query(
       `alter table "${relation}" rename to was_there; create table "${relation}" as select * from was_there limit 0; drop table was_there cascade`,
     );
-    const values = those.map(({ json, path }) => (json ? JSON.stringify({ en: [{ file: { bucket: 'evidence', path } }] }) : path));
+    const values = those.map(({ json, path }) =>
+      json ? JSON.stringify({ en: [{ file: { bucket: 'evidence', path } }] }) : path,
+    );
     await client.query(
-      `insert into "${relation}" (${those.map(({ name }) => `"${name}"`).join()}) values (${those.map((_, at) => `$${at + 1}`).join()})`,
+      `insert into "${relation}" (${those.map(({ name }) => `"${name}"`).join()})
+        values (${those.map((_, at) => `$${at + 1}`).join()})`,
       values,
     );
   }
-  const { rows } = await client.query<{ paths: string[] }>('select unnamed_files($1) as paths', [[...named.map(({ path }) => path), left, other]]);
+  const { rows } = await client.query<{ paths: string[] }>('select unnamed_files($1) as paths', [
+    [...named.map(({ path }) => path), left, other],
+  ]);
   await client.query('rollback');
-  const missed = named.filter(({ path }) => rows[0]!.paths.includes(path)).map(({ relation, name }) => `${relation}.${name}`);
+  const missed = named
+    .filter(({ path }) => rows[0]!.paths.includes(path))
+    .map(({ relation, name }) => `${relation}.${name}`);
   expect(missed).toEqual([]);
   expect(rows[0]!.paths).toEqual(expect.arrayContaining([left, other]));
 });

@@ -10,8 +10,8 @@ import { workAsSystem } from '../../platform/runtime.ts';
 const statementSeconds = 1800;
 
 /**
- * Removes bytes that no row names. Where so many have no row that the database is more likely to be the wrong one, nothing is
- * removed and the job fails, for an operator to see.
+ * Removes bytes that no row names. Where so many have no row that the database is more likely to be the wrong one,
+ * nothing is removed and the job fails, for an operator to see.
  */
 export const sweepUnnamed: Job = {
   name: 'files.sweepUnnamed',
@@ -19,10 +19,16 @@ export const sweepUnnamed: Job = {
   async run(runtime) {
     const refused: string[] = [];
     for (const bucket of sweptBuckets) {
-      const found = await unnamedIn(runtime.files, bucket, Date.parse(runtime.clock.now()), (paths) => unnamed(runtime, paths));
+      const found = await unnamedIn(runtime.files, bucket, Date.parse(runtime.clock.now()), (paths) =>
+        unnamed(runtime, paths),
+      );
       if (looksLost(counts(found))) refused.push(`${found.unnamed.length} of ${found.stored} in ${bucket}`);
       else for (const path of found.unnamed) await runtime.files.remove(bucket, path);
-      if (found.unnamed.length > 0) runtime.log.warn({ bucket, stored: found.stored, unnamed: found.unnamed.length }, 'stored files that no row names');
+      if (found.unnamed.length > 0)
+        runtime.log.warn(
+          { bucket, stored: found.stored, unnamed: found.unnamed.length },
+          'stored files that no row names',
+        );
     }
     if (refused.length > 0)
       throw new Error(
@@ -39,7 +45,9 @@ const unnamed = (runtime: Runtime, paths: readonly string[]): Promise<string[]> 
     sweepUnnamed.name,
     async (work) => {
       work.reach('files.view');
-      const { rows } = await sql<{ paths: string[] }>`select unnamed_files(${[...paths]}::text[]) as paths`.execute(work.tx);
+      const { rows } = await sql<{ paths: string[] }>`select unnamed_files(${[...paths]}::text[]) as paths`.execute(
+        work.tx,
+      );
       return rows[0]!.paths;
     },
     { write: false, audited: false, statementSeconds },

@@ -59,7 +59,11 @@ describe('a resumable upload', () => {
     await send(id, 0, video.subarray(0, 50_000));
     // What a kill -9 leaves behind: bytes on disk that no answer acknowledged.
     await appendFile(join(incoming, id), Buffer.alloc(12_345, 0xee));
-    expect((await admin.get(`/admin/uploads/${id}`)).body).toMatchObject({ received: 50_000, bytes: video.length, file: null });
+    expect((await admin.get(`/admin/uploads/${id}`)).body).toMatchObject({
+      received: 50_000,
+      bytes: video.length,
+      file: null,
+    });
     await send(id, 50_000, video.subarray(50_000));
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body.file.sha256).toBe(sha256(video));
   });
@@ -76,7 +80,10 @@ describe('a resumable upload', () => {
     const id = await start('video', video.length);
     await send(id, 0, video.subarray(0, 10));
     for (const offset of [0, 9, 11, video.length]) {
-      expect((await send(id, offset, video.subarray(0, 5))).body.error).toMatchObject({ code: 'uploadOffset', details: { received: 10 } });
+      expect((await send(id, offset, video.subarray(0, 5))).body.error).toMatchObject({
+        code: 'uploadOffset',
+        details: { received: 10 },
+      });
     }
   });
 
@@ -84,7 +91,10 @@ describe('a resumable upload', () => {
     const id = await start('video', video.length);
     await send(id, 0, video.subarray(0, 1000));
     await truncate(join(incoming, id), 400);
-    expect((await send(id, 1000, video.subarray(1000))).body.error).toMatchObject({ code: 'uploadOffset', details: { received: 400 } });
+    expect((await send(id, 1000, video.subarray(1000))).body.error).toMatchObject({
+      code: 'uploadOffset',
+      details: { received: 400 },
+    });
     await send(id, 400, video.subarray(400));
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body.file.sha256).toBe(sha256(video));
   });
@@ -93,10 +103,16 @@ describe('a resumable upload', () => {
     const id = await start('video', video.length);
     await send(id, 0, video);
     await files.incoming.remove(id);
-    expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({ code: 'uploadOffset', details: { received: 0 } });
+    expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({
+      code: 'uploadOffset',
+      details: { received: 0 },
+    });
     await send(id, 0, video.subarray(0, 1000));
     await world.sql('update uploads set received_bytes = total_bytes where id = $1', [id]);
-    expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({ code: 'uploadOffset', details: { received: 1000 } });
+    expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({
+      code: 'uploadOffset',
+      details: { received: 1000 },
+    });
     expect((await send(id, 1000, video.subarray(1000))).status).toBe(200);
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body.file.sha256).toBe(sha256(video));
   });
@@ -159,7 +175,10 @@ describe('a resumable upload', () => {
   test('it cannot be finished before its last byte', async () => {
     const id = await start('video', video.length);
     await send(id, 0, video.subarray(0, 10));
-    expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({ code: 'uploadOffset', details: { received: 10 } });
+    expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({
+      code: 'uploadOffset',
+      details: { received: 10 },
+    });
   });
 
   testOnDisk('its bytes are readable by no one else on the machine (F17)', async () => {
@@ -173,7 +192,9 @@ describe('what is refused', () => {
   test('2 GB of video under a limit of 1 GB, before a byte is sent (F06)', async () => {
     const answer = await admin.post('/admin/uploads', { name: 'long.mp4', bytes: 2e9, kind: 'video' });
     expect([answer.status, answer.body.error]).toMatchObject([413, { code: 'fileTooLarge', details: { limit: 1e9 } }]);
-    expect((await admin.get('/admin/uploads/limits')).body).toMatchObject({ bytes: { video: 1e9, document: 50e6, image: 10e6 } });
+    expect((await admin.get('/admin/uploads/limits')).body).toMatchObject({
+      bytes: { video: 1e9, document: 50e6, image: 10e6 },
+    });
   });
 
   test.each([
@@ -186,7 +207,13 @@ describe('what is refused', () => {
     ],
     ['HTML named .png (D09)', 'image', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'fileTypeRefused'],
     ['UTF-16 text as captions (D09)', 'captions', Buffer.from('\ufeffWEBVTT\n\n', 'utf16le'), 415, 'fileTypeRefused'],
-    ['HTML before a PDF (D09)', 'document', Buffer.concat([Buffer.from('<script>1</script>'), pdfBytes()]), 415, 'fileTypeRefused'],
+    [
+      'HTML before a PDF (D09)',
+      'document',
+      Buffer.concat([Buffer.from('<script>1</script>'), pdfBytes()]),
+      415,
+      'fileTypeRefused',
+    ],
     ['a PDF as a picture', 'image', pdfBytes(), 415, 'fileTypeRefused'],
     ['a picture as a document', 'document', pngHead(2, 2), 415, 'fileTypeRefused'],
     ['a program', 'video', Buffer.from('\x7fELF\x02\x01\x01'), 415, 'fileTypeRefused'],
@@ -207,7 +234,13 @@ describe('what is refused', () => {
     ['a picture that cannot be decoded', 'image', pngHead(20, 20), 400, 'fileCorrupt'],
     ['a picture of 50,000 × 50,000 (F07)', 'image', pngHead(50_000, 50_000), 400, 'imageTooLarge'],
     ['a video cut off', 'video', mp4Bytes().subarray(0, 900), 400, 'fileCorrupt'],
-    ['captions with a broken time', 'captions', Buffer.from('WEBVTT\n\n00:02.000 --> 00:01.000\nno\n'), 400, 'fileCorrupt'],
+    [
+      'captions with a broken time',
+      'captions',
+      Buffer.from('WEBVTT\n\n00:02.000 --> 00:01.000\nno\n'),
+      400,
+      'fileCorrupt',
+    ],
   ])('%s', async (_name, kind, bytes, status, code) => {
     const before = await onTheirWay();
     const answer = await upload(kind, bytes, 'picture.png');
@@ -221,7 +254,14 @@ describe('what is refused', () => {
       const answer = await admin.post('/admin/uploads', { name: 'a', bytes: 1, kind: 'image', ...extra });
       expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, Object.keys(extra)[0]]);
     }
-    for (const body of [{ name: 'a\0b' }, { name: '' }, { name: 'x'.repeat(300) }, { bytes: 0 }, { bytes: 1.5 }, { kind: 'exe' }]) {
+    for (const body of [
+      { name: 'a\0b' },
+      { name: '' },
+      { name: 'x'.repeat(300) },
+      { bytes: 0 },
+      { bytes: 1.5 },
+      { kind: 'exe' },
+    ]) {
       expect((await admin.post('/admin/uploads', { name: 'a', bytes: 1, kind: 'image', ...body })).status).toBe(400);
     }
   });
@@ -241,14 +281,20 @@ describe('what is refused', () => {
   test('a twenty-first unfinished upload (F06)', async () => {
     const busy = await world.as(await world.make.platformAdmin());
     for (let i = 0; i < 20; i++) await start('image', 10, `p${i}`, busy);
-    expect((await busy.post('/admin/uploads', { name: 'p', bytes: 10, kind: 'image' })).body.error.code).toBe('tooManyUploads');
+    expect((await busy.post('/admin/uploads', { name: 'p', bytes: 10, kind: 'image' })).body.error.code).toBe(
+      'tooManyUploads',
+    );
   });
 });
 
 describe('who may', () => {
   test('learners, company admins and qmsAdmin alone may not (403), strangers neither (401)', async () => {
     const id = await start('image', 10);
-    const callers = [await world.as(await world.make.person()), await world.as(await world.make.companyAdmin()), await world.as(await world.make.qmsOnly())];
+    const callers = [
+      await world.as(await world.make.person()),
+      await world.as(await world.make.companyAdmin()),
+      await world.as(await world.make.qmsOnly()),
+    ];
     for (const caller of [...callers, await world.as()]) {
       const status = caller.cookie ? 403 : 401;
       expect((await caller.post('/admin/uploads', { name: 'a', bytes: 1, kind: 'image' })).status).toBe(status);
@@ -299,7 +345,10 @@ test('an upload without a byte for a day is swept, with its bytes (F17)', async 
   const fresh = await start('image', 10);
   // Killed between keeping it and recording it, and no one ever came back.
   const kept = await keepFile(id);
-  await world.sql(`update uploads set changed_at = $2::timestamptz - interval '25 hours' where id = $1`, [id, world.clock.now()]);
+  await world.sql(`update uploads set changed_at = $2::timestamptz - interval '25 hours' where id = $1`, [
+    id,
+    world.clock.now(),
+  ]);
   const { sweepUploads } = await import('./jobs.ts');
   await sweepUploads.run(world.runtime, {}, { id: '1', number: 1 });
   await world.runJobs();

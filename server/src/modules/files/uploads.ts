@@ -15,7 +15,9 @@ export const abandonUpload = command(
     const upload = await getOwnUpload(work, uploadId);
     if (upload.fileId) return {};
     const { numAffectedRows } = await sql`
-      delete from uploads where company_id = ${work.companyId} and id = ${uploadId} and finished_at is null`.execute(work.tx);
+      delete from uploads where company_id = ${work.companyId} and id = ${uploadId} and finished_at is null`.execute(
+      work.tx,
+    );
     if (numAffectedRows !== 1n) throw new DomainError('conflict');
     await work.enqueue('files.removeIncoming', { uploadId });
     return {};

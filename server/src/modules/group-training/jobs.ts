@@ -9,7 +9,10 @@ import { placesIn, sessionSpan, stateSql } from './planning/training-sql.ts';
 
 type Open = { id: string; companyId: string };
 
-/** Offers that were not answered in time pass to the next person who waits; so does any place that became free some other way. Run twice it offers nothing more. */
+/**
+ * Offers that were not answered in time pass to the next person who waits; so does any place that became free some
+ * other way. Run twice it offers nothing more.
+ */
 export const offerFreed: Job = {
   name: 'group-training.offerFreed',
   schedule: '*/5 * * * *',
@@ -22,7 +25,8 @@ export const offerFreed: Job = {
         async (work) => {
           work.authorize('training.plan', { companyId });
           const offered = await offerPlaces(work, await lockTraining(work, id));
-          if (offered.length > 0) work.record({ entity: 'training', entityId: id, action: 'training.offer', changes: { offered } });
+          if (offered.length > 0)
+            work.record({ entity: 'training', entityId: id, action: 'training.offer', changes: { offered } });
         },
         { companyId },
       ),
@@ -33,8 +37,10 @@ export const offerFreed: Job = {
 async function withFreePlaces(work: Work): Promise<Open[]> {
   work.reach('training.plan');
   const { rows } = await sql<Open>`select t.id, t.company_id as "companyId" from trainings t ${sessionSpan}
-    where t.cancelled_at is null and t.closed_at is null and s.first_start > ${work.now} and ${stateSql(work.now)} in ('scheduled', 'locked')
-      and ${placesIn(work.now, ['waitlisted'])} > 0 and (t.max_people is null or ${placesIn(work.now, ['booked', 'offered'])} < t.max_people)
+    where t.cancelled_at is null and t.closed_at is null and s.first_start > ${work.now}
+      and ${stateSql(work.now)} in ('scheduled', 'locked')
+      and ${placesIn(work.now, ['waitlisted'])} > 0 and (t.max_people is null
+        or ${placesIn(work.now, ['booked', 'offered'])} < t.max_people)
     order by t.company_id, t.id`.execute(work.tx);
   return rows;
 }

@@ -56,6 +56,10 @@ export const groupTrainingModule: Module = {
     ...calendarHandlers,
   ],
   listeners: [when(personFellDue, forgetTrainings), ...peopleListeners],
-  provides: [provide(mergePreview, previewPlaces), provide(personalData, keptTrainings), provide(closedByEnding, countPlaces)],
+  provides: [
+    provide(mergePreview, previewPlaces),
+    provide(personalData, keptTrainings),
+    provide(closedByEnding, countPlaces),
+  ],
   jobs: [offerFreed, archiveRun, notifyPeople],
 };

@@ -31,12 +31,18 @@ type Told = {
 };
 type Reader = { personId: string; name: string; locale: string; email: string | null };
 
-/** Tells people about a training or their place in it: in their inbox, by email with what their calendars need, and on their devices. */
+/**
+ * Tells people about a training or their place in it: in their inbox, by email with what their calendars need, and on
+ * their devices.
+ */
 export const notifyPeople: Job = {
   name: tellJob,
   async run(runtime, payload) {
     const told = payload as unknown as Payload;
-    await workAsSystem(runtime, tellJob, (work) => tell(work, runtime, told), { companyId: told.companyId, audited: false });
+    await workAsSystem(runtime, tellJob, (work) => tell(work, runtime, told), {
+      companyId: told.companyId,
+      audited: false,
+    });
   },
 };
 
@@ -66,8 +72,10 @@ async function tell(
   const training = await trainingTold(work, companyId, trainingId);
   if (!training) return;
   const { rows: readers } =
-    await sql<Reader>`select p.id as "personId", coalesce(p.preferred_name, p.legal_name) as name, p.locale, coalesce(p.email, m.contact_email) as email
-    from employments m join people p on p.id = m.person_id where m.company_id = ${companyId} and m.person_id = any(${[...personIds]}::uuid[]) and not m.sample
+    await sql<Reader>`select p.id as "personId", coalesce(p.preferred_name, p.legal_name) as name, p.locale,
+      coalesce(p.email, m.contact_email) as email
+    from employments m join people p on p.id = m.person_id
+      where m.company_id = ${companyId} and m.person_id = any(${[...personIds]}::uuid[]) and not m.sample
     order by p.id`.execute(work.tx);
   const parcels = readers.map((reader): Parcel => {
     const title = titleOf(training, reader.locale);
@@ -89,7 +97,15 @@ async function tell(
       locale: reader.locale,
       ...words,
       action: { label: action, href: `/profile?tab=${aboutCertificates.includes(what) ? 'achievements' : 'sessions'}` },
-      calendar: calendarFor(what, training, { reader, title, dropped, revision, at, organizer: runtime.config.mailFrom, origin: work.server.publicOrigin }),
+      calendar: calendarFor(what, training, {
+        reader,
+        title,
+        dropped,
+        revision,
+        at,
+        organizer: runtime.config.mailFrom,
+        origin: work.server.publicOrigin,
+      }),
       uniqueKey: `training:${trainingId}:${what}:${revision}:${at}:${reader.personId}`,
     };
   });
@@ -97,10 +113,14 @@ async function tell(
 }
 
 async function trainingTold(work: Work, companyId: string, trainingId: string): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`select ${subjectJson} as subject, t.time_zone as "timeZone", t.place, i.name as site, i.address, t.note,
+  const { rows } =
+    await sql<Told>`select ${subjectJson} as subject, t.time_zone as "timeZone", t.place, i.name as site, i.address,
+      t.note,
       (select c.display_name from companies c where c.id = t.company_id) as company,
-      (select coalesce(json_agg(json_build_object('id', x.id, 'startsAt', ${sql.raw(instantSql('x.starts_at'))}, 'endsAt', ${sql.raw(instantSql('x.ends_at'))},
-          'room', (select r.name from training_rooms r where r.company_id = x.company_id and r.id = x.room_id)) order by x.starts_at, x.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', x.id, 'startsAt', ${sql.raw(instantSql('x.starts_at'))},
+        'endsAt', ${sql.raw(instantSql('x.ends_at'))},
+          'room', (select r.name from training_rooms r where r.company_id = x.company_id and r.id = x.room_id))
+            order by x.starts_at, x.id), '[]')
         from training_sessions x where x.company_id = t.company_id and x.training_id = t.id) as sessions
     from trainings t left join sites i on i.company_id = t.company_id and i.id = t.site_id ${subjectJoins}
     where t.company_id = ${companyId} and t.id = ${trainingId}`.execute(work.tx);
@@ -111,8 +131,10 @@ export const titleOf = ({ subject: { title, course, skill } }: Pick<Told, 'subje
   title ?? inLanguage(course?.titles ?? skill?.names ?? {}, locale);
 
 /** Where a session is, in words, as one would tell a driver. */
-export const placeOf = (room: string | null, { place, site, address }: Pick<Told, 'place' | 'site' | 'address'>): string =>
-  [...new Set([room, place, site, address].filter((part) => part !== null && part !== ''))].join(', ');
+export const placeOf = (
+  room: string | null,
+  { place, site, address }: Pick<Told, 'place' | 'site' | 'address'>,
+): string => [...new Set([room, place, site, address].filter((part) => part !== null && part !== ''))].join(', ');
 
 function momentIn(at: Instant, timeZone: string, locale: string): string {
   return new Intl.DateTimeFormat(`${locale}-CA`, {
@@ -143,13 +165,31 @@ function dateLine({ startsAt, endsAt, room }: Session, training: Told, locale: s
   return where ? `${range} · ${where}` : range;
 }
 
-type About = { reader: Reader; title: string; dropped: NonNullable<Telling['dropped']>; revision: number; at: Instant; organizer: string; origin: string };
+type About = {
+  reader: Reader;
+  title: string;
+  dropped: NonNullable<Telling['dropped']>;
+  revision: number;
+  at: Instant;
+  organizer: string;
+  origin: string;
+};
 
-/** One calendar object for each session, as mail programs take them; a place that ended takes its sessions out of the calendar. */
-function calendarFor(what: News, training: Told, { reader, title, dropped, revision, at, organizer, origin }: About): CalendarPart[] {
+/**
+ * One calendar object for each session, as mail programs take them; a place that ended takes its sessions out of the
+ * calendar.
+ */
+function calendarFor(
+  what: News,
+  training: Told,
+  { reader, title, dropped, revision, at, organizer, origin }: About,
+): CalendarPart[] {
   if (!reader.email || withoutCalendar.includes(what)) return [];
   const ends = ['removed', 'left', 'cancelled', 'leadsNoMore'].includes(what);
-  const part = (session: { id: string; startsAt: Instant; endsAt: Instant; room?: string | null }, cancelled: boolean): CalendarPart => {
+  const part = (
+    session: { id: string; startsAt: Instant; endsAt: Instant; room?: string | null },
+    cancelled: boolean,
+  ): CalendarPart => {
     const method = cancelled ? 'CANCEL' : 'REQUEST';
     const event: CalendarEvent = {
       uid: uidOf(session.id, reader.personId),

@@ -34,7 +34,17 @@ export type Telling = {
 export const tellJob = 'group-training.tell';
 
 /** Tells people after the commit, in their languages, with what their calendars need. */
-export async function tellLater(work: Work, training: Pick<Training, 'id' | 'companyId' | 'revision'>, telling: Telling): Promise<void> {
+export async function tellLater(
+  work: Work,
+  training: Pick<Training, 'id' | 'companyId' | 'revision'>,
+  telling: Telling,
+): Promise<void> {
   if (telling.personIds.length === 0) return;
-  await work.enqueue(tellJob, { ...telling, companyId: training.companyId, trainingId: training.id, revision: training.revision, at: work.now });
+  await work.enqueue(tellJob, {
+    ...telling,
+    companyId: training.companyId,
+    trainingId: training.id,
+    revision: training.revision,
+    at: work.now,
+  });
 }

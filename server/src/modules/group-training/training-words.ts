@@ -2,7 +2,13 @@ import { subjectWith } from '../../platform/mail/mail-subject.ts';
 import type { News } from './notify-people.ts';
 
 /** What an email about a training names. `dates`: a line for each session, with its time and place. */
-export type TrainingWords = { name: string; title: string; dates: readonly string[]; until: string | null; reason: string | null };
+export type TrainingWords = {
+  name: string;
+  title: string;
+  dates: readonly string[];
+  until: string | null;
+  reason: string | null;
+};
 type ReportedValue = { subject: (title: string) => string; says: string; action: string; why: string };
 
 /** The email about a training or a place in it, in the reader's language. */
@@ -12,7 +18,12 @@ export function trainingWords(locale: string, what: News, given: TrainingWords) 
   const showsDates = !['declined', 'removed', 'left', 'leadsNoMore', 'released'].includes(what);
   return {
     subject: subjectWith(subject, given.title),
-    paragraphs: [locale === 'fr' ? `Bonjour ${given.name},` : `Hello ${given.name},`, says, ...(showsDates ? given.dates : []), ...reason],
+    paragraphs: [
+      locale === 'fr' ? `Bonjour ${given.name},` : `Hello ${given.name},`,
+      says,
+      ...(showsDates ? given.dates : []),
+      ...reason,
+    ],
     action,
     footer: why,
   };
@@ -22,7 +33,12 @@ const attends = 'You receive this email because you have or requested a place in
 const leads = 'You receive this email because you are a trainer or evaluator of this training.';
 const view = 'View my sessions';
 const english: Record<News, (given: TrainingWords) => ReportedValue> = {
-  booked: ({ title }) => ({ subject: (short) => `Place booked: “${short}”`, says: `You have a place in “${title}”.`, action: view, why: attends }),
+  booked: ({ title }) => ({
+    subject: (short) => `Place booked: “${short}”`,
+    says: `You have a place in “${title}”.`,
+    action: view,
+    why: attends,
+  }),
   requested: ({ title }) => ({
     subject: (short) => `Request received: “${short}”`,
     says: `Your request for a place in “${title}” is waiting for approval. We’ll email you when it’s reviewed.`,
@@ -47,8 +63,18 @@ const english: Record<News, (given: TrainingWords) => ReportedValue> = {
     action: view,
     why: attends,
   }),
-  removed: ({ title }) => ({ subject: (short) => `Place cancelled: “${short}”`, says: `Your place in “${title}” was cancelled.`, action: view, why: attends }),
-  left: ({ title }) => ({ subject: (short) => `Place cancelled: “${short}”`, says: `You cancelled your place in “${title}”.`, action: view, why: attends }),
+  removed: ({ title }) => ({
+    subject: (short) => `Place cancelled: “${short}”`,
+    says: `Your place in “${title}” was cancelled.`,
+    action: view,
+    why: attends,
+  }),
+  left: ({ title }) => ({
+    subject: (short) => `Place cancelled: “${short}”`,
+    says: `You cancelled your place in “${title}”.`,
+    action: view,
+    why: attends,
+  }),
   changed: ({ title }) => ({
     subject: (short) => `New date or place: “${short}”`,
     says: `The dates, times or location of “${title}” have changed. It now takes place:`,

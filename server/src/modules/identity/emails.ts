@@ -215,6 +215,18 @@ export function composeEmail(
   href?: SecretAddress,
 ): Pick<Letter, 'kind' | 'locale' | 'subject' | 'paragraphs' | 'action' | 'footer'> {
   const language: Language = locale === 'fr' ? 'fr' : 'en';
-  const { label, footer, ...text }: Words = words[kind][language]({ name: '', company: '', address: '', left: 0, ...given });
-  return { kind: `identity.${kind}`, locale: language, ...text, footer: footer ?? reason[language], ...(href && label && { action: { label, href } }) };
+  const { label, footer, ...text }: Words = words[kind][language]({
+    name: '',
+    company: '',
+    address: '',
+    left: 0,
+    ...given,
+  });
+  return {
+    kind: `identity.${kind}`,
+    locale: language,
+    ...text,
+    footer: footer ?? reason[language],
+    ...(href && label && { action: { label, href } }),
+  };
 }

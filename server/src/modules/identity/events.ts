@@ -22,14 +22,19 @@ export const personInvited = defineEvent<{ personId: string; companyId: string }
 export const pinsGiven = defineEvent<{ companyId: string; personIds: readonly string[] }>('identity.pinsGiven');
 export const pinTaken = defineEvent<{ companyId: string; personIds: readonly string[] }>('identity.pinTaken');
 
-/** Someone is no administrator any more: of a company, or with null of anything, for their sign-in was locked or the platform's claim was taken. */
+/**
+ * Someone is no administrator any more: of a company, or with null of anything, for their sign-in was locked or the
+ * platform's claim was taken.
+ */
 export const adminRightsLost = defineEvent<{ personId: string; companyId: string | null }>('identity.adminRightsLost');
 
 /** Someone signed in at a company. */
 export const signedIn = defineEvent<{ personId: string; companyId: string }>('identity.signedIn');
 
 /** Anyone who accepted an invitation had an account already: what was made for them under `unusedId` is theirs. */
-export const invitationClaimed = defineEvent<{ companyId: string; unusedId: string; personId: string }>('identity.invitationClaimed');
+export const invitationClaimed = defineEvent<{ companyId: string; unusedId: string; personId: string }>(
+  'identity.invitationClaimed',
+);
 
 /** The platform has its company and its first admin. */
 export const platformSetUp = defineEvent<{ companyId: string; personId: string }>('identity.platformSetUp');
@@ -43,7 +48,10 @@ export const personalData = defineQuestion<DataSubject, Record<string, unknown>>
 /** Two records that might be merged. `both`: the companies that employ or employed both. */
 export type MergePair = { keptId: string; mergedId: string; both: readonly string[] };
 
-export type MergePreview = { moves: Record<string, number>; conflicts?: readonly { kind: MergeConflict; what: string }[] };
+export type MergePreview = {
+  moves: Record<string, number>;
+  conflicts?: readonly { kind: MergeConflict; what: string }[];
+};
 
 /** What merging two records would move, and what it has to settle: each module answers with its numbers and words. */
 export const mergePreview = defineQuestion<MergePair, MergePreview>('identity.mergePreview');
@@ -58,15 +66,25 @@ export const mergeSettled = defineEvent<Merge>('identity.mergeSettled');
 export const mergeUndone = defineEvent<Merge>('identity.mergeUndone');
 
 /**
- * Two records that were parted by an earlier version, which left rows of one with the other: each module gives back what its stored facts decide. Nothing is
- * changed where all is right, and each adds how many rows it `moved`. The journal of the merge is gone.
+ * Two records that were parted by an earlier version, which left rows of one with the other: each module gives back
+ * what its stored facts decide. Nothing is changed where all is right, and each adds how many rows it `moved`. The
+ * journal of the merge is gone.
  */
 export const partedAgain = defineEvent<Merge & { moved: number }>('identity.partedAgain');
 
-/** The time of these records of a company is over and nothing holds them: the module that keeps the kind deletes them, and adds how many it deleted. */
-export const recordsFellDue = defineEvent<{ kind: Exclude<RecordKind, 'people'>; companyId: string | null; ids: readonly string[]; deleted: number }>(
-  'identity.recordsFellDue',
-);
+/**
+ * The time of these records of a company is over and nothing holds them: the module that keeps the kind deletes them,
+ * and adds how many it deleted.
+ */
+export const recordsFellDue = defineEvent<{
+  kind: Exclude<RecordKind, 'people'>;
+  companyId: string | null;
+  ids: readonly string[];
+  deleted: number;
+}>('identity.recordsFellDue');
 
-/** The time of someone who left is over: each module takes out of its own tables what tells who they were. `ids`: every record of theirs that was joined. */
+/**
+ * The time of someone who left is over: each module takes out of its own tables what tells who they were. `ids`: every
+ * record of theirs that was joined.
+ */
 export const personFellDue = defineEvent<Forgotten>('identity.personFellDue');

@@ -6,7 +6,16 @@ export { lastPlatformAdmins, refuseLastPlatformAdmin, takePlatformClaim } from '
 export { redacted } from './forget-person.ts';
 export type { DataSubject, MergePair, MergePreview } from './events.ts';
 export type { Forgotten } from './forget-person.ts';
-export { invitationClaimed, invitationAccepted, personInvited, personalData, personFellDue, platformSetUp, recordsFellDue, signedIn } from './events.ts';
+export {
+  invitationClaimed,
+  invitationAccepted,
+  personInvited,
+  personalData,
+  personFellDue,
+  platformSetUp,
+  recordsFellDue,
+  signedIn,
+} from './events.ts';
 export { hashPassword } from './sign-in/password-hash.ts';
 export { inviteLater } from './people/invite-person.ts';
 export { isNameOfOthersToo, namesOfOthersToo, renamePeople, renamePerson, restoreNames } from './people/people.ts';

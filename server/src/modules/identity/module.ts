@@ -26,7 +26,13 @@ import { changeNotifications, changeProfile } from './people/profile.ts';
 import { remindOfFactor } from './second-factor/remind-of-factor.ts';
 import { requestPasswordReset, resetPassword, sendPasswordReset } from './sign-in/reset-password.ts';
 import { signOut, switchCompany } from './sign-in/session-changes.ts';
-import { beginSecondFactor, getSecondFactor, renewRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from './second-factor/own-second-factor.ts';
+import {
+  beginSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor/own-second-factor.ts';
 import { getSession } from './sign-in/session.ts';
 import { endOtherSessions, endSession, listSessions } from './sign-in/sessions.ts';
 import { changePin } from './pins/change-pin.ts';

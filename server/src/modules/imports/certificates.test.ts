@@ -8,7 +8,10 @@ const world = await openWorld();
 const { make } = world;
 const company = await make.company();
 const boss = await make.companyAdmin({ company, name: 'Bea Boss' });
-const [admin, second] = [await world.as(boss), await world.as(await make.companyAdmin({ company, name: 'Carl Chief' }))];
+const [admin, second] = [
+  await world.as(boss),
+  await world.as(await make.companyAdmin({ company, name: 'Carl Chief' })),
+];
 const numbered = async (number: string, given: Parameters<typeof make.person>[0] = {}) => {
   const person = await make.person({ company, ...given });
   await world.sql('update employments set employee_number = $2 where person_id = $1', [person.id, number]);
@@ -41,15 +44,29 @@ const fields = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const match = async (names: string[], by = admin) =>
-  (await by.post('/settings/imports/certificates/matching', { files: names.map((name) => ({ name, sha256: digest(name) })) })).body;
-const send = (personId: string, bytes = card(), more: Record<string, unknown> = {}, by: Caller = admin, name = 'NG-1035_Forklift.jpg') =>
-  by.post('/settings/imports/certificates', undefined, { bytes, query: { personId, name, fields: JSON.stringify(fields(more)) } });
+  (
+    await by.post('/settings/imports/certificates/matching', {
+      files: names.map((name) => ({ name, sha256: digest(name) })),
+    })
+  ).body;
+const send = (
+  personId: string,
+  bytes = card(),
+  more: Record<string, unknown> = {},
+  by: Caller = admin,
+  name = 'NG-1035_Forklift.jpg',
+) =>
+  by.post('/settings/imports/certificates', undefined, {
+    bytes,
+    query: { personId, name, fields: JSON.stringify(fields(more)) },
+  });
 const evidenceOf = (personId: string) =>
   world.sql<{ id: string; submittedBy: string; files: { name: string; side: string; sent: string }[] }>(
     `select id, submitted_by as "submittedBy", files from evidence where person_id = $1 order by submitted_at, id`,
     [personId],
   );
-const keptFiles = async () => (await world.sql<{ n: number }>(`select count(*)::int as n from files where bucket = 'evidence'`))[0]!.n;
+const keptFiles = async () =>
+  (await world.sql<{ n: number }>(`select count(*)::int as n from files where bucket = 'evidence'`))[0]!.n;
 
 describe('whose a file is', () => {
   test('by its name, or in words why not', async () => {
@@ -62,14 +79,9 @@ describe('whose a file is', () => {
       'NG-900.pdf',
     ]);
     expect([today, hasOtherReviewer]).toEqual(['2026-03-02', true]);
-    expect(files.map((file: { person: { name: string } | null; reason: string | null }) => file.person?.name ?? file.reason)).toEqual([
-      'Ann',
-      'Bob',
-      'Zoé',
-      'nobody',
-      'several',
-      'left',
-    ]);
+    expect(
+      files.map((file: { person: { name: string } | null; reason: string | null }) => file.person?.name ?? file.reason),
+    ).toEqual(['Ann', 'Bob', 'Zoé', 'nobody', 'several', 'left']);
     expect(files[0]).toMatchObject({ person: { id: ann.id, number: 'NG-1035' }, issuedOn: '2026-03-01', given: null });
     expect(files[4].candidates.map(({ name }: { name: string }) => name)).toEqual(['One', 'Two']);
     expect(files[5].candidates).toMatchObject([{ id: leaver.id, endedOn: '2026-01-31' }]);
@@ -79,8 +91,12 @@ describe('whose a file is', () => {
   test('numbers of another company are no one’s, and what it was sent is not known here (F12)', async () => {
     const bytes = card();
     expect((await send(stranger.id, bytes, {}, foreign, 'ZZ-7.jpg')).status).toBe(200);
-    const answer = await admin.post('/settings/imports/certificates/matching', { files: [{ name: 'ZZ-7.pdf', sha256: digest(bytes) }] });
-    expect(answer.body.files).toEqual([{ person: null, reason: 'nobody', candidates: [], issuedOn: null, given: null }]);
+    const answer = await admin.post('/settings/imports/certificates/matching', {
+      files: [{ name: 'ZZ-7.pdf', sha256: digest(bytes) }],
+    });
+    expect(answer.body.files).toEqual([
+      { person: null, reason: 'nobody', candidates: [], issuedOn: null, given: null },
+    ]);
     expect((await match(['NG-1035.pdf'], foreign)).files[0]).toMatchObject({ person: null, reason: 'nobody' });
   });
 
@@ -100,16 +116,23 @@ describe('what is sent', () => {
     const { status, body } = await send(ann.id, bytes);
     expect(status).toBe(200);
     expect(await evidenceOf(ann.id)).toMatchObject([
-      { id: body.id, submittedBy: boss.id, files: [{ name: 'NG-1035_Forklift.jpg', side: 'front', sent: digest(bytes) }] },
+      {
+        id: body.id,
+        submittedBy: boss.id,
+        files: [{ name: 'NG-1035_Forklift.jpg', side: 'front', sent: digest(bytes) }],
+      },
     ]);
     expect(
-      await world.sql<{ changes: unknown }>(`select action, actor_id = $2 as mine, changes ->> 'personId' as person from audit_entries where entity_id = $1`, [
-        body.id,
-        boss.id,
-      ]),
+      await world.sql<{ changes: unknown }>(
+        `select action, actor_id = $2 as mine, changes ->> 'personId' as person from audit_entries
+          where entity_id = $1`,
+        [body.id, boss.id],
+      ),
     ).toEqual([{ action: 'evidence.submitFor', mine: true, person: ann.id }]);
     const verification = { method: 'visual', fields: fields() };
-    expect((await admin.post(`/settings/evidence/${body.id}/verification`, verification)).body.error.code).toBe('evidenceOwn');
+    expect((await admin.post(`/settings/evidence/${body.id}/verification`, verification)).body.error.code).toBe(
+      'evidenceOwn',
+    );
     expect((await second.post(`/settings/evidence/${body.id}/verification`, verification)).status).toBe(200);
     expect(JSON.stringify((await admin.get(`/settings/evidence/${body.id}`)).body)).not.toContain(digest(bytes));
   });
@@ -117,11 +140,18 @@ describe('what is sent', () => {
   test('one’s own goes to another admin too', async () => {
     const { body } = await send(boss.id, card(), {}, admin, 'own.jpg');
     const verification = { method: 'visual', fields: fields() };
-    expect((await admin.post(`/settings/evidence/${body.id}/verification`, verification)).body.error.code).toBe('evidenceOwn');
+    expect((await admin.post(`/settings/evidence/${body.id}/verification`, verification)).body.error.code).toBe(
+      'evidenceOwn',
+    );
   });
 
   test.each([
-    ['a page named like a PDF', Buffer.from('<!doctype html><script>alert(1)</script>'), 'NG-1036.pdf', 'fileTypeRefused'],
+    [
+      'a page named like a PDF',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'NG-1036.pdf',
+      'fileTypeRefused',
+    ],
     ['a ZIP', Buffer.from('PK\u0003\u0004'), 'NG-1036.zip', 'fileTypeRefused'],
     ['a PDF cut short', Buffer.from('%PDF-1.7\n1 0 obj'), 'NG-1036.pdf', 'fileCorrupt'],
     ['eleven megabytes', Buffer.alloc(10_000_001, 1), 'NG-1036.pdf', 'fileTooLarge'],
@@ -145,7 +175,11 @@ describe('what is sent', () => {
     expect((await send(bob.id, bytes)).body.error.code).toBe('certificateGiven');
     expect((await evidenceOf(bob.id)).length).toBe(1);
     const ask = async () =>
-      (await admin.post('/settings/imports/certificates/matching', { files: [{ name: 'NG-1036.jpg', sha256: digest(bytes) }] })).body.files[0];
+      (
+        await admin.post('/settings/imports/certificates/matching', {
+          files: [{ name: 'NG-1036.jpg', sha256: digest(bytes) }],
+        })
+      ).body.files[0];
     expect((await ask()).given).toEqual({ person: 'Bob', at: world.clock.now() });
     expect((await send(bob.id, bytes, { skillId: other.id })).status).toBe(200);
     expect((await send(ann.id, bytes)).status).toBe(200);
@@ -171,12 +205,17 @@ describe('what is sent', () => {
     const before = await keptFiles();
     const person = await make.person({ company });
     const { body } = await send(person.id, card(), more);
-    expect(body.error.issues.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)).toEqual([expected]);
+    expect(body.error.issues.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)).toEqual([
+      expected,
+    ]);
     expect([await keptFiles(), await evidenceOf(person.id)]).toEqual([before, []]);
   });
 
   test('what is no JSON is bad input', async () => {
-    const answer = await admin.post('/settings/imports/certificates', undefined, { bytes: card(), query: { personId: ann.id, name: 'a.jpg', fields: '{' } });
+    const answer = await admin.post('/settings/imports/certificates', undefined, {
+      bytes: card(),
+      query: { personId: ann.id, name: 'a.jpg', fields: '{' },
+    });
     expect(answer.status).toBe(400);
   });
 });
@@ -192,6 +231,12 @@ test('people of another company are no one; employees and strangers send nothing
     [nobody, 401],
   ] as const) {
     expect((await send(ann.id, card(), {}, caller)).status).toBe(status);
-    expect((await caller.post('/settings/imports/certificates/matching', { files: [{ name: 'NG-1035.pdf', sha256: digest('a') }] })).status).toBe(status);
+    expect(
+      (
+        await caller.post('/settings/imports/certificates/matching', {
+          files: [{ name: 'NG-1035.pdf', sha256: digest('a') }],
+        })
+      ).status,
+    ).toBe(status);
   }
 });

@@ -27,12 +27,16 @@ const people = () =>
     manager: string | null;
     positions: string | null;
   }>(
-    `select e.employee_number as number, p.legal_name as name, e.contact_email as email, e.started_on::text as "startedOn", e.ended_on::text as "endedOn", s.code as site,
-       m.employee_number as manager, (select string_agg(q.code, ',' order by q.code) from position_assignments a join positions q on q.id = a.position_id
+    `select e.employee_number as number, p.legal_name as name, e.contact_email as email,
+      e.started_on::text as "startedOn", e.ended_on::text as "endedOn", s.code as site,
+       m.employee_number as manager, (select string_agg(q.code, ',' order by q.code) from position_assignments a
+         join positions q on q.id = a.position_id
          where a.person_id = e.person_id and a.retracted_at is null) as positions
      from employments e join people p on p.id = e.person_id
-     join placements l on l.company_id = e.company_id and l.person_id = e.person_id and l.retracted_at is null and (l.ended_on is null or l.ended_on = e.ended_on)
-     left join sites s on s.id = l.site_id left join employments m on m.company_id = e.company_id and m.person_id = l.manager_id
+     join placements l on l.company_id = e.company_id and l.person_id = e.person_id and l.retracted_at is null
+       and (l.ended_on is null or l.ended_on = e.ended_on)
+     left join sites s on s.id = l.site_id left join employments m on m.company_id = e.company_id
+       and m.person_id = l.manager_id
      where e.company_id = $1 and e.employee_number ilike 'T-%' order by upper(e.employee_number)`,
     [company.id],
   );
@@ -45,9 +49,23 @@ test('a file imports people with managers in any order, places and positions; ag
     'T-1,Ann Boss,boss@t.example,,2020-01-01,YARD,,,',
   ].join('\r\n');
   const done = await importFile(world, admin, 'employees', file);
-  expect(done).toMatchObject({ state: 'done', rowsTotal: 3, rowsDone: 3, counts: { new: 3, changed: 0, unchanged: 0, refused: 0 } });
+  expect(done).toMatchObject({
+    state: 'done',
+    rowsTotal: 3,
+    rowsDone: 3,
+    counts: { new: 3, changed: 0, unchanged: 0, refused: 0 },
+  });
   expect(await people()).toEqual([
-    { number: 'T-1', name: 'Ann Boss', email: 'boss@t.example', startedOn: '2020-01-01', endedOn: null, site: 'YARD', manager: null, positions: null },
+    {
+      number: 'T-1',
+      name: 'Ann Boss',
+      email: 'boss@t.example',
+      startedOn: '2020-01-01',
+      endedOn: null,
+      site: 'YARD',
+      manager: null,
+      positions: null,
+    },
     {
       number: 'T-2',
       name: 'Bob "Bobby" Roy',
@@ -58,11 +76,24 @@ test('a file imports people with managers in any order, places and positions; ag
       manager: 'T-1',
       positions: 'WELDER',
     },
-    { number: 't-3', name: 'Cyd Chen', email: null, startedOn: '2025-03-01', endedOn: null, site: 'DOCK', manager: 'T-2', positions: 'FIRST-AID,WELDER' },
+    {
+      number: 't-3',
+      name: 'Cyd Chen',
+      email: null,
+      startedOn: '2025-03-01',
+      endedOn: null,
+      site: 'DOCK',
+      manager: 'T-2',
+      positions: 'FIRST-AID,WELDER',
+    },
   ]);
   const again = await importFile(world, admin, 'employees', file, { run: false });
   expect(again).toMatchObject({ state: 'checked', counts: { new: 0, changed: 0, unchanged: 3, refused: 0 } });
-  const run = await admin.post(`/settings/imports/${again['id']}/run`, {}, { headers: { 'idempotency-key': crypto.randomUUID() } });
+  const run = await admin.post(
+    `/settings/imports/${again['id']}/run`,
+    {},
+    { headers: { 'idempotency-key': crypto.randomUUID() } },
+  );
   expect([run.status, run.body.error.code]).toEqual([409, 'importNothingToDo']);
 });
 
@@ -75,7 +106,8 @@ test('a change counts from its day, an end ends, and what is empty stays', async
   );
   expect(done).toMatchObject({ state: 'done', counts: { new: 0, changed: 2, unchanged: 0, refused: 0 } });
   const history = await world.sql(
-    `select s.code, l.started_on::text as from, l.ended_on::text as to from placements l join employments e using (company_id, person_id) left join sites s on s.id = l.site_id
+    `select s.code, l.started_on::text as from, l.ended_on::text as to from placements l
+      join employments e using (company_id, person_id) left join sites s on s.id = l.site_id
      where e.company_id = $1 and upper(e.employee_number) = any($2) and l.retracted_at is null order by l.started_on`,
     [company.id, ['T-2', 'T-3']],
   );
@@ -85,7 +117,8 @@ test('a change counts from its day, an end ends, and what is empty stays', async
     { code: 'DOCK', from: '2026-02-01', to: null },
   ]);
   const [cyd] = await world.sql(
-    `select contact_email as email, contact_phone as phone from employments where company_id = $1 and upper(employee_number) = 'T-3'`,
+    `select contact_email as email, contact_phone as phone from employments
+      where company_id = $1 and upper(employee_number) = 'T-3'`,
     [company.id],
   );
   expect(cyd).toEqual({ email: 'cyd@t.example', phone: '+17055550103' });
@@ -119,7 +152,12 @@ test('a phone number without its country is completed with the company’s, and 
   );
   expect(kept.map(({ phone }) => phone)).toEqual(['+17055550103', '+442079460958']);
   // What is already so is not changed by it.
-  expect((await importFile(world, office, 'employees', file, { run: false })).counts).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 1 });
+  expect((await importFile(world, office, 'employees', file, { run: false })).counts).toEqual({
+    new: 0,
+    changed: 0,
+    unchanged: 2,
+    refused: 1,
+  });
 });
 
 test('a file with ten kinds of faults imports the good rows and explains the rest, in English and in French', async () => {
@@ -167,15 +205,25 @@ test('a file with ten kinds of faults imports the good rows and explains the res
     '19 refused site:siteUnknown name:valueMissing positions:positionUnknown',
   ]);
   expect(done).toMatchObject({ state: 'done', counts: { new: 2 } });
-  const problems = (format: string, locale: string) => admin.get(`/settings/imports/${done['id']}/problems`, { format, locale });
+  const problems = (format: string, locale: string) =>
+    admin.get(`/settings/imports/${done['id']}/problems`, { format, locale });
   const csv = (await problems('csv', 'en')).text.split('\r\n');
   expect(csv[0]).toBe('\ufeffNumber,Name,E-mail,Phone,Start,End,Site,Department,Manager,Positions,Problem');
-  expect(csv[3]).toBe('F-4,Bad Mail,not-an-address,,2024-01-01,,,,,,Email: “not-an-address” is not a valid email address');
-  expect((await problems('csv', 'fr')).text).toContain('Courriel : « not-an-address » n’est pas une adresse courriel valide');
+  expect(csv[3]).toBe(
+    'F-4,Bad Mail,not-an-address,,2024-01-01,,,,,,Email: “not-an-address” is not a valid email address',
+  );
+  expect((await problems('csv', 'fr')).text).toContain(
+    'Courriel : « not-an-address » n’est pas une adresse courriel valide',
+  );
   expect((await problems('xlsx', 'en')).raw.subarray(0, 2).toString()).toBe('PK');
   // What was put right is sent as it is: the column of problems is not in the way.
-  const right = csv.filter((line) => line.startsWith('F-4,')).map((line) => line.replace('not-an-address', 'f4@t.example'));
-  expect(await importFile(world, admin, 'employees', [csv[0], ...right].join('\r\n'))).toMatchObject({ state: 'done', counts: { new: 1, refused: 0 } });
+  const right = csv
+    .filter((line) => line.startsWith('F-4,'))
+    .map((line) => line.replace('not-an-address', 'f4@t.example'));
+  expect(await importFile(world, admin, 'employees', [csv[0], ...right].join('\r\n'))).toMatchObject({
+    state: 'done',
+    counts: { new: 1, refused: 0 },
+  });
 });
 
 test('a day like 03/04/2026 asks once per file which comes first', async () => {
@@ -183,8 +231,13 @@ test('a day like 03/04/2026 asks once per file which comes first', async () => {
   expect((await sendImport(admin, 'employees', file)).body.dateOrder).toBe('ask');
   expect(await importFile(world, admin, 'employees', file)).toMatchObject({ code: 'importDateOrderMissing' });
   await importFile(world, admin, 'employees', file, { dateOrder: 'dayFirst' });
-  expect(await world.sql(`select started_on::text as day from employments where employee_number = 'D-1'`)).toEqual([{ day: '2025-04-03' }]);
-  expect((await sendImport(admin, 'employees', 'Number,Name,Start\nD-1,One,03/04/2025\nD-2,Two,25/06/2025\n')).body.dateOrder).toBe('dayFirst');
+  expect(await world.sql(`select started_on::text as day from employments where employee_number = 'D-1'`)).toEqual([
+    { day: '2025-04-03' },
+  ]);
+  expect(
+    (await sendImport(admin, 'employees', 'Number,Name,Start\nD-1,One,03/04/2025\nD-2,Two,25/06/2025\n')).body
+      .dateOrder,
+  ).toBe('dayFirst');
 });
 
 test.each(['buAdmin', 'qmsAdmin', 'companyId', 'role', 'password'])(
@@ -194,7 +247,11 @@ test.each(['buAdmin', 'qmsAdmin', 'companyId', 'role', 'password'])(
       'select (select count(*) from employments) as people, (select count(*) from import_rows) as rows, (select count(*) from imports) as imports',
     );
     const answer = await sendImport(admin, 'employees', `Employee number,Name,${column.toUpperCase()}\nZ-1,Zed,true\n`);
-    expect([answer.status, answer.body.error.code, answer.body.error.details]).toEqual([400, 'importColumnForbidden', { columns: column.toUpperCase() }]);
+    expect([answer.status, answer.body.error.code, answer.body.error.details]).toEqual([
+      400,
+      'importColumnForbidden',
+      { columns: column.toUpperCase() },
+    ]);
     expect(
       await world.sql(
         'select (select count(*) from employments) as people, (select count(*) from import_rows) as rows, (select count(*) from imports) as imports',
@@ -214,18 +271,31 @@ test('an address that someone has elsewhere is written down like any other: no o
   );
   expect(done).toMatchObject({ counts: { new: 2, refused: 0 } });
   expect(await rowsOf(admin, done['id'])).toEqual(['2 new', '3 new']);
-  const linked = await world.sql('select 1 from employments where company_id = $1 and person_id = $2', [company.id, other.id]);
+  const linked = await world.sql('select 1 from employments where company_id = $1 and person_id = $2', [
+    company.id,
+    other.id,
+  ]);
   expect(linked).toEqual([]);
 });
 
 test('an import never ends the employment of an administrator', async () => {
-  const [row] = await world.sql<{ number: string }>('select employee_number as number from employments where person_id = $1', [ann.id]);
-  const done = await importFile(world, admin, 'employees', `Number,Last day\n${row!.number},2026-03-01\n`, { run: false });
+  const [row] = await world.sql<{ number: string }>(
+    'select employee_number as number from employments where person_id = $1',
+    [ann.id],
+  );
+  const done = await importFile(world, admin, 'employees', `Number,Last day\n${row!.number},2026-03-01\n`, {
+    run: false,
+  });
   expect(await rowsOf(admin, done['id'])).toEqual(['2 refused endedOn:adminStays']);
 });
 
 test('a circle of managers over two files, or within one, is refused', async () => {
-  await importFile(world, admin, 'employees', 'Number,Name,Start,Manager\nC-1,One,2025-01-01,\nC-2,Two,2025-01-01,C-1\nC-3,Three,2025-01-01,C-2\n');
+  await importFile(
+    world,
+    admin,
+    'employees',
+    'Number,Name,Start,Manager\nC-1,One,2025-01-01,\nC-2,Two,2025-01-01,C-1\nC-3,Three,2025-01-01,C-2\n',
+  );
   const done = await importFile(world, admin, 'employees', 'Number,Manager\nC-1,C-3\n', { run: false });
   expect(await rowsOf(admin, done['id'])).toEqual(['2 refused manager:managerCycle']);
   // Each is right alone: the second shows only once the first is done.
@@ -239,8 +309,16 @@ test('the columns of a company’s files are remembered by their headers', async
   const mapping = { number: 0, name: 1, startedOn: 2 };
   await admin.post(`/settings/imports/${read.id}/check`, { mapping, dateOrder: null, effectiveOn: null });
   await world.runJobs();
-  expect((await sendImport(admin, 'employees', 'Since,Who,More,Called\n2025-01-01,M-1,,Em\n')).body.mapping).toEqual({ startedOn: 0, number: 1, name: 3 });
-  const missing = await admin.post(`/settings/imports/${read.id}/check`, { mapping: { name: 1 }, dateOrder: null, effectiveOn: null });
+  expect((await sendImport(admin, 'employees', 'Since,Who,More,Called\n2025-01-01,M-1,,Em\n')).body.mapping).toEqual({
+    startedOn: 0,
+    number: 1,
+    name: 3,
+  });
+  const missing = await admin.post(`/settings/imports/${read.id}/check`, {
+    mapping: { name: 1 },
+    dateOrder: null,
+    effectiveOn: null,
+  });
   expect([missing.status, missing.body.error.issues[0].path]).toEqual([400, 'mapping.number']);
 });
 
@@ -249,6 +327,11 @@ test('what a row changes is in the audit, once for a batch', async () => {
     `select action, changes from audit_entries where company_id = $1 and action like 'imports.%' order by sequence`,
     [company.id],
   );
-  expect(rows.map(({ action }) => action).slice(0, 4)).toEqual(['imports.start', 'imports.employees', 'imports.employees', 'imports.employees']);
+  expect(rows.map(({ action }) => action).slice(0, 4)).toEqual([
+    'imports.start',
+    'imports.employees',
+    'imports.employees',
+    'imports.employees',
+  ]);
   expect(yard && welder.id).toBeTruthy();
 });

@@ -40,7 +40,9 @@ test.each([
   const found = await read(bytes);
   expect(found.format).toMatchObject({ type: 'csv', encoding, separator });
   expect(found.headers).toEqual(['Numéro', 'Nom', 'Courriel']);
-  expect(found.sample.map((row: string[]) => row.map((cell) => cell.replaceAll(/\r\n?/g, '\n')))).toEqual([['É-1', 'Chloé "Coco"\nBérubé', 'chloé@x.example']]);
+  expect(found.sample.map((row: string[]) => row.map((cell) => cell.replaceAll(/\r\n?/g, '\n')))).toEqual([
+    ['É-1', 'Chloé "Coco"\nBérubé', 'chloé@x.example'],
+  ]);
   expect(found.mapping).toEqual({ number: 0, name: 1, email: 2 });
 });
 
@@ -54,10 +56,25 @@ test('a file is read again with another encoding or separator', async () => {
 
 test.each([
   ['a quote that never ends', `Number,Name\nA-1,"open\n${'x,y\n'.repeat(3000)}`, 'importQuoteOpen', { line: 2 }],
-  ['100,000 columns', `Number,Name${',c'.repeat(100_000)}\nA-1,Ann\n`, 'importTooWide', { line: 1, limit: importLimits.columns }],
-  ['a cell without end', `Number,Name\nA-1,${'x'.repeat(5000)}\n`, 'importCellTooLong', { line: 2, limit: importLimits.cell }],
+  [
+    '100,000 columns',
+    `Number,Name${',c'.repeat(100_000)}\nA-1,Ann\n`,
+    'importTooWide',
+    { line: 1, limit: importLimits.columns },
+  ],
+  [
+    'a cell without end',
+    `Number,Name\nA-1,${'x'.repeat(5000)}\n`,
+    'importCellTooLong',
+    { line: 2, limit: importLimits.cell },
+  ],
   ['headers alone', 'Number,Name\n', 'importEmpty', undefined],
-  ['a picture', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(4000)]), 'fileTypeRefused', undefined],
+  [
+    'a picture',
+    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(4000)]),
+    'fileTypeRefused',
+    undefined,
+  ],
   ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'importOldExcel', undefined],
 ])('%s is refused in words (F10)', async (_name, content, code, details) => {
   const [found, more] = await refusal(content);
@@ -77,7 +94,13 @@ test('more rows than a file may have are refused while they are read, not after 
 });
 
 test('a NUL, and a cell that is a formula, are text like any other: one is refused at its row, the other kept (F10, F11)', async () => {
-  const done = await importFile(world, admin, 'employees', 'Number,Name,Start\nN-1,Nul\u0000l,2025-01-01\nN-2,=1+1,2025-01-01\n', { run: false });
+  const done = await importFile(
+    world,
+    admin,
+    'employees',
+    'Number,Name,Start\nN-1,Nul\u0000l,2025-01-01\nN-2,=1+1,2025-01-01\n',
+    { run: false },
+  );
   expect(await rowsOf(admin, done['id'])).toEqual(['2 refused name:signsUnreadable', '3 new']);
 });
 
@@ -132,9 +155,21 @@ const headers = `<row r="1">${text('A1', 'Number')}${text('B1', 'Name')}</row>`;
 
 test.each<[string, () => Promise<Buffer>, string]>([
   ['macros', () => book(headers, { 'xl/vbaProject.bin': 'x' }), 'importMacros'],
-  ['a million columns', () => book(`<row r="1"><c r="XFD1" t="inlineStr"><is><t>x</t></is></c></row>`), 'importTooWide'],
-  ['a document type with entities', () => book(headers, { 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook/>' }), 'fileCorrupt'],
-  ['one endless tag', () => book(headers, { 'xl/styles.xml': `<styleSheet ${'x'.repeat(6_000_000)}` }), 'importExpands'],
+  [
+    'a million columns',
+    () => book(`<row r="1"><c r="XFD1" t="inlineStr"><is><t>x</t></is></c></row>`),
+    'importTooWide',
+  ],
+  [
+    'a document type with entities',
+    () => book(headers, { 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook/>' }),
+    'fileCorrupt',
+  ],
+  [
+    'one endless tag',
+    () => book(headers, { 'xl/styles.xml': `<styleSheet ${'x'.repeat(6_000_000)}` }),
+    'importExpands',
+  ],
   ['no sheet', () => book(headers, { 'xl/workbook.xml': `<workbook ${main}/>` }), 'importEmpty'],
   ['no workbook', () => bytesOf(zip([{ name: 'a.txt', content: ['x'] }])), 'fileTypeRefused'],
   ['a directory cut off', async () => (await book(headers)).subarray(0, 300), 'fileCorrupt'],
@@ -146,7 +181,9 @@ test('a zip bomb is refused while it unpacks, whatever it says of its size (F09)
   const bomb = `<sst ${main}>${' '.repeat(60_000_000)}`;
   const packed = deflateRawSync(Buffer.from(bomb), { level: 9 });
   expect(packed.length * importLimits.expansion).toBeLessThan(bomb.length);
-  const whole = await book(`${headers}<row r="2">${text('A2', 'A-1')}${text('B2', 'Ann')}</row>`, { 'xl/sharedStrings.xml': bomb });
+  const whole = await book(`${headers}<row r="2">${text('A2', 'A-1')}${text('B2', 'Ann')}</row>`, {
+    'xl/sharedStrings.xml': bomb,
+  });
   const before = process.memoryUsage().rss;
   expect((await refusal(whole))[0]).toBe('importExpands');
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(200);

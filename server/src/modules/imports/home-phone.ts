@@ -1,6 +1,9 @@
 import type { HomePhone } from '@app/domain/imports/employee-row';
 
-/** Numbers as people write them in one country, from the numbering plans of all: lengths, and digits that are only dialled at home. */
+/**
+ * Numbers as people write them in one country, from the numbering plans of all: lengths, and digits that are only
+ * dialled at home.
+ */
 export async function homePhone(country: string | null | undefined): Promise<HomePhone> {
   if (!country) return () => null;
   // The plans of all countries are loaded with the first file of people.

@@ -17,18 +17,32 @@ const quiet = { audited: false } as const;
 export const listImports = query(api.listImports, async (work) => {
   work.authorize('imports.view', { companyId: work.companyId });
   const { rows } = await sql<ImportRow>`select ${importColumns} from imports i
-    where i.company_id = ${work.companyId} and i.state <> 'uploading' order by i.created_at desc limit 20`.execute(work.tx);
-  return rows.map(({ id, kind, name, state, rowsTotal, rowsDone, counts, createdAt, finishedAt }): z.input<typeof api.listImports.result>[number] => ({
-    id,
-    kind,
-    name,
-    state,
-    rowsTotal,
-    rowsDone,
-    counts: countsOf(counts),
-    createdAt,
-    finishedAt,
-  }));
+    where i.company_id = ${work.companyId} and i.state <> 'uploading' order by i.created_at desc limit 20`.execute(
+    work.tx,
+  );
+  return rows.map(
+    ({
+      id,
+      kind,
+      name,
+      state,
+      rowsTotal,
+      rowsDone,
+      counts,
+      createdAt,
+      finishedAt,
+    }): z.input<typeof api.listImports.result>[number] => ({
+      id,
+      kind,
+      name,
+      state,
+      rowsTotal,
+      rowsDone,
+      counts: countsOf(counts),
+      createdAt,
+      finishedAt,
+    }),
+  );
 });
 
 /** What never arrived in full before gives way: one file of a person is on its way at a time. */
@@ -40,15 +54,20 @@ export const startImport = command(
     refuseIf(storageObstacle(await work.server.files.freeShare()));
     const { rows: before } = await sql<{
       id: string;
-    }>`delete from imports where company_id = ${work.companyId} and created_by = ${work.personId} and state = 'uploading' returning id`.execute(work.tx);
+    }>`delete from imports where company_id = ${work.companyId} and created_by = ${work.personId}
+      and state = 'uploading' returning id`.execute(work.tx);
     for (const { id } of before) await work.enqueue('files.removeIncoming', { bucket: 'imports', uploadId: id });
-    const kept = await sql<{ count: number }>`select count(*)::int as count from imports where company_id = ${work.companyId} and path is not null`.execute(
+    const kept = await sql<{
+      count: number;
+    }>`select count(*)::int as count from imports where company_id = ${work.companyId} and path is not null`.execute(
       work.tx,
     );
     if (kept.rows[0]!.count >= mostKept) throw new DomainError('tooManyUploads', { limit: mostKept });
     const bare = name.split(/[\\/]/).at(-1) || 'file';
-    const { rows } = await sql<ImportRow>`insert into imports as i (company_id, kind, name, total_bytes, created_at, created_by)
-      values (${work.companyId}, ${kind}, ${bare}, ${bytes}, ${work.now}, ${work.personId}) returning ${importColumns}`.execute(work.tx);
+    const { rows } =
+      await sql<ImportRow>`insert into imports as i (company_id, kind, name, total_bytes, created_at, created_by)
+      values (${work.companyId}, ${kind}, ${bare}, ${bytes}, ${work.now}, ${work.personId})
+        returning ${importColumns}`.execute(work.tx);
     return shown(work, rows[0]!);
   },
   quiet,
@@ -70,15 +89,23 @@ export const checkImport = command(
     const found = await findImport(work, importId, { lock: true });
     if (!['read', 'checked'].includes(found.state)) throw new DomainError('importNotReady');
     if (found.kind !== 'certificates') {
-      if (Object.values(mapping).some((column) => column >= found.headers.length)) throw new DomainError('invalidInput');
+      if (Object.values(mapping).some((column) => column >= found.headers.length))
+        throw new DomainError('invalidInput');
       const missing = missingFields(found.kind, mapping);
-      if (missing.length > 0) refuseFields(missing.map((name) => ({ path: `mapping.${name}`, code: 'importColumnsMissing' })));
-      if (found.settings.dateOrder === 'ask' && dateOrder === null) refuseFields([{ path: 'dateOrder', code: 'importDateOrderMissing' }]);
+      if (missing.length > 0)
+        refuseFields(missing.map((name) => ({ path: `mapping.${name}`, code: 'importColumnsMissing' })));
+      if (found.settings.dateOrder === 'ask' && dateOrder === null)
+        refuseFields([{ path: 'dateOrder', code: 'importDateOrderMissing' }]);
       await sql`insert into import_mappings (company_id, kind, mapping, saved_at)
-        values (${work.companyId}, ${found.kind}, ${JSON.stringify(rememberedMapping(found.headers, mapping))}, ${work.now})
-        on conflict (company_id, kind) do update set mapping = excluded.mapping, saved_at = excluded.saved_at`.execute(work.tx);
+        values (${work.companyId}, ${found.kind}, ${JSON.stringify(rememberedMapping(found.headers, mapping))},
+          ${work.now})
+        on conflict (company_id, kind) do update set mapping = excluded.mapping, saved_at = excluded.saved_at`.execute(
+        work.tx,
+      );
     }
-    const { rows: companies } = await sql<{ country: string }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
+    const { rows: companies } = await sql<{
+      country: string;
+    }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
     // Kept with it, so that what is run is what the dry run showed.
     const { country } = companies[0]!;
     const settings = {
@@ -91,10 +118,13 @@ export const checkImport = command(
       ...(found.kind === 'employees' && { custom: await customFieldsNow(work) }),
     };
     const { rows } =
-      await sql<ImportRow>`update imports i set state = 'checking', settings = ${JSON.stringify(settings)}, failure = null, rows_total = 0, rows_done = 0,
+      await sql<ImportRow>`update imports i set state = 'checking', settings = ${JSON.stringify(settings)},
+        failure = null, rows_total = 0, rows_done = 0,
         counts = '{}', checked_at = null, cancel_asked_at = null, created_by = ${work.personId}
       where i.company_id = ${work.companyId} and i.id = ${importId} returning ${importColumns}`.execute(work.tx);
-    await sql`delete from import_rows where company_id = ${work.companyId} and import_id = ${importId}`.execute(work.tx);
+    await sql`delete from import_rows where company_id = ${work.companyId} and import_id = ${importId}`.execute(
+      work.tx,
+    );
     await work.enqueue('imports.check', { importId }, { key: `imports:${importId}` });
     return shown(work, rows[0]!);
   },
@@ -107,9 +137,10 @@ export const runImport = command(api.runImport, async (work, { importId }) => {
   if (found.state !== 'checked') throw new DomainError('importNotReady');
   const { new: fresh, changed, refused, unchanged } = countsOf(found.counts);
   if (fresh + changed === 0) throw new DomainError('importNothingToDo');
-  if ((await risksIn(work, found)).some(({ undecided }) => undecided > 0)) throw new DomainError('importChoicesMissing');
-  const { rows } =
-    await sql<ImportRow>`update imports i set state = 'running', started_at = ${work.now}, created_by = ${work.personId}, rows_done = ${unchanged + refused},
+  if ((await risksIn(work, found)).some(({ undecided }) => undecided > 0))
+    throw new DomainError('importChoicesMissing');
+  const { rows } = await sql<ImportRow>`update imports i set state = 'running', started_at = ${work.now},
+      created_by = ${work.personId}, rows_done = ${unchanged + refused},
       counts = ${JSON.stringify({ new: 0, changed: 0, unchanged, refused })}, cancel_asked_at = null
     where i.company_id = ${work.companyId} and i.id = ${importId} returning ${importColumns}`.execute(work.tx);
   await work.enqueue('imports.run', { importId }, { key: `imports:${importId}` });
@@ -117,7 +148,15 @@ export const runImport = command(api.runImport, async (work, { importId }) => {
     action: 'imports.start',
     entity: 'import',
     entityId: importId,
-    changes: { kind: found.kind, name: found.name, new: fresh, changed, unchanged, refused, choices: found.settings.choices ?? {} },
+    changes: {
+      kind: found.kind,
+      name: found.name,
+      new: fresh,
+      changed,
+      unchanged,
+      refused,
+      choices: found.settings.choices ?? {},
+    },
   });
   return shown(work, rows[0]!);
 });
@@ -130,8 +169,10 @@ export const chooseImport = command(
     const found = await findImport(work, importId, { lock: true });
     if (found.state !== 'checked') throw new DomainError('importNotReady');
     if (row) {
-      const changed = await sql`update import_rows set choices = coalesce(choices, '{}') || ${JSON.stringify(row.choices)}::jsonb
-        where company_id = ${work.companyId} and import_id = ${importId} and line = ${row.line} and changes @? '$[*].risk'`.execute(work.tx);
+      const changed =
+        await sql`update import_rows set choices = coalesce(choices, '{}') || ${JSON.stringify(row.choices)}::jsonb
+        where company_id = ${work.companyId} and import_id = ${importId} and line = ${row.line}
+          and changes @? '$[*].risk'`.execute(work.tx);
       if (changed.numAffectedRows === 0n) throw new DomainError('notFound');
     }
     const settings = { ...found.settings, choices: { ...found.settings.choices, ...all } };
@@ -146,14 +187,22 @@ export const chooseImport = command(
 export const undoImport = command(api.undoImport, async (work, { importId }) => {
   work.authorize('imports.run', { companyId: work.companyId });
   const found = await findImport(work, importId, { lock: true });
-  const over = ['done', 'cancelled', 'failed'].includes(found.state) && found.finishedAt !== null && found.startedAt !== null;
+  const over =
+    ['done', 'cancelled', 'failed'].includes(found.state) && found.finishedAt !== null && found.startedAt !== null;
   if (found.kind !== 'employees' || !over) throw new DomainError('importNotUndone');
-  if (work.today > addDays(dayOf(found.finishedAt!, work.timeZone), importKeptDays)) throw new DomainError('importNotUndone');
-  const { rows } =
-    await sql<ImportRow>`update imports i set state = 'undoing', undo_asked_at = ${work.now}, undo_asked_by = ${work.personId}, created_by = ${work.personId},
-      cancel_asked_at = null, failure = null where i.company_id = ${work.companyId} and i.id = ${importId} returning ${importColumns}`.execute(work.tx);
+  if (work.today > addDays(dayOf(found.finishedAt!, work.timeZone), importKeptDays))
+    throw new DomainError('importNotUndone');
+  const { rows } = await sql<ImportRow>`update imports i set state = 'undoing', undo_asked_at = ${work.now},
+      undo_asked_by = ${work.personId}, created_by = ${work.personId},
+      cancel_asked_at = null, failure = null where i.company_id = ${work.companyId} and i.id = ${importId}
+        returning ${importColumns}`.execute(work.tx);
   await work.enqueue('imports.undo', { importId }, { key: `imports:${importId}` });
-  work.record({ action: 'imports.undo', entity: 'import', entityId: importId, changes: { kind: found.kind, name: found.name } });
+  work.record({
+    action: 'imports.undo',
+    entity: 'import',
+    entityId: importId,
+    changes: { kind: found.kind, name: found.name },
+  });
   return shown(work, rows[0]!);
 });
 

@@ -41,7 +41,9 @@ export const checkFile: Job = {
           if (found.rowsTotal === 0) throw new DomainError('importEmpty');
           // Counted from the rows: what was refused for itself was never judged.
           await sql`update imports set state = 'checked', checked_at = ${work.now}, rows_done = rows_total,
-              counts = (select jsonb_object_agg(outcome, n) from (select outcome, count(*) as n from import_rows where company_id = ${work.companyId} and import_id = ${importId} group by 1) c)
+              counts = (select jsonb_object_agg(outcome, n)
+                from (select outcome, count(*) as n from import_rows
+                where company_id = ${work.companyId} and import_id = ${importId} group by 1) c)
             where company_id = ${work.companyId} and id = ${importId}`.execute(work.tx);
           return 0;
         });
@@ -51,14 +53,15 @@ export const checkFile: Job = {
 };
 
 /**
- * Does what the dry run showed, a thousand rows at a time: what a batch changes and that it is done are in one transaction, so that
- * after a kill no row is done twice and none by half (F13).
+ * Does what the dry run showed, a thousand rows at a time: what a batch changes and that it is done are in one
+ * transaction, so that after a kill no row is done twice and none by half (F13).
  */
 export const applyRows: Job = {
   name: 'imports.run',
   run: (runtime, payload) =>
     under(runtime, payload, async (importId) => {
-      // Where someone else changed the same just now, the batch is done row by row, and only the row in question stays out.
+      // Where someone else changed the same just now, the batch is done row by row, and only the row in question stays
+      // out.
       let single = 0;
       for (let batch = 1; ; batch += 1) {
         if (lookAt.has(batch)) await queueRecheck(runtime);
@@ -68,9 +71,8 @@ export const applyRows: Job = {
             const rows = await nextRows(work, importId, 'apply', most);
             if (rows.length > 0) await noteRows(work, found, await judge(work, found, rows, true), true);
             else
-              await sql`update imports set state = 'done', finished_at = ${work.now} where company_id = ${work.companyId} and id = ${importId}`.execute(
-                work.tx,
-              );
+              await sql`update imports set state = 'done', finished_at = ${work.now}
+                where company_id = ${work.companyId} and id = ${importId}`.execute(work.tx);
             return rows.length;
           });
           if (step.over || step.result === 0) return;
@@ -91,7 +93,13 @@ async function refuseOne(runtime: Runtime, importId: string, code: string): Prom
       await noteRows(
         work,
         found,
-        [{ rowNumber: row.rowNumber, outcome: 'refused', problems: [{ field: null, code: isProblemCode(code) ? code : 'changedMeanwhile' }] }],
+        [
+          {
+            rowNumber: row.rowNumber,
+            outcome: 'refused',
+            problems: [{ field: null, code: isProblemCode(code) ? code : 'changedMeanwhile' }],
+          },
+        ],
         true,
       );
   });
@@ -107,11 +115,14 @@ export const sweepImports: Job = {
       'imports.sweep',
       async (work) => {
         work.reach('imports.run');
-        const { rows } = await sql<{ id: string }>`delete from imports where state not in ('checking', 'running', 'undoing')
-          and coalesce(finished_at, created_at) < ${work.now}::timestamptz - case when state = 'uploading' then interval '1 day' else make_interval(days => ${importKeptDays}) end returning id`.execute(
-          work.tx,
-        );
-        // Also of those that were kept and not yet noted. Jobs of their own: with a store that is away nothing of them is forgotten.
+        const { rows } = await sql<{
+          id: string;
+        }>`delete from imports where state not in ('checking', 'running', 'undoing')
+          and coalesce(finished_at, created_at) < ${work.now}::timestamptz - case
+            when state = 'uploading' then interval '1 day' else make_interval(days => ${importKeptDays}) end
+            returning id`.execute(work.tx);
+        // Also of those that were kept and not yet noted. Jobs of their own: with a store that is away nothing of them
+        // is forgotten.
         for (const { id } of rows) await work.enqueue('files.removeIncoming', { bucket: 'imports', uploadId: id });
       },
       { audited: false },

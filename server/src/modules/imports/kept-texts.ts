@@ -5,8 +5,8 @@ import { xmlEvents, xmlText } from './xml-events.ts';
 export type KeptTexts = { at(index: number): string };
 
 /**
- * The texts a workbook keeps once for many cells, by number: as bytes end to end, so that a hundred thousand names take what
- * they take in the file and not ten times as much. More than 64 MB are refused.
+ * The texts a workbook keeps once for many cells, by number: as bytes end to end, so that a hundred thousand names take
+ * what they take in the file and not ten times as much. More than 64 MB are refused.
  */
 export async function keptTexts(pieces: AsyncIterable<string>): Promise<KeptTexts> {
   let bytes = Buffer.alloc(65_536);
@@ -48,5 +48,8 @@ export async function keptTexts(pieces: AsyncIterable<string>): Promise<KeptText
     ends[count++] = used;
   };
   for await (const piece of pieces) feed(piece);
-  return { at: (index) => (index >= 0 && index < count ? bytes.toString('utf8', index === 0 ? 0 : ends[index - 1], ends[index]) : '') };
+  return {
+    at: (index) =>
+      index >= 0 && index < count ? bytes.toString('utf8', index === 0 ? 0 : ends[index - 1], ends[index]) : '',
+  };
 }

@@ -46,8 +46,10 @@ async function namedBy(work: Work, names: readonly string[]): Promise<Employee[]
   const { rows } = await sql<Employee>`
     select e.person_id as id, p.legal_name as name, e.employee_number as number, e.ended_on as "endedOn"
     from employments e join people p on p.id = e.person_id
-    where e.company_id = ${work.companyId} and (upper(e.employee_number) = any(${[...new Set(fronts.flatMap((front) => front.written))]}::text[])
-      or regexp_replace(upper(e.employee_number), '[^[:alnum:]]', '', 'g') = any(${[...new Set(fronts.flatMap((front) => front.plain))]}::text[]))
+    where e.company_id = ${work.companyId} and (upper(e.employee_number) =
+      any(${[...new Set(fronts.flatMap((front) => front.written))]}::text[])
+      or regexp_replace(upper(e.employee_number), '[^[:alnum:]]', '',
+        'g') = any(${[...new Set(fronts.flatMap((front) => front.plain))]}::text[]))
     order by e.employee_number, e.person_id`.execute(work.tx);
   return rows;
 }

@@ -2,7 +2,16 @@ import { companyRunning } from '../company/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
 import { countRunning } from './count-running.ts';
-import { cancelImport, checkImport, chooseImport, getImport, listImports, runImport, startImport, undoImport } from './imports.ts';
+import {
+  cancelImport,
+  checkImport,
+  chooseImport,
+  getImport,
+  listImports,
+  runImport,
+  startImport,
+  undoImport,
+} from './imports.ts';
 import { applyRows, checkFile, sweepImports } from './jobs.ts';
 import { getImportSeats } from './import-seats.ts';
 import { getImportMatches, matchImportValue } from './matches.ts';

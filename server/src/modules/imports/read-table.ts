@@ -7,9 +7,20 @@ import { textOfCsv } from '../../platform/lists/csv.ts';
 import { openWorkbook } from './read-xlsx.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-export type Format = { type: 'csv' | 'xlsx' | 'zip'; encoding?: Encoding; separator?: Separator; sheets?: string[]; sheet?: number; headerLine: number };
+export type Format = {
+  type: 'csv' | 'xlsx' | 'zip';
+  encoding?: Encoding;
+  separator?: Separator;
+  sheets?: string[];
+  sheet?: number;
+  headerLine: number;
+};
 type Stored = { path: string; bytes: number };
-export type TableOptions = { encoding?: Encoding | undefined; separator?: Separator | undefined; sheet?: number | undefined };
+export type TableOptions = {
+  encoding?: Encoding | undefined;
+  separator?: Separator | undefined;
+  sheet?: number | undefined;
+};
 
 const headBytes = 64 * 1024;
 const rangeOf =
@@ -18,7 +29,11 @@ const rangeOf =
     files.read('imports', path, range);
 
 /** How a file is written, read from its bytes; its name is not asked. What the sender says of it comes first. */
-export async function formatOf(files: FileStore, { path, bytes }: Stored, asked: TableOptions): Promise<Omit<Format, 'headerLine'>> {
+export async function formatOf(
+  files: FileStore,
+  { path, bytes }: Stored,
+  asked: TableOptions,
+): Promise<Omit<Format, 'headerLine'>> {
   const head = await headOf(files, path, bytes);
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
     const { sheets } = await openWorkbook(rangeOf(files, path), bytes);
@@ -27,18 +42,26 @@ export async function formatOf(files: FileStore, { path, bytes }: Stored, asked:
   }
   if (head.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex'))) throw new DomainError('importOldExcel');
   const encoding = asked.encoding ?? (await encodingOf(files, path, head));
-  if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && share(head, (byte) => byte === 0) > 0.05) throw new DomainError('fileTypeRefused');
+  if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && share(head, (byte) => byte === 0) > 0.05)
+    throw new DomainError('fileTypeRefused');
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   return { type: 'csv', encoding, separator: asked.separator ?? guessSeparator(text) };
 }
 
 async function headOf(files: FileStore, path: string, bytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of (await files.read('imports', path, { start: 0, end: Math.min(bytes, headBytes) - 1 })) as AsyncIterable<Buffer>) pieces.push(piece);
+  for await (const piece of (await files.read('imports', path, {
+    start: 0,
+    end: Math.min(bytes, headBytes) - 1,
+  })) as AsyncIterable<Buffer>)
+    pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** By its mark; else UTF-16 where every other byte is none; else UTF-8 where the whole file is that; else what Windows wrote. */
+/**
+ * By its mark; else UTF-16 where every other byte is none; else UTF-8 where the whole file is that; else what Windows
+ * wrote.
+ */
 async function encodingOf(files: FileStore, path: string, head: Buffer): Promise<Encoding> {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -48,7 +71,8 @@ async function encodingOf(files: FileStore, path: string, head: Buffer): Promise
   if (even > 0.2 && odd < 0.05) return 'utf-16be';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const piece of (await files.read('imports', path)) as AsyncIterable<Buffer>) decoder.decode(piece, { stream: true });
+    for await (const piece of (await files.read('imports', path)) as AsyncIterable<Buffer>)
+      decoder.decode(piece, { stream: true });
     decoder.decode();
     return 'utf-8';
   } catch {
@@ -63,7 +87,11 @@ function share(bytes: Buffer, is: (byte: number, at: number) => boolean): number
 }
 
 /** All lines of the table, what stands above its headers too, as they are read. */
-export async function* tableRows(files: FileStore, { path, bytes }: Stored, format: Omit<Format, 'headerLine'>): AsyncGenerator<TableRow[]> {
+export async function* tableRows(
+  files: FileStore,
+  { path, bytes }: Stored,
+  format: Omit<Format, 'headerLine'>,
+): AsyncGenerator<TableRow[]> {
   if (format.type === 'xlsx') {
     yield* (await openWorkbook(rangeOf(files, path), bytes)).rows(format.sheet ?? 0);
     return;

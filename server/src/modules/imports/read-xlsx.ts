@@ -44,7 +44,12 @@ async function* textOf(read: ReadRange, part: ZipPart): AsyncGenerator<string> {
   yield decoder.end();
 }
 
-async function* rowsOf(pieces: AsyncIterable<string>, texts: KeptTexts, isDate: (style: number) => boolean, dayZero: number): AsyncGenerator<TableRow[]> {
+async function* rowsOf(
+  pieces: AsyncIterable<string>,
+  texts: KeptTexts,
+  isDate: (style: number) => boolean,
+  dayZero: number,
+): AsyncGenerator<TableRow[]> {
   let rows: TableRow[] = [];
   let line = 0;
   let cells: string[] = [];
@@ -63,7 +68,8 @@ async function* rowsOf(pieces: AsyncIterable<string>, texts: KeptTexts, isDate: 
         column = -1;
       } else if (name === 'c') {
         column = columnOf(attribute(attributes, 'r')) ?? column + 1;
-        if (column >= importLimits.columns) throw new DomainError('importTooWide', { line, limit: importLimits.columns });
+        if (column >= importLimits.columns)
+          throw new DomainError('importTooWide', { line, limit: importLimits.columns });
         kind = attribute(attributes, 't') ?? 'n';
         style = Number(attribute(attributes, 's') ?? 0);
         value = '';
@@ -73,14 +79,16 @@ async function* rowsOf(pieces: AsyncIterable<string>, texts: KeptTexts, isDate: 
     text(words) {
       if (!taking) return;
       value += words;
-      if (value.length > importLimits.cell * 6) throw new DomainError('importCellTooLong', { line, limit: importLimits.cell });
+      if (value.length > importLimits.cell * 6)
+        throw new DomainError('importCellTooLong', { line, limit: importLimits.cell });
     },
     close(name) {
       if (name === 'v' || name === 't') taking = false;
       else if (name === 'rPh') phonetic = false;
       else if (name === 'c') {
         const text = valueOf(kind, xmlText(value), texts, isDate(style), dayZero).trim();
-        if (text.length > importLimits.cell) throw new DomainError('importCellTooLong', { line, limit: importLimits.cell });
+        if (text.length > importLimits.cell)
+          throw new DomainError('importCellTooLong', { line, limit: importLimits.cell });
         if (text === '') return;
         while (cells.length < column) cells.push('');
         cells[column] = text;
@@ -119,6 +127,8 @@ function valueOf(kind: string, value: string, texts: KeptTexts, date: boolean, d
   if (!Number.isFinite(number)) return value;
   // Excel takes 1900 for a leap year: its days before March are one too high.
   if (date && number >= 1 && number < 200_000)
-    return new Date(dayZero + (Math.floor(number) + (number < 60 && dayZero === dayZero1900 ? 1 : 0)) * 86_400_000).toISOString().slice(0, 10);
+    return new Date(dayZero + (Math.floor(number) + (number < 60 && dayZero === dayZero1900 ? 1 : 0)) * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
   return /e/i.test(value) && Number.isSafeInteger(number) ? String(number) : value;
 }

@@ -38,27 +38,37 @@ const own = (work: Work, importId: string): Promise<ImportRow> => {
 };
 
 /** Bytes are on disk before the row says so, and the row says so before the answer. */
-export const sendImportFile = bare(api.sendImportFile, async ({ importId, offset }, { runtime, session, body, stillAllowed }) => {
-  if (!session || !body) throw new DomainError('invalidInput');
-  const found = await workAs(runtime, session, { write: false }, (work) => own(work, importId));
-  if (found.state !== 'uploading' || offset !== found.received) throw new DomainError('uploadOffset', { received: found.received });
-  refuseIf(storageObstacle(await runtime.files.freeShare()));
-  return alone(importId, async () => {
-    const { received, failure } = await runtime.files.incoming.append(importId, offset, body, found.bytes, stillAllowed).catch((error: Error) => {
-      throw error instanceof RangeError ? new DomainError('fileTooLarge', { limit: found.bytes }) : error;
+export const sendImportFile = bare(
+  api.sendImportFile,
+  async ({ importId, offset }, { runtime, session, body, stillAllowed }) => {
+    if (!session || !body) throw new DomainError('invalidInput');
+    const found = await workAs(runtime, session, { write: false }, (work) => own(work, importId));
+    if (found.state !== 'uploading' || offset !== found.received)
+      throw new DomainError('uploadOffset', { received: found.received });
+    refuseIf(storageObstacle(await runtime.files.freeShare()));
+    return alone(importId, async () => {
+      const { received, failure } = await runtime.files.incoming
+        .append(importId, offset, body, found.bytes, stillAllowed)
+        .catch((error: Error) => {
+          throw error instanceof RangeError ? new DomainError('fileTooLarge', { limit: found.bytes }) : error;
+        });
+      await workAs(runtime, session, { write: true, audited: false }, async (work) => {
+        await own(work, importId);
+        const { numAffectedRows } = await sql`update imports set received_bytes = ${received}
+        where company_id = ${work.companyId} and id = ${importId} and received_bytes = ${offset}
+          and state = 'uploading'`.execute(work.tx);
+        if (numAffectedRows !== 1n) throw new DomainError('uploadOffset');
+      });
+      if (failure) throw new DomainError('uploadOffset', { received });
+      return { received };
     });
-    await workAs(runtime, session, { write: true, audited: false }, async (work) => {
-      await own(work, importId);
-      const { numAffectedRows } = await sql`update imports set received_bytes = ${received}
-        where company_id = ${work.companyId} and id = ${importId} and received_bytes = ${offset} and state = 'uploading'`.execute(work.tx);
-      if (numAffectedRows !== 1n) throw new DomainError('uploadOffset');
-    });
-    if (failure) throw new DomainError('uploadOffset', { received });
-    return { received };
-  });
-});
+  },
+);
 
-/** Looks into the file: how it is written, where its headers are, which column is which. Again with other answers until it is checked. */
+/**
+ * Looks into the file: how it is written, where its headers are, which column is which. Again with other answers until
+ * it is checked.
+ */
 export const readImportFile = bare(api.readImportFile, async ({ importId, ...asked }, call) => {
   const { runtime, session } = call;
   if (!session) throw new DomainError('notSignedIn');
@@ -71,7 +81,9 @@ export const readImportFile = bare(api.readImportFile, async ({ importId, ...ask
       await own(work, importId);
       const { rows } = await sql<{
         mapping: Record<string, string>;
-      }>`select mapping from import_mappings where company_id = ${work.companyId} and kind = ${found.kind}`.execute(work.tx);
+      }>`select mapping from import_mappings where company_id = ${work.companyId} and kind = ${found.kind}`.execute(
+        work.tx,
+      );
       return { mapping: rows[0]?.mapping ?? {}, custom: found.kind === 'employees' ? await customFieldsNow(work) : [] };
     });
     try {
@@ -82,7 +94,11 @@ export const readImportFile = bare(api.readImportFile, async ({ importId, ...ask
       return written;
     } catch (error) {
       // What was refused for what it is is not kept, and no row of it was read (A12).
-      if (error instanceof DomainError && error.code !== 'unavailable' && (found.path === null || error.code === 'importColumnForbidden'))
+      if (
+        error instanceof DomainError &&
+        error.code !== 'unavailable' &&
+        (found.path === null || error.code === 'importColumnForbidden')
+      )
         await forget(call, session, importId);
       throw error;
     }
@@ -97,7 +113,13 @@ async function keep(call: Call, importId: string): Promise<string> {
   });
 }
 
-type Head = { format: Format; headers: string[]; sample: string[][]; mapping: Mapping; dateOrder: DateOrder | 'ask' | null };
+type Head = {
+  format: Format;
+  headers: string[];
+  sample: string[][];
+  mapping: Mapping;
+  dateOrder: DateOrder | 'ask' | null;
+};
 
 async function readHead(
   files: Call['runtime']['files'],
@@ -144,15 +166,22 @@ function headerAt(kind: TableKind, rows: readonly TableRow[], custom: readonly C
   return most < 2 ? 0 : named.indexOf(most);
 }
 
-function write(call: Call, session: Session, importId: string, path: string, { format, headers, sample, mapping, dateOrder }: Head) {
+function write(
+  call: Call,
+  session: Session,
+  importId: string,
+  path: string,
+  { format, headers, sample, mapping, dateOrder }: Head,
+) {
   return workAs(call.runtime, session, { write: true, audited: false }, async (work) => {
     await own(work, importId);
     const { rows } =
-      await sql<ImportRow>`update imports i set state = 'read', path = ${path}, format = ${JSON.stringify(format)}, headers = ${JSON.stringify(headers)},
-        sample = ${JSON.stringify(sample.map((row) => row.map(readable)))}, settings = ${JSON.stringify({ mapping, dateOrder })}, failure = null
-      where i.company_id = ${work.companyId} and i.id = ${importId} and i.state in ('uploading', 'read', 'checked') returning ${importColumns}`.execute(
-        work.tx,
-      );
+      await sql<ImportRow>`update imports i set state = 'read', path = ${path}, format = ${JSON.stringify(format)},
+        headers = ${JSON.stringify(headers)},
+        sample = ${JSON.stringify(sample.map((row) => row.map(readable)))},
+          settings = ${JSON.stringify({ mapping, dateOrder })}, failure = null
+      where i.company_id = ${work.companyId} and i.id = ${importId} and i.state in ('uploading', 'read', 'checked')
+        returning ${importColumns}`.execute(work.tx);
     if (!rows[0]) throw new DomainError('importNotReady');
     return shown(work, rows[0]);
   });
@@ -164,7 +193,8 @@ export const readable = (text: string): string => text.replaceAll('\u0000', '\uf
 async function forget({ runtime }: Call, session: Session, importId: string): Promise<void> {
   await workAs(runtime, session, { write: true, audited: false }, async (work) => {
     await own(work, importId);
-    await sql`delete from imports where company_id = ${work.companyId} and id = ${importId} and state in ('uploading', 'read')`.execute(work.tx);
+    await sql`delete from imports where company_id = ${work.companyId} and id = ${importId}
+      and state in ('uploading', 'read')`.execute(work.tx);
     await work.enqueue('files.removeIncoming', { bucket: 'imports', uploadId: importId });
   });
 }

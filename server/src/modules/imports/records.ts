@@ -62,10 +62,8 @@ export const importColumns = sql.raw(
 
 /** An import of the acting company, or 404. */
 export async function findImport(work: Work, importId: string, { lock = false } = {}): Promise<ImportRow> {
-  const { rows } =
-    await sql<ImportRow>`select ${importColumns} from imports i where i.company_id = ${work.companyId} and i.id = ${importId} ${lock ? sql`for update` : sql``}`.execute(
-      work.tx,
-    );
+  const { rows } = await sql<ImportRow>`select ${importColumns} from imports i
+      where i.company_id = ${work.companyId} and i.id = ${importId} ${lock ? sql`for update` : sql``}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }
@@ -111,15 +109,21 @@ type RiskCount = { risk: ChangeRisk; rows: number; undecided: number };
 export async function risksIn(work: Work, { id, kind, settings, state }: ImportRow): Promise<RiskCount[]> {
   if (kind !== 'employees' || state === 'uploading' || state === 'read') return [];
   const { rows } = await sql<RiskCount>`select c ->> 'risk' as risk, count(*)::int as rows,
-      count(*) filter (where coalesce(r.choices ->> (c ->> 'risk'), ${JSON.stringify(settings.choices ?? {})}::jsonb ->> (c ->> 'risk')) is null)::int as undecided
+      count(*) filter (where coalesce(r.choices ->> (c ->> 'risk'),
+        ${JSON.stringify(settings.choices ?? {})}::jsonb ->> (c ->> 'risk')) is null)::int as undecided
     from import_rows r cross join jsonb_array_elements(r.changes) c
-    where r.company_id = ${work.companyId} and r.import_id = ${id} and r.changes @? '$[*].risk' and c ->> 'risk' is not null group by 1`.execute(work.tx);
+    where r.company_id = ${work.companyId} and r.import_id = ${id} and r.changes @? '$[*].risk'
+      and c ->> 'risk' is not null group by 1`.execute(work.tx);
   return changeRisks.flatMap((risk) => rows.filter((one) => one.risk === risk));
 }
 
 /** Until when it can be undone, what there is to undo, and what came of it. */
-async function undoOf(work: Work, { id, kind, settings, state, finishedAt, undoneAt }: ImportRow): Promise<z.input<typeof getImport.result>['undo']> {
-  const through = kind === 'employees' && finishedAt !== null ? addDays(dayOf(finishedAt, work.timeZone), importKeptDays) : null;
+async function undoOf(
+  work: Work,
+  { id, kind, settings, state, finishedAt, undoneAt }: ImportRow,
+): Promise<z.input<typeof getImport.result>['undo']> {
+  const through =
+    kind === 'employees' && finishedAt !== null ? addDays(dayOf(finishedAt, work.timeZone), importKeptDays) : null;
   if (through === null) return { through, added: 0, ended: 0, at: null, done: 0, rows: 0, kept: 0 };
   const { rows } = await sql<{
     added: number;
@@ -128,11 +132,15 @@ async function undoOf(work: Work, { id, kind, settings, state, finishedAt, undon
     rows: number;
     kept: number;
   }>`select count(r.undone)::int as done, count(*)::int as rows,
-      count(*) filter (where r.undone -> 'kept' <> '[]')::int as kept, count(*) filter (where (r.done -> 'created')::boolean)::int as added,
-      count(*) filter (where not (r.done -> 'created')::boolean and exists (select from jsonb_array_elements(r.changes) c
+      count(*) filter (where r.undone -> 'kept' <> '[]')::int as kept, count(*)
+        filter (where (r.done -> 'created')::boolean)::int as added,
+      count(*) filter (where not (r.done -> 'created')::boolean
+        and exists (select from jsonb_array_elements(r.changes) c
         where c ->> 'field' = 'endedOn' and c ->> 'after' is not null
-          and (c ->> 'risk' is null or coalesce(r.choices ->> (c ->> 'risk'), ${JSON.stringify(settings.choices ?? {})}::jsonb ->> (c ->> 'risk')) = 'file')))::int as ended
-    from import_rows r where r.company_id = ${work.companyId} and r.import_id = ${id} and r.applied_at is not null and r.done is not null`.execute(work.tx);
+          and (c ->> 'risk' is null or coalesce(r.choices ->> (c ->> 'risk'),
+            ${JSON.stringify(settings.choices ?? {})}::jsonb ->> (c ->> 'risk')) = 'file')))::int as ended
+    from import_rows r where r.company_id = ${work.companyId} and r.import_id = ${id} and r.applied_at is not null
+      and r.done is not null`.execute(work.tx);
   const { added, ended, ...came } = rows[0]!;
   const undone = state === 'undoing' || state === 'undone';
   return { through, added, ended, ...(undone ? { at: undoneAt, ...came } : { at: null, done: 0, rows: 0, kept: 0 }) };

@@ -20,10 +20,27 @@ import { exampleOf, exampleRows } from './example-rows.ts';
 type Locale = 'en' | 'fr';
 type RowFile = { format: 'csv' | 'xlsx'; name: string; headers: readonly string[] };
 
-const mimes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const mimes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 const words = {
-  en: { problem: 'Problem', problems: 'problems', template: 'template', outcome: 'Outcome', changes: 'Changes', rows: 'rows' },
-  fr: { problem: 'Problème', problems: 'problèmes', template: 'modèle', outcome: 'Résultat', changes: 'Modifications', rows: 'lignes' },
+  en: {
+    problem: 'Problem',
+    problems: 'problems',
+    template: 'template',
+    outcome: 'Outcome',
+    changes: 'Changes',
+    rows: 'rows',
+  },
+  fr: {
+    problem: 'Problème',
+    problems: 'problèmes',
+    template: 'modèle',
+    outcome: 'Résultat',
+    changes: 'Modifications',
+    rows: 'lignes',
+  },
 };
 
 /** A table as a file: formulas become text (F11), columns are words, since numbers begin with zeros. */
@@ -39,50 +56,69 @@ async function* csv(headers: readonly string[], batches: AsyncIterable<string[][
   for await (const rows of batches) yield rows.map(line).join('');
 }
 
-type FileRow = { number: number; cells: string[]; outcome: Outcome | null; problems: Problem[]; changes: FieldChange[]; undone: { kept: Problem[] } | null };
+type FileRow = {
+  number: number;
+  cells: string[];
+  outcome: Outcome | null;
+  problems: Problem[];
+  changes: FieldChange[];
+  undone: { kept: Problem[] } | null;
+};
 
-/** The refused rows as they came, with what is wrong in a column of its own that a next import does not read; or all rows with what each changes. */
-export const exportImportProblems = bare(api.exportImportProblems, async ({ importId, rows: which = 'refused', format, locale }, call) => {
-  const { runtime, session } = call;
-  const all = which === 'all';
-  if (!session) throw new DomainError('notSignedIn');
-  const language: Locale = locale ?? (session.locale === 'fr' ? 'fr' : 'en');
-  const found = await workAs(runtime, session, { write: false }, (work) => {
-    work.authorize('imports.view', { companyId: work.companyId });
-    return findImport(work, importId);
-  });
-  const custom = found.settings.custom ?? [];
-  const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind, custom);
-  const headers = [...found.headers, ...(all ? [words[language].outcome, words[language].changes] : []), words[language].problem];
-  async function* batches() {
-    for (let after = 0; ;) {
-      // What the session said when this was asked for may be over by now (A17).
-      await call.stillAllowed();
-      const rows = await workAs(runtime, session!, { write: false }, async (work) => {
-        work.authorize('imports.view', { companyId: work.companyId });
-        const read = await sql<FileRow>`select row_number as number, cells, outcome, problems, changes, undone from import_rows
-          where company_id = ${work.companyId} and import_id = ${importId} and (${all} or outcome = 'refused') and row_number > ${after} order by row_number limit 1000`.execute(
-          work.tx,
-        );
-        return read.rows;
-      });
-      if (rows.length === 0) return;
-      after = rows.at(-1)!.number;
-      yield rows.map(({ cells, outcome, problems, changes, undone }) => [
-        ...found.headers.map((_, column) => cells[column] ?? ''),
-        ...(all
-          ? [
-              outcome ? outcomeWords[outcome][language] : '',
-              changes.map((change) => changeText(changeInWords(custom, change, language), labels, language)).join(' · '),
-            ]
-          : []),
-        [...problems, ...(undone?.kept ?? [])].map((problem) => problemText(problem, labels, language)).join(' · '),
-      ]);
+/**
+ * The refused rows as they came, with what is wrong in a column of its own that a next import does not read; or all
+ * rows with what each changes.
+ */
+export const exportImportProblems = bare(
+  api.exportImportProblems,
+  async ({ importId, rows: which = 'refused', format, locale }, call) => {
+    const { runtime, session } = call;
+    const all = which === 'all';
+    if (!session) throw new DomainError('notSignedIn');
+    const language: Locale = locale ?? (session.locale === 'fr' ? 'fr' : 'en');
+    const found = await workAs(runtime, session, { write: false }, (work) => {
+      work.authorize('imports.view', { companyId: work.companyId });
+      return findImport(work, importId);
+    });
+    const custom = found.settings.custom ?? [];
+    const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind, custom);
+    const headers = [
+      ...found.headers,
+      ...(all ? [words[language].outcome, words[language].changes] : []),
+      words[language].problem,
+    ];
+    async function* batches() {
+      for (let after = 0; ;) {
+        // What the session said when this was asked for may be over by now (A17).
+        await call.stillAllowed();
+        const rows = await workAs(runtime, session!, { write: false }, async (work) => {
+          work.authorize('imports.view', { companyId: work.companyId });
+          const read =
+            await sql<FileRow>`select row_number as number, cells, outcome, problems, changes, undone from import_rows
+          where company_id = ${work.companyId} and import_id = ${importId} and (${all} or outcome = 'refused')
+            and row_number > ${after} order by row_number limit 1000`.execute(work.tx);
+          return read.rows;
+        });
+        if (rows.length === 0) return;
+        after = rows.at(-1)!.number;
+        yield rows.map(({ cells, outcome, problems, changes, undone }) => [
+          ...found.headers.map((_, column) => cells[column] ?? ''),
+          ...(all
+            ? [
+                outcome ? outcomeWords[outcome][language] : '',
+                changes
+                  .map((change) => changeText(changeInWords(custom, change, language), labels, language))
+                  .join(' · '),
+              ]
+            : []),
+          [...problems, ...(undone?.kept ?? [])].map((problem) => problemText(problem, labels, language)).join(' · '),
+        ]);
+      }
     }
-  }
-  const name = `${found.name.replace(/\.[^.]{1,5}$/, '')} ${words[language][all ? 'rows' : 'problems']}`;
-  return tableFile({ format, name, headers }, batches(), session.timeZone);
-});
+    const name = `${found.name.replace(/\.[^.]{1,5}$/, '')} ${words[language][all ? 'rows' : 'problems']}`;
+    return tableFile({ format, name, headers }, batches(), session.timeZone);
+  },
+);
 
 export const getImportTemplate = bare(api.getImportTemplate, async ({ kind, format, locale }, { runtime, session }) => {
   if (!session) throw new DomainError('notSignedIn');
@@ -103,7 +139,11 @@ export const getImportTemplate = bare(api.getImportTemplate, async ({ kind, form
   async function* rows() {
     yield [fields.map(([name]) => examples[name] ?? '')];
   }
-  return tableFile({ format, name: `${kind} ${words[language].template}`, headers: fields.map(([, { label }]) => label[language]) }, rows(), session.timeZone);
+  return tableFile(
+    { format, name: `${kind} ${words[language].template}`, headers: fields.map(([, { label }]) => label[language]) },
+    rows(),
+    session.timeZone,
+  );
 });
 
 export const listImportRows = query(api.listImportRows, async (work, asked, call) => {
@@ -123,13 +163,18 @@ export const listImportRows = query(api.listImportRows, async (work, asked, call
     choices: Choices | null;
     undone: Undone | null;
   }>`
-    select row_number as number, line, cells, outcome, applied_at is not null as applied, problems, changes, choices, undone from import_rows
-    where company_id = ${work.companyId} and import_id = ${importId} and row_number > ${after} ${outcome ? sql`and outcome = ${outcome}` : sql``}
+    select row_number as number, line, cells, outcome, applied_at is not null as applied, problems, changes, choices,
+      undone from import_rows
+    where company_id = ${work.companyId} and import_id = ${importId}
+      and row_number > ${after} ${outcome ? sql`and outcome = ${outcome}` : sql``}
       ${only ? sql`and ${narrowed(only, settings.choices ?? {})}` : sql``}
     order by row_number limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   return {
-    rows: shown.map(({ number: _number, cells, ...row }) => ({ ...row, cells: headers.map((_, column) => cells[column] ?? '') })),
+    rows: shown.map(({ number: _number, cells, ...row }) => ({
+      ...row,
+      cells: headers.map((_, column) => cells[column] ?? ''),
+    })),
     nextCursor: rows.length > limit ? next(String(shown.at(-1)!.number)) : null,
     total: null,
   };
@@ -137,10 +182,14 @@ export const listImportRows = query(api.listImportRows, async (work, asked, call
 
 type Undone = { restored: { field: string }[]; kept: Problem[] };
 
-/** Rows with something to decide on, the undecided ones of them, or those of which something stays though the import was undone. */
+/**
+ * Rows with something to decide on, the undecided ones of them, or those of which something stays though the import was
+ * undone.
+ */
 function narrowed(only: 'risks' | 'undecided' | 'kept', ofAll: Choices) {
   if (only === 'kept') return sql`undone -> 'kept' <> '[]'`;
   if (only === 'risks') return sql`changes @? '$[*].risk'`;
-  return sql`changes @? '$[*].risk' and exists (select 1 from jsonb_array_elements(changes) c where c ->> 'risk' is not null
+  return sql`changes @? '$[*].risk' and exists (select 1 from jsonb_array_elements(changes) c
+    where c ->> 'risk' is not null
     and coalesce(choices ->> (c ->> 'risk'), ${JSON.stringify(ofAll)}::jsonb ->> (c ->> 'risk')) is null)`;
 }

@@ -7,12 +7,19 @@ import { bare } from '../../platform/http/handler.ts';
 import { refuseInfected } from '../../platform/files/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { checkEvidenceFile, evidenceBytes, duplicateFilesOf, keepEvidenceFile, submitEvidence } from '../evidence/index.ts';
+import {
+  checkEvidenceFile,
+  evidenceBytes,
+  duplicateFilesOf,
+  keepEvidenceFile,
+  submitEvidence,
+} from '../evidence/index.ts';
 import { keepOwnFile } from '../files/index.ts';
 
 /**
- * One file of many, with whose it is and what it says: its bytes and its certificate are recorded together or not at all, so that
- * whatever failed can be sent again as it is. What came through although its answer was lost is told by its bytes.
+ * One file of many, with whose it is and what it says: its bytes and its certificate are recorded together or not at
+ * all, so that whatever failed can be sent again as it is. What came through although its answer was lost is told by
+ * its bytes.
  */
 export const sendCertificate = bare(api.sendCertificate, async ({ personId, name, fields }, call) => {
   const { runtime, session, requestId, ip } = call;
@@ -26,17 +33,26 @@ export const sendCertificate = bare(api.sendCertificate, async ({ personId, name
   const stored = await keepEvidenceFile(runtime.files, checked, name);
   const id = await workAs(runtime, session, { write: true, requestId, ip }, async (work) => {
     await refuseStranger(work, personId);
-    // Holds the company's room until the commit: of two who send the same file at once, the second sees the first one's.
+    // Holds the company's room until the commit: of two who send the same file at once, the second sees the first
+    // one's.
     await keepOwnFile(work, runtime.config, stored);
     const given = await duplicateFilesOf(work, [sent]);
-    if (given.some((one) => one.personId === personId && one.skillId === fields.skillId)) throw new DomainError('certificateGiven');
+    if (given.some((one) => one.personId === personId && one.skillId === fields.skillId))
+      throw new DomainError('certificateGiven');
     const side = checked.mime === 'application/pdf' ? 'page' : 'front';
     const evidenceId = await submitEvidence(work, { personId, fields, files: [{ ...stored, side, sent }] });
     work.record({
       action: 'evidence.submitFor',
       entity: 'evidence',
       entityId: evidenceId,
-      changes: { personId, skillId: fields.skillId, issuer: fields.issuer, number: fields.number, files: 1, name: stored.name },
+      changes: {
+        personId,
+        skillId: fields.skillId,
+        issuer: fields.issuer,
+        number: fields.number,
+        files: 1,
+        name: stored.name,
+      },
     });
     return evidenceId;
   }).catch(async (error: unknown) => {
@@ -50,6 +66,9 @@ export const sendCertificate = bare(api.sendCertificate, async ({ personId, name
 async function refuseStranger(work: Work, personId: string): Promise<void> {
   work.authorize('imports.run', { companyId: work.companyId });
   work.authorize('evidence.submit', { personId, companyId: work.companyId });
-  const { rows } = await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+  const { rows } =
+    await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(
+      work.tx,
+    );
   if (!rows[0]) throw new DomainError('notFound');
 }

@@ -19,7 +19,9 @@ export async function standingOf(runtime: Runtime, importId: string): Promise<St
     'imports.look',
     async (work) => {
       work.reach('imports.run');
-      const { rows } = await sql<ImportRow & { claims: Claims; timeZone: string }>`select ${importColumns}, c.time_zone as "timeZone",
+      const { rows } = await sql<
+        ImportRow & { claims: Claims; timeZone: string }
+      >`select ${importColumns}, c.time_zone as "timeZone",
           ${currentClaims}
         from imports i join companies c on c.id = i.company_id join people p on p.id = i.created_by
         left join employments e on e.company_id = i.company_id and e.person_id = i.created_by
@@ -37,8 +39,8 @@ export async function standingOf(runtime: Runtime, importId: string): Promise<St
 export type Step<R> = { over: true } | { over: false; result: R };
 
 /**
- * One batch of a job: in the name and with the present claims of the person who asked for it, in one transaction with the state of its rows.
- * Over when the import is no longer under way, or someone asked to stop it.
+ * One batch of a job: in the name and with the present claims of the person who asked for it, in one transaction with
+ * the state of its rows. Over when the import is no longer under way, or someone asked to stop it.
  */
 export async function inBatch<R>(
   runtime: Runtime,
@@ -48,16 +50,22 @@ export async function inBatch<R>(
 ): Promise<Step<R>> {
   const standing = await standingOf(runtime, importId);
   if (standing?.state !== state) return { over: true };
-  return workAs(runtime, standing.acting, { write: true, audited: false, patienceSeconds: 60 }, async (work): Promise<Step<R>> => {
-    work.authorize('imports.run', { companyId: work.companyId });
-    const found = await findImport(work, importId, { lock: true });
-    if (found.state !== state) return { over: true };
-    if (found.cancelAsked) {
-      await sql`update imports set state = 'cancelled', finished_at = ${work.now} where company_id = ${work.companyId} and id = ${importId}`.execute(work.tx);
-      return { over: true };
-    }
-    return { over: false, result: await run(work, found) };
-  });
+  return workAs(
+    runtime,
+    standing.acting,
+    { write: true, audited: false, patienceSeconds: 60 },
+    async (work): Promise<Step<R>> => {
+      work.authorize('imports.run', { companyId: work.companyId });
+      const found = await findImport(work, importId, { lock: true });
+      if (found.state !== state) return { over: true };
+      if (found.cancelAsked) {
+        await sql`update imports set state = 'cancelled', finished_at = ${work.now}
+          where company_id = ${work.companyId} and id = ${importId}`.execute(work.tx);
+        return { over: true };
+      }
+      return { over: false, result: await run(work, found) };
+    },
+  );
 }
 
 /** Ends a job that cannot go on. A dry run goes back to its columns; what an import has done stays. */
@@ -68,8 +76,10 @@ export async function fail(runtime: Runtime, importId: string, error: DomainErro
     'imports.fail',
     async (work) => {
       work.reach('imports.run');
-      await sql`update imports set failure = ${failure}::jsonb, state = case when state = 'checking' and ${error.code} <> 'notAllowed' then 'read' else 'failed' end,
-          finished_at = case when state = 'checking' and ${error.code} <> 'notAllowed' then null when state = 'undoing' then finished_at else ${work.now}::timestamptz end
+      await sql`update imports set failure = ${failure}::jsonb, state = case when state = 'checking'
+        and ${error.code} <> 'notAllowed' then 'read' else 'failed' end,
+          finished_at = case when state = 'checking' and ${error.code} <> 'notAllowed' then null
+            when state = 'undoing' then finished_at else ${work.now}::timestamptz end
         where id = ${importId} and state in ('checking', 'running', 'undoing')`.execute(work.tx);
     },
     { audited: false },
@@ -89,10 +99,18 @@ export async function queueRecheck(runtime: Runtime): Promise<void> {
   );
 }
 
-/** The import a job names. A payload with anything besides was not written by us: the company is the import's, never the job's (B24). */
-export async function under(runtime: Runtime, payload: Record<string, unknown>, run: (importId: string) => Promise<void>): Promise<void> {
+/**
+ * The import a job names. A payload with anything besides was not written by us: the company is the import's, never the
+ * job's (B24).
+ */
+export async function under(
+  runtime: Runtime,
+  payload: Record<string, unknown>,
+  run: (importId: string) => Promise<void>,
+): Promise<void> {
   const { importId, ...rest } = payload;
-  if (typeof importId !== 'string' || Object.keys(rest).length > 0) return runtime.log.warn({ job: 'imports' }, 'a job that is none of ours was left undone');
+  if (typeof importId !== 'string' || Object.keys(rest).length > 0)
+    return runtime.log.warn({ job: 'imports' }, 'a job that is none of ours was left undone');
   try {
     await run(importId);
   } catch (error) {

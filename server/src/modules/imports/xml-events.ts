@@ -1,10 +1,17 @@
 import { DomainError } from '@app/domain/errors';
 
-type XmlHandler = { open(name: string, attributes: string): void; text(words: string): void; close(name: string): void };
+type XmlHandler = {
+  open(name: string, attributes: string): void;
+  text(words: string): void;
+  close(name: string): void;
+};
 
 const longest = 4_000_000;
 
-/** Tells the tags and words of XML as it comes, names without their prefix. It knows what a workbook has, and no entities but the five: a document type is refused. */
+/**
+ * Tells the tags and words of XML as it comes, names without their prefix. It knows what a workbook has, and no
+ * entities but the five: a document type is refused.
+ */
 export function xmlEvents(handler: XmlHandler): (piece: string) => void {
   let rest = '';
   return (piece) => {
@@ -76,7 +83,9 @@ const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 export function xmlText(words: string): string {
   if (!words.includes('&') && !words.includes('_x')) return words;
   return words
-    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,4});/gi, (whole, inner: string) => (inner.startsWith('#') ? fromNumber(inner) : (signs[inner] ?? whole)))
+    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,4});/gi, (whole, inner: string) =>
+      inner.startsWith('#') ? fromNumber(inner) : (signs[inner] ?? whole),
+    )
     .replace(/_x([0-9A-F]{4})_/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 

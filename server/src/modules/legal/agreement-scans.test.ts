@@ -25,7 +25,9 @@ await workAsSystem(world.runtime, 'test.legal', async (work) => {
   for (const kind of ['terms', 'privacy'] as const)
     await publishVersion(work, { kind, number: 1, effectiveOn: '2026-02-01', publishedAt: '2026-02-01T00:00:00.000Z' });
 });
-const versionIds = (await world.sql<{ id: string }>(`select id from legal_versions where published_at is not null order by kind`)).map(({ id }) => id);
+const versionIds = (
+  await world.sql<{ id: string }>(`select id from legal_versions where published_at is not null order by kind`)
+).map(({ id }) => id);
 const [first, other] = versionIds as [string, string];
 await world.sql(`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at)
   select e.company_id, e.person_id, v.id, v.sha256, 'en', '2026-02-02' from employments e cross join legal_versions v`);
@@ -45,10 +47,16 @@ const picture = (type: 'png' | 'jpeg') =>
     [type]()
     .toBuffer();
 const add = async (personId: string, bytes: Buffer, more: { versionId?: string; name?: string; who?: Caller } = {}) =>
-  (more.who ?? admin).post(`${at(personId)}/${more.versionId ?? first}/scans`, undefined, { bytes, query: { name: more.name ?? 'paper.pdf' } });
+  (more.who ?? admin).post(`${at(personId)}/${more.versionId ?? first}/scans`, undefined, {
+    bytes,
+    query: { name: more.name ?? 'paper.pdf' },
+  });
 const scans = async (personId: string) =>
-  (await admin.get(at(personId))).body.documents.map(({ agreed }: { agreed: { scans: unknown[] } | null }) => agreed?.scans.length ?? null);
-const read = async (personId: string, place = '0', who = admin, versionId = first) => who.get(`${at(personId)}/${versionId}/scans/${place}`);
+  (await admin.get(at(personId))).body.documents.map(
+    ({ agreed }: { agreed: { scans: unknown[] } | null }) => agreed?.scans.length ?? null,
+  );
+const read = async (personId: string, place = '0', who = admin, versionId = first) =>
+  who.get(`${at(personId)}/${versionId}/scans/${place}`);
 
 test('a scan is kept with every agreement that was recorded from the paper, for the company and in the report', async () => {
   const person = await signed();
@@ -57,7 +65,10 @@ test('a scan is kept with every agreement that was recorded from the paper, for 
   expect((await add(person.id, await picture('png'), { name: 'photo.png', versionId: other })).status).toBe(200);
   expect(await scans(person.id)).toEqual([2, 2]);
   const { documents } = (await admin.get(at(person.id))).body;
-  expect(documents[0].agreed.scans).toMatchObject([{ name: 'signed copy.pdf', bytes: pdf.length }, { name: 'photo.jpg' }]);
+  expect(documents[0].agreed.scans).toMatchObject([
+    { name: 'signed copy.pdf', bytes: pdf.length },
+    { name: 'photo.jpg' },
+  ]);
   const file = await read(person.id);
   expect([file.status, file.headers['content-type'], file.raw.equals(pdf)]).toEqual([200, 'application/pdf', true]);
   expect(file.headers['content-security-policy']).toContain('sandbox');
@@ -70,7 +81,8 @@ test('a scan is kept with every agreement that was recorded from the paper, for 
   // The company sees that staff looked, and who added what.
   expect(
     await world.sql(
-      `select action, actor_id as by from audit_entries where entity_id = $1 and action in ('legal.addScan', 'platform.look') order by sequence`,
+      `select action, actor_id as by from audit_entries
+        where entity_id = $1 and action in ('legal.addScan', 'platform.look') order by sequence`,
       [person.id],
     ),
   ).toEqual([
@@ -83,7 +95,12 @@ test('a scan is kept with every agreement that was recorded from the paper, for 
 test('a scan belongs to what was recorded with it: another paper of the same person has its own', async () => {
   const person = await signed([first]);
   world.clock.advance(60_000);
-  await admin.post(at(person.id), { versionIds: [other], signedOn: '2026-03-02', locale: 'en', reason: 'The second paper' });
+  await admin.post(at(person.id), {
+    versionIds: [other],
+    signedOn: '2026-03-02',
+    locale: 'en',
+    reason: 'The second paper',
+  });
   expect((await add(person.id, pdfBytes())).status).toBe(200);
   expect((await scans(person.id)).toSorted()).toEqual([0, 1]);
 });
@@ -99,9 +116,13 @@ test('what is no PDF or photo, broken, too large or one too many is refused in w
   for (let n = 0; n < 5; n++) expect(await code(pdfBytes({ trailer: `/N ${n}` }))).toBe(200);
   expect(await code(pdfBytes())).toBe('tooManyFiles');
   expect(await scans(person.id)).toEqual([5, 5]);
-  const files = await world.sql<{ n: number }>(`select count(*)::int as n from files where bucket = 'agreements' and company_id = $1`, [company.id]);
+  const files = await world.sql<{ n: number }>(
+    `select count(*)::int as n from files where bucket = 'agreements' and company_id = $1`,
+    [company.id],
+  );
   const named = await world.sql<{ n: number }>(
-    `select count(distinct s.value ->> 'path')::int as n from legal_acceptances, jsonb_array_elements(scans) s where company_id = $1`,
+    `select count(distinct s.value ->> 'path')::int as n from legal_acceptances, jsonb_array_elements(scans) s
+      where company_id = $1`,
     [company.id],
   );
   expect(files, 'nothing that was refused is kept').toEqual(named);
@@ -134,16 +155,20 @@ test('foreign hands, agreements on screen and what is not there are refused', as
   expect((await add(boss.id, pdfBytes())).body.error.code).toBe('notForOneself');
   expect((await add(boss.id, pdfBytes(), { who: await world.as(second) })).status).toBe(404);
   const elsewhere = await make.company();
-  expect((await platform.get(`/admin/legal/${first}/acceptances/${elsewhere.id}/${person.id}/scans/0`)).status).toBe(404);
+  expect((await platform.get(`/admin/legal/${first}/acceptances/${elsewhere.id}/${person.id}/scans/0`)).status).toBe(
+    404,
+  );
 });
 
 test('a scan is not deleted from under its agreement, and goes when the person is forgotten', async () => {
   const person = await signed();
   await add(person.id, await picture('jpeg'));
-  const [file] = (await world.sql<{ path: string }>(`select scans -> 0 ->> 'path' as path from legal_acceptances where person_id = $1`, [person.id])) as [
-    { path: string },
-  ];
-  const inWork = (run: Parameters<typeof workAsSystem<void>>[2]) => workAsSystem(world.runtime, 'test.scans', run, { audited: false });
+  const [file] = (await world.sql<{ path: string }>(
+    `select scans -> 0 ->> 'path' as path from legal_acceptances where person_id = $1`,
+    [person.id],
+  )) as [{ path: string }];
+  const inWork = (run: Parameters<typeof workAsSystem<void>>[2]) =>
+    workAsSystem(world.runtime, 'test.scans', run, { audited: false });
   await expect(
     inWork(async (work) => {
       work.reach('files.delete');
@@ -156,20 +181,29 @@ test('a scan is not deleted from under its agreement, and goes when the person i
     await forgetAcceptances(work, { ids: [person.id], pseudonym: 'X', words: [] });
   });
   await world.runJobs();
-  expect(await world.sql(`select distinct scans, method, signed_on::text as on from legal_acceptances where person_id = $1`, [person.id])).toEqual([
-    { scans: [], method: 'paper', on: '2026-03-02' },
-  ]);
+  expect(
+    await world.sql(
+      `select distinct scans, method, signed_on::text as on from legal_acceptances where person_id = $1`,
+      [person.id],
+    ),
+  ).toEqual([{ scans: [], method: 'paper', on: '2026-03-02' }]);
   await expect(world.runtime.files.size('agreements', file.path)).rejects.toThrow();
 });
 
 test('a PDF with scripts in it is marked, on the page of the company and in the report', async () => {
   const person = await signed();
-  await add(person.id, pdfBytes({ trailer: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' }), { name: 'with scripts.pdf' });
+  await add(person.id, pdfBytes({ trailer: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' }), {
+    name: 'with scripts.pdf',
+  });
   await add(person.id, pdfBytes({ words: 'I agree' }));
   const { documents } = (await admin.get(at(person.id))).body;
   expect(documents[0].agreed.scans.map(({ active }: { active: boolean }) => active)).toEqual([true, false]);
   const report = (await platform.get(`/admin/legal/${first}/acceptances`, { q: 'Ann Able' })).body.rows;
-  expect(report.filter(({ scansActive }: { scansActive: boolean }) => scansActive).map(({ personId }: { personId: string }) => personId)).toEqual([person.id]);
+  expect(
+    report
+      .filter(({ scansActive }: { scansActive: boolean }) => scansActive)
+      .map(({ personId }: { personId: string }) => personId),
+  ).toEqual([person.id]);
 });
 
 test('one’s own data names the scans', async () => {
@@ -178,5 +212,7 @@ test('one’s own data names the scans', async () => {
   const self = await world.as(person);
   await world.sql('update auth.sessions set confirmed_at = now() where person_id = $1', [person.id]);
   const { body } = await self.get('/profile/export');
-  expect(body.acceptances).toMatchObject(versionIds.map(() => ({ method: 'paper', scans: [{ name: 'my paper.pdf', mime: 'application/pdf' }] })));
+  expect(body.acceptances).toMatchObject(
+    versionIds.map(() => ({ method: 'paper', scans: [{ name: 'my paper.pdf', mime: 'application/pdf' }] })),
+  );
 });

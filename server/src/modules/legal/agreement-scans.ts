@@ -15,10 +15,13 @@ import { everEmployed } from './paper-agreements.ts';
 
 type Agreement = { companyId: string; personId: string; versionId: string };
 
-/** What was scanned of the paper of an agreement; 404 where none was recorded on paper. The caller asked the permission. */
+/**
+ * What was scanned of the paper of an agreement; 404 where none was recorded on paper. The caller asked the permission.
+ */
 async function scansOf(work: Work, { companyId, personId, versionId }: Agreement): Promise<StoredFile[]> {
   const { rows } = await sql<{ scans: StoredFile[] }>`select scans from legal_acceptances
-    where company_id = ${companyId} and person_id = ${personId} and version_id = ${versionId} and method = 'paper'`.execute(work.tx);
+    where company_id = ${companyId} and person_id = ${personId} and version_id = ${versionId}
+      and method = 'paper'`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0].scans;
 }
@@ -30,34 +33,54 @@ async function scansOfOther(work: Work, personId: string, versionId: string): Pr
   return scansOf(work, { companyId: work.companyId, personId, versionId });
 }
 
-const refuseBeyond = (scans: readonly unknown[]) => refuseIf(scans.length >= scanLimit ? 'tooManyFiles' : null, { limit: scanLimit });
+const refuseBeyond = (scans: readonly unknown[]) =>
+  refuseIf(scans.length >= scanLimit ? 'tooManyFiles' : null, { limit: scanLimit });
 
-/** One paper can say several documents: a scan is kept with every agreement that was recorded together with this one. */
-export const addAgreementScan = bare(api.addAgreementScan, async ({ personId, legalVersionId: versionId, name }, call) => {
-  const { runtime, session } = call;
-  if (!session) throw new DomainError('notSignedIn');
-  // Who may not is told before their bytes are read.
-  await workAs(runtime, session, { write: false }, async (work) => refuseBeyond(await scansOfOther(work, personId, versionId)));
-  await keepGivenFile(call, {
-    name,
-    bucket: 'agreements',
-    limit: fileBytesLimit,
-    authorize: (work) => work.authorize('legal.recordPaper', { companyId: work.companyId }),
-    async keep(work, { id: _id, ...file }) {
-      const { rows: together } = await sql<{ versionId: string; scans: StoredFile[] }>`select a.version_id as "versionId", a.scans from legal_acceptances a
-        join legal_acceptances o on o.company_id = a.company_id and o.person_id = a.person_id and o.accepted_at = a.accepted_at and o.version_id = ${versionId}
-        where a.company_id = ${work.companyId} and a.person_id = ${personId} and a.method = 'paper' order by a.version_id for update of a`.execute(work.tx);
-      await scansOfOther(work, personId, versionId);
-      for (const { scans } of together) refuseBeyond(scans);
-      const versionIds = together.map((one) => one.versionId);
-      await sql`update legal_acceptances set scans = scans || ${JSON.stringify([file])}::jsonb
-        where company_id = ${work.companyId} and person_id = ${personId} and version_id = any(${versionIds}::uuid[])`.execute(work.tx);
-      // No `name`: in an entry about a person that is a name they are known by, which the whole log loses when they are forgotten.
-      work.record({ action: 'legal.addScan', entity: 'person', entityId: personId, changes: { versionIds, file: file.name } });
-    },
-  });
-  return {};
-});
+/**
+ * One paper can say several documents: a scan is kept with every agreement that was recorded together with this one.
+ */
+export const addAgreementScan = bare(
+  api.addAgreementScan,
+  async ({ personId, legalVersionId: versionId, name }, call) => {
+    const { runtime, session } = call;
+    if (!session) throw new DomainError('notSignedIn');
+    // Who may not is told before their bytes are read.
+    await workAs(runtime, session, { write: false }, async (work) =>
+      refuseBeyond(await scansOfOther(work, personId, versionId)),
+    );
+    await keepGivenFile(call, {
+      name,
+      bucket: 'agreements',
+      limit: fileBytesLimit,
+      authorize: (work) => work.authorize('legal.recordPaper', { companyId: work.companyId }),
+      async keep(work, { id: _id, ...file }) {
+        const { rows: together } = await sql<{
+          versionId: string;
+          scans: StoredFile[];
+        }>`select a.version_id as "versionId", a.scans from legal_acceptances a
+        join legal_acceptances o on o.company_id = a.company_id and o.person_id = a.person_id
+          and o.accepted_at = a.accepted_at and o.version_id = ${versionId}
+        where a.company_id = ${work.companyId} and a.person_id = ${personId} and a.method = 'paper'
+          order by a.version_id for update of a`.execute(work.tx);
+        await scansOfOther(work, personId, versionId);
+        for (const { scans } of together) refuseBeyond(scans);
+        const versionIds = together.map((one) => one.versionId);
+        await sql`update legal_acceptances set scans = scans || ${JSON.stringify([file])}::jsonb
+        where company_id = ${work.companyId} and person_id = ${personId}
+          and version_id = any(${versionIds}::uuid[])`.execute(work.tx);
+        // No `name`: in an entry about a person that is a name they are known by, which the whole log loses when they
+        // are forgotten.
+        work.record({
+          action: 'legal.addScan',
+          entity: 'person',
+          entityId: personId,
+          changes: { versionIds, file: file.name },
+        });
+      },
+    });
+    return {};
+  },
+);
 
 const answerScan = (work: Work, scans: readonly StoredFile[], place: string, { headers }: Pick<Call, 'headers'>) => {
   const file = scans[Number(place)];
@@ -65,15 +88,21 @@ const answerScan = (work: Work, scans: readonly StoredFile[], place: string, { h
   return answerFile(work.server.files, file, headers, { cache: 'private, max-age=3600' });
 };
 
-export const getAgreementScan = download(api.getAgreementScan, async (work, { personId, legalVersionId: versionId, place }, call) => {
-  await everEmployed(work, personId);
-  return answerScan(work, await scansOf(work, { companyId: work.companyId, personId, versionId }), place, call);
-});
+export const getAgreementScan = download(
+  api.getAgreementScan,
+  async (work, { personId, legalVersionId: versionId, place }, call) => {
+    await everEmployed(work, personId);
+    return answerScan(work, await scansOf(work, { companyId: work.companyId, personId, versionId }), place, call);
+  },
+);
 
-export const getAcceptanceScan = download(adminApi.getAcceptanceScan, async (work, { legalVersionId, companyId, personId, place }, call) => {
-  work.authorize('legal.publish');
-  return answerScan(work, await scansOf(work, { companyId, personId, versionId: legalVersionId }), place, call);
-});
+export const getAcceptanceScan = download(
+  adminApi.getAcceptanceScan,
+  async (work, { legalVersionId, companyId, personId, place }, call) => {
+    work.authorize('legal.publish');
+    return answerScan(work, await scansOf(work, { companyId, personId, versionId: legalVersionId }), place, call);
+  },
+);
 
 /** A scan is kept with its agreement: it is not deleted from under it. */
 export async function refuseScanned(work: Work, { bucket, path }: { bucket: string; path: string }): Promise<void> {

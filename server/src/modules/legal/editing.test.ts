@@ -14,7 +14,12 @@ beforeAll(async () => {
   await workAsSystem(world.runtime, 'test.legal', async (work) => {
     work.authorize('legal.publish');
     for (const kind of ['terms', 'privacy'] as const)
-      await publishVersion(work, { kind, number: 1, effectiveOn: '2025-09-01', publishedAt: '2025-09-01T00:00:00.000Z' });
+      await publishVersion(work, {
+        kind,
+        number: 1,
+        effectiveOn: '2025-09-01',
+        publishedAt: '2025-09-01T00:00:00.000Z',
+      });
   });
   author = await make.platformAdmin();
   const other = await make.platformAdmin();
@@ -26,7 +31,11 @@ beforeAll(async () => {
 /** Agrees to whatever is in force. */
 const agree = async (...callers: Caller[]) => {
   for (const caller of callers) {
-    const ids = await Promise.all(['terms', 'privacy'].map(async (kind) => (await caller.get(`/legal/${kind}`, { locale: 'en' })).body.id as string));
+    const ids = await Promise.all(
+      ['terms', 'privacy'].map(
+        async (kind) => (await caller.get(`/legal/${kind}`, { locale: 'en' })).body.id as string,
+      ),
+    );
     expect((await caller.post('/legal/acceptances', { versionIds: ids, locale: 'en' })).status).toBe(200);
   }
 };
@@ -45,29 +54,50 @@ const write = (draft: Draft, given: Record<string, unknown> = {}, by = writer) =
   const texts = structuredClone(draft.texts);
   for (const locale of ['en', 'fr']) texts[locale].summary += ' Once more.';
   const { changeKind } = draft;
-  return by.put(`/admin/legal/${draft.id}`, { texts, changeKind, effectiveOn: '2099-03-16', expectedChangedAt: draft.changedAt, ...given });
+  return by.put(`/admin/legal/${draft.id}`, {
+    texts,
+    changeKind,
+    effectiveOn: '2099-03-16',
+    expectedChangedAt: draft.changedAt,
+    ...given,
+  });
 };
-const publish = (id: string, expectedChangedAt: string, by = second) => by.post(`/admin/legal/${id}/publication`, { expectedChangedAt });
+const publish = (id: string, expectedChangedAt: string, by = second) =>
+  by.post(`/admin/legal/${id}/publication`, { expectedChangedAt });
 const discard = (id: string) => writer.delete(`/admin/legal/${id}`);
 
 test('a version is written, reviewed, published by someone else, and asked to be agreed to from its day', async () => {
   const draft = await begun();
-  expect([draft.number, draft.status, draft.before.number, draft.texts.en.title]).toEqual([2, 'draft', 1, 'Terms of use']);
+  expect([draft.number, draft.status, draft.before.number, draft.texts.en.title]).toEqual([
+    2,
+    'draft',
+    1,
+    'Terms of use',
+  ]);
   const { changedAt } = (await write(draft)).body;
   expect((await writer.post(`/admin/legal/${draft.id}/review`, {})).status).toBe(200);
   expect((await read(draft.id)).status).toBe('inReview');
   expect(code(await publish(draft.id, changedAt, writer))).toBe('legalNeedsSecond');
-  expect([(await read(draft.id)).mayPublish, (await second.get(`/admin/legal/${draft.id}`)).body.mayPublish]).toEqual([false, true]);
+  expect([(await read(draft.id)).mayPublish, (await second.get(`/admin/legal/${draft.id}`)).body.mayPublish]).toEqual([
+    false,
+    true,
+  ]);
   const company = await make.company({ time_zone: 'UTC' });
   const ann = await make.person({ company });
   const me = await world.as(ann);
   await agree(me);
   expect((await publish(draft.id, changedAt)).status).toBe(200);
-  expect((await versions('terms')).map(({ number, status }) => `${number} ${status}`)).toEqual(['2 scheduled', '1 inForce']);
+  expect((await versions('terms')).map(({ number, status }) => `${number} ${status}`)).toEqual([
+    '2 scheduled',
+    '1 inForce',
+  ]);
   const soon = await world.sql<{ day: string }>(`select ((now() at time zone 'UTC')::date + 20)::text as day`);
   await world.sql('alter table legal_versions disable trigger published_for_good');
   await world.sql('update legal_versions set effective_on = $2 where id = $1', [draft.id, soon[0]!.day]);
-  expect((await me.get('/session')).body.legal).toMatchObject({ due: [], coming: [{ kind: 'terms', number: 2, effectiveOn: soon[0]!.day }] });
+  expect((await me.get('/session')).body.legal).toMatchObject({
+    due: [],
+    coming: [{ kind: 'terms', number: 2, effectiveOn: soon[0]!.day }],
+  });
   expect((await me.get('/dashboard')).status).toBe(200);
   await world.sql(`update legal_versions set effective_on = '2026-03-02' where id = $1`, [draft.id]);
   await world.sql('alter table legal_versions enable trigger published_for_good');
@@ -75,7 +105,9 @@ test('a version is written, reviewed, published by someone else, and asked to be
   expect(code(await me.get('/dashboard'))).toBe('legalRequired');
   await agree(writer, second);
   const rows = async (state: string) =>
-    (await writer.get(`/admin/legal/${draft.id}/acceptances`, { state })).body.rows.map(({ personId }: { personId: string }) => personId) as string[];
+    (await writer.get(`/admin/legal/${draft.id}/acceptances`, { state })).body.rows.map(
+      ({ personId }: { personId: string }) => personId,
+    ) as string[];
   expect(await rows('open')).toContain(ann.id);
   expect((await me.post('/legal/acceptances', { versionIds: [draft.id], locale: 'fr' })).status).toBe(200);
   expect([await rows('open'), await rows('accepted')].map((ids) => ids.includes(ann.id))).toEqual([false, true]);
@@ -104,7 +136,10 @@ test.each([
   const draft = await begun();
   const { changedAt } = (await write(draft, given)).body;
   const answers = [await publish(draft.id, changedAt), await writer.post(`/admin/legal/${draft.id}/review`, {})];
-  for (const { body } of answers) expect(body.error.issues.map(({ path, code: why }: { path: string; code: string }) => `${path} ${why}`)).toEqual([issue]);
+  for (const { body } of answers)
+    expect(body.error.issues.map(({ path, code: why }: { path: string; code: string }) => `${path} ${why}`)).toEqual([
+      issue,
+    ]);
   expect((await discard(draft.id)).status).toBe(200);
   expect((await versions('terms')).map(({ number }) => number)).toEqual([2, 1]);
 });
@@ -112,7 +147,9 @@ test.each([
 test('the words of the version before are not published again, and nothing published is written in', async () => {
   const draft = await begun();
   const { changedAt } = (await write(draft, { texts: draft.texts, effectiveOn: '2099-04-01' })).body;
-  expect((await publish(draft.id, changedAt)).body.error.issues).toMatchObject([{ path: 'texts', code: 'legalUnchanged' }]);
+  expect((await publish(draft.id, changedAt)).body.error.issues).toMatchObject([
+    { path: 'texts', code: 'legalUnchanged' },
+  ]);
   await discard(draft.id);
   const [current] = await versions('terms');
   const shown = await read(current!.id);
@@ -134,7 +171,9 @@ test('what is scheduled is withdrawn until its day begins somewhere; then it bin
   expect((await stranger.get('/legal/terms', { locale: 'en', number: '3' })).status).toBe(404);
   const me = await world.as(await make.person());
   expect((await me.post('/legal/acceptances', { versionIds: [draft.id], locale: 'en' })).status).toBe(404);
-  await expect(world.sql('update legal_versions set withdrawn_at = null, withdrawn_reason = null where id = $1', [draft.id])).rejects.toThrow('never changed');
+  await expect(
+    world.sql('update legal_versions set withdrawn_at = null, withdrawn_reason = null where id = $1', [draft.id]),
+  ).rejects.toThrow('never changed');
   world.clock.set('2026-03-02T09:00:00.000Z');
 });
 
@@ -142,7 +181,11 @@ test('only administrators of the platform write legal documents', async () => {
   const chief = await world.as(await make.companyAdmin());
   await agree(chief);
   const { id } = (await versions('terms'))[0]!;
-  for (const answer of [await chief.get('/admin/legal'), await chief.get(`/admin/legal/${id}`), await chief.post('/admin/legal/documents/terms/drafts', {})])
+  for (const answer of [
+    await chief.get('/admin/legal'),
+    await chief.get(`/admin/legal/${id}`),
+    await chief.post('/admin/legal/documents/terms/drafts', {}),
+  ])
     expect(answer.status).toBe(403);
 });
 
@@ -153,7 +196,8 @@ test('agreeing to a version that is withdrawn counts for no other; its text stay
   const privacy = (await me.get('/legal/privacy', { locale: 'en' })).body.id;
   await me.post('/legal/acceptances', { versionIds: [privacy], locale: 'en' });
   const inForce = (await versions('terms')).find(({ status }) => status === 'inForce')!;
-  const countOf = async () => ((await versions('terms')).find(({ id }) => id === inForce.id)!.acceptance as { accepted: number }).accepted;
+  const countOf = async () =>
+    ((await versions('terms')).find(({ id }) => id === inForce.id)!.acceptance as { accepted: number }).accepted;
   const before = await countOf();
   const draft = await begun();
   const { changedAt } = (await write(draft, { effectiveOn: '2099-05-01' })).body;
@@ -161,22 +205,36 @@ test('agreeing to a version that is withdrawn counts for no other; its text stay
   expect((await me.post('/legal/acceptances', { versionIds: [draft.id], locale: 'en' })).status).toBe(200);
   // What is to come counts for what is in force, until it is withdrawn.
   expect([(await me.get('/session')).body.legal.due, await countOf()]).toEqual([[], before + 1]);
-  expect((await second.post(`/admin/legal/${draft.id}/withdrawal`, { reason: 'A wrong sentence in it' })).status).toBe(200);
+  expect((await second.post(`/admin/legal/${draft.id}/withdrawal`, { reason: 'A wrong sentence in it' })).status).toBe(
+    200,
+  );
   expect([(await me.get('/session')).body.legal.due, await countOf()]).toEqual([['terms'], before]);
   expect((await me.get('/dashboard')).status).toBe(403);
   const lines = async (id: string) =>
-    (await writer.get(`/admin/legal/${id}/acceptances`, { q: 'Ann Early' })).body.rows.map((row: { state: string }) => row.state);
+    (await writer.get(`/admin/legal/${id}/acceptances`, { q: 'Ann Early' })).body.rows.map(
+      (row: { state: string }) => row.state,
+    );
   expect([await lines(inForce.id), await lines(draft.id)]).toEqual([['open'], ['accepted']]);
   const boss = await world.as(await make.companyAdmin({ company }));
   await agree(boss);
   const kept = (await boss.get(`/settings/employees/${ann.id}/agreements`)).body.documents;
-  expect(kept.find(({ kind }: { kind: string }) => kind === 'terms')).toMatchObject({ versionId: inForce.id, agreed: null });
+  expect(kept.find(({ kind }: { kind: string }) => kind === 'terms')).toMatchObject({
+    versionId: inForce.id,
+    agreed: null,
+  });
   const number = String(draft.number);
   const shown = (await me.get('/legal/terms', { locale: 'fr', number })).body;
-  expect(shown).toMatchObject({ number: draft.number, current: false, coming: false, acceptedAt: expect.any(String), withdrawnAt: expect.any(String) });
+  expect(shown).toMatchObject({
+    number: draft.number,
+    current: false,
+    coming: false,
+    acceptedAt: expect.any(String),
+    withdrawnAt: expect.any(String),
+  });
   expect(shown.history.map((one: { number: number }) => one.number)).not.toContain(draft.number);
   expect((await me.get('/legal/acceptances')).body.map((one: { withdrawn: boolean }) => one.withdrawn)).toContain(true);
-  for (const other of [await world.as(), second]) expect((await other.get('/legal/terms', { locale: 'en', number })).status).toBe(404);
+  for (const other of [await world.as(), second])
+    expect((await other.get('/legal/terms', { locale: 'en', number })).status).toBe(404);
 });
 
 const withdraw = (id: string) => second.post(`/admin/legal/${id}/withdrawal`, { reason: 'Not with these words' });
@@ -221,14 +279,23 @@ test('a text that changed in one language only needs the other one confirmed, at
   const texts = structuredClone(draft.texts);
   texts.en.summary += ' Another rule.';
   const { changedAt } = (await write(draft, { texts, effectiveOn: '2099-08-01' })).body;
-  const publishAs = (unchanged?: string[]) => second.post(`/admin/legal/${draft.id}/publication`, { expectedChangedAt: changedAt, unchanged });
+  const publishAs = (unchanged?: string[]) =>
+    second.post(`/admin/legal/${draft.id}/publication`, { expectedChangedAt: changedAt, unchanged });
   const askReview = (unchanged?: string[]) => writer.post(`/admin/legal/${draft.id}/review`, { unchanged });
-  for (const { status, body } of [await askReview(), await askReview(['en']), await publishAs(), await publishAs(['en'])])
+  for (const { status, body } of [
+    await askReview(),
+    await askReview(['en']),
+    await publishAs(),
+    await publishAs(['en']),
+  ])
     expect([status, body.error.issues]).toMatchObject([400, [{ path: 'texts.fr', code: 'legalOneLanguage' }]]);
-  expect([(await askReview(['fr'])).status, (await publishAs()).status, (await publishAs(['fr'])).status]).toEqual([200, 400, 200]);
+  expect([(await askReview(['fr'])).status, (await publishAs()).status, (await publishAs(['fr'])).status]).toEqual([
+    200, 400, 200,
+  ]);
   // What was confirmed, and by whom, is on record.
   const entries = await world.sql<{ action: string; unchanged: unknown }>(
-    `select action, changes -> 'unchanged' as unchanged from audit_entries where entity_id = $1 and changes ? 'unchanged' order by sequence`,
+    `select action, changes -> 'unchanged' as unchanged from audit_entries
+      where entity_id = $1 and changes ? 'unchanged' order by sequence`,
     [draft.id],
   );
   expect(entries).toEqual([

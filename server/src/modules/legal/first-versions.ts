@@ -11,7 +11,10 @@ import { privacy } from './texts/privacy.ts';
 import { terms } from './texts/terms.ts';
 
 const documents = { terms, privacy, courseDisclaimer, eSignatureStatement, cookies, dataProcessing };
-/** How many versions a document comes with: the first start publishes the newest text as version 1, the demo all of them. */
+/**
+ * How many versions a document comes with: the first start publishes the newest text as version 1, the demo all of
+ * them.
+ */
 export const versionCount = (kind: LegalKind): number => documents[kind].length;
 
 type Version = { kind: LegalKind; number: number; text?: number; effectiveOn: Day; publishedAt: Instant };
@@ -40,7 +43,10 @@ export async function publishVersion(work: Work, version: Version): Promise<bool
 
 async function insertOnce(
   work: Work,
-  row: Omit<ReturnType<typeof versionRow>, 'published_at' | 'effective_on'> & { published_at?: Instant; effective_on?: Day },
+  row: Omit<ReturnType<typeof versionRow>, 'published_at' | 'effective_on'> & {
+    published_at?: Instant;
+    effective_on?: Day;
+  },
 ) {
   const { numInsertedOrUpdatedRows: made } = await work.tx
     .insertInto('legal_versions')
@@ -51,14 +57,20 @@ async function insertOnce(
 }
 
 /**
- * The first version of each document that has none, with the newest text that comes with the product. The agreement between the operator and its customers is
- * a draft: the operator names its providers in it and publishes it. What was `made` before is not made again: a draft that is not there any more was discarded.
- * Answers what was made.
+ * The first version of each document that has none, with the newest text that comes with the product. The agreement
+ * between the operator and its customers is a draft: the operator names its providers in it and publishes it. What was
+ * `made` before is not made again: a draft that is not there any more was discarded. Answers what was made.
  */
 export async function makeFirstVersions(work: Work, made: readonly LegalKind[]): Promise<LegalKind[]> {
   const fresh: LegalKind[] = [];
   for (const kind of legalKinds.filter((one) => !made.includes(one))) {
-    const { published_at, effective_on, ...draft } = versionRow({ kind, number: 1, text: versionCount(kind), effectiveOn: work.today, publishedAt: work.now });
+    const { published_at, effective_on, ...draft } = versionRow({
+      kind,
+      number: 1,
+      text: versionCount(kind),
+      effectiveOn: work.today,
+      publishedAt: work.now,
+    });
     const row = kind === 'dataProcessing' ? { ...draft, sha256: '' } : { ...draft, published_at, effective_on };
     if (await insertOnce(work, row)) fresh.push(kind);
   }

@@ -9,10 +9,13 @@ import { redacted } from '../identity/index.ts';
 export async function forgetAcceptances(work: Work, { ids }: Forgotten): Promise<void> {
   const { rows } = await sql<
     Pick<StoredFile, 'bucket' | 'path'>
-  >`select distinct s.value ->> 'bucket' as bucket, s.value ->> 'path' as path from legal_acceptances a, jsonb_array_elements(a.scans) s
+  >`select distinct s.value ->> 'bucket' as bucket, s.value ->> 'path' as path
+    from legal_acceptances a, jsonb_array_elements(a.scans) s
     where a.person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
-  await sql`update legal_acceptances set ip = null, user_agent = null, scans = '[]', recorded_reason = case when method = 'paper' then ${redacted} end
+  await sql`update legal_acceptances set ip = null, user_agent = null, scans = '[]', recorded_reason = case
+    when method = 'paper' then ${redacted} end
     where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
-  await sql`update company_agreements set ip = null, user_agent = null where accepted_by = any(${[...ids]}::uuid[])`.execute(work.tx);
+  await sql`update company_agreements set ip = null, user_agent = null
+    where accepted_by = any(${[...ids]}::uuid[])`.execute(work.tx);
   await forgetFiles(work, rows);
 }

@@ -18,17 +18,21 @@ type Row = {
 };
 
 /**
- * The version in force is the newest one published whose day has come, where the reader's company is; in UTC for a reader who is not signed in. What was
- * withdrawn is shown to those who agreed to it, and to no one else.
+ * The version in force is the newest one published whose day has come, where the reader's company is; in UTC for a
+ * reader who is not signed in. What was withdrawn is shown to those who agreed to it, and to no one else.
  */
 export const getLegalDocument = publicQuery(
   api,
   async (work, { kind, number, locale }, { session }) => {
     const { rows } =
-      await sql<Row>`select v.id, v.number, v.change_kind as "changeKind", v.effective_on as "effectiveOn", v.published_at as "publishedAt", v.texts, v.sha256,
-        v.withdrawn_at as "withdrawnAt", a.at as "acceptedAt", v.withdrawn_at is null and v.effective_on <= (${work.now}::timestamptz at time zone ${session?.timeZone ?? 'UTC'})::date as "inForce"
-      from legal_versions v left join lateral (select min(accepted_at) as at from legal_acceptances where person_id = ${session?.personId ?? null}::uuid and version_id = v.id) a on true
-      where v.kind = ${kind} and v.published_at is not null and (v.withdrawn_at is null or a.at is not null) order by v.number desc`.execute(work.tx);
+      await sql<Row>`select v.id, v.number, v.change_kind as "changeKind", v.effective_on as "effectiveOn",
+        v.published_at as "publishedAt", v.texts, v.sha256,
+        v.withdrawn_at as "withdrawnAt", a.at as "acceptedAt", v.withdrawn_at is null
+          and v.effective_on <= (${work.now}::timestamptz at time zone ${session?.timeZone ?? 'UTC'})::date as "inForce"
+      from legal_versions v left join lateral (select min(accepted_at) as at from legal_acceptances
+        where person_id = ${session?.personId ?? null}::uuid and version_id = v.id) a on true
+      where v.kind = ${kind} and v.published_at is not null and (v.withdrawn_at is null or a.at is not null)
+        order by v.number desc`.execute(work.tx);
     const current = rows.find((row) => row.inForce);
     const shown = number === undefined ? current : rows.find((row) => row.number === number);
     if (!shown) throw new DomainError('notFound');
@@ -43,7 +47,13 @@ export const getLegalDocument = publicQuery(
       coming: !inForce && shown.withdrawnAt === null,
       history: rows
         .filter((row) => row.withdrawnAt === null)
-        .map((row) => ({ id: row.id, number: row.number, changeKind: row.changeKind, effectiveOn: row.effectiveOn, publishedAt: row.publishedAt })),
+        .map((row) => ({
+          id: row.id,
+          number: row.number,
+          changeKind: row.changeKind,
+          effectiveOn: row.effectiveOn,
+          publishedAt: row.publishedAt,
+        })),
     };
   },
   { withSession: true },

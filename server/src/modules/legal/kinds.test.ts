@@ -10,7 +10,8 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import { publishVersion } from './first-versions.ts';
 import { publishFirst } from './jobs.ts';
 
-// The documents beside terms and privacy: whom they ask, and what waits for it (decision 144). The world's clock stands at 2026-03-02.
+// The documents beside terms and privacy: whom they ask, and what waits for it (decision 144). The world's clock stands
+// at 2026-03-02.
 const world = await openWorld();
 const { make } = world;
 type Issued = { id: string; sha256: string };
@@ -25,11 +26,16 @@ const publish = (kind: LegalKind, number: number, effectiveOn = '2025-09-01') =>
     await publishVersion(work, { kind, number, text: 1, effectiveOn, publishedAt: '2025-09-01T00:00:00.000Z' });
   });
 const versionOf = async (kind: LegalKind, number = 1) =>
-  (await world.sql<Issued>('select id, sha256 from legal_versions where kind = $1 and number = $2', [kind, number]))[0]!;
+  (
+    await world.sql<Issued>('select id, sha256 from legal_versions where kind = $1 and number = $2', [kind, number])
+  )[0]!;
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code;
 const agree = async (...callers: Caller[]) => {
   for (const caller of callers)
-    expect((await caller.post('/legal/acceptances', { versionIds: [issued.terms.id, issued.privacy.id], locale: 'en' })).status).toBe(200);
+    expect(
+      (await caller.post('/legal/acceptances', { versionIds: [issued.terms.id, issued.privacy.id], locale: 'en' }))
+        .status,
+    ).toBe(200);
 };
 beforeAll(async () => {
   for (const kind of legalKinds) {
@@ -70,7 +76,10 @@ test('only terms and privacy block; the other kinds close nothing', async () => 
 
 test('a person agrees to what a person agrees to, and to nothing else', async () => {
   for (const kind of ['eSignatureStatement', 'cookies', 'dataProcessing'] as const)
-    expect((await learner.post('/legal/acceptances', { versionIds: [issued[kind].id], locale: 'en' })).status, kind).toBe(404);
+    expect(
+      (await learner.post('/legal/acceptances', { versionIds: [issued[kind].id], locale: 'en' })).status,
+      kind,
+    ).toBe(404);
 });
 
 /** A course that asks for the disclaimer, on which a person is enrolled. */
@@ -78,20 +87,32 @@ async function asking(person: MadePerson, at = company) {
   const course = await make.taughtCourse();
   await world.sql('update courses set asks_disclaimer = true where id = $1', [course.id]);
   const enrolmentId = await make.enrolment({ person, course, company: at } as Parameters<typeof make.enrolment>[0]);
-  return { course, enrolmentId, open: (by: Caller) => by.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID(), takeOver: true }) };
+  return {
+    course,
+    enrolmentId,
+    open: (by: Caller) => by.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID(), takeOver: true }),
+  };
 }
-const startedAt = async (id: string) => (await world.sql<{ at: unknown }>('select started_at as at from enrolments where id = $1', [id]))[0]!.at;
+const startedAt = async (id: string) =>
+  (await world.sql<{ at: unknown }>('select started_at as at from enrolments where id = $1', [id]))[0]!.at;
 
 test('a course that asks for the disclaimer begins once it is agreed to; what has begun goes on', async () => {
   const { enrolmentId, open } = await asking(lena);
   const refused = await open(learner);
   expect([refused.status, codeOf(refused), await startedAt(enrolmentId)]).toEqual([409, 'disclaimerNeeded', null]);
-  expect((await learner.post('/legal/acceptances', { versionIds: [issued.courseDisclaimer.id], locale: 'fr' })).status).toBe(200);
+  expect(
+    (await learner.post('/legal/acceptances', { versionIds: [issued.courseDisclaimer.id], locale: 'fr' })).status,
+  ).toBe(200);
   expect((await open(learner)).status).toBe(200);
   expect(await startedAt(enrolmentId)).not.toBeNull();
   // With its version, language and the hash of the text.
   expect((await learner.get('/legal/acceptances')).body).toContainEqual(
-    expect.objectContaining({ kind: 'courseDisclaimer', number: 1, locale: 'fr', sha256: issued.courseDisclaimer.sha256 }),
+    expect.objectContaining({
+      kind: 'courseDisclaimer',
+      number: 1,
+      locale: 'fr',
+      sha256: issued.courseDisclaimer.sha256,
+    }),
   );
   // The next course is not asked about, until a change that needs agreement is in effect.
   expect((await (await asking(lena)).open(learner)).status).toBe(200);
@@ -136,15 +157,24 @@ test('whether a course asks is changed by those who edit courses', async () => {
 test('who cannot sign in agrees to the disclaimer on paper, where a course of theirs asks for it', async () => {
   const per = await make.person({ company, name: 'Per Paper' });
   await world.sql('delete from auth.accounts where person_id = $1', [per.id]);
-  const kinds = async () => (await admin.get(`/settings/employees/${per.id}/agreements`)).body.documents.map(({ kind }: { kind: string }) => kind).toSorted();
+  const kinds = async () =>
+    (await admin.get(`/settings/employees/${per.id}/agreements`)).body.documents
+      .map(({ kind }: { kind: string }) => kind)
+      .toSorted();
   expect(await kinds()).toEqual(['privacy', 'terms']);
   await asking(per);
   expect(await kinds()).toEqual(['courseDisclaimer', 'privacy', 'terms']);
   const paper = { signedOn: '2026-03-02', locale: 'en', reason: 'In the binder' };
   const newest = await versionOf('courseDisclaimer', 2);
-  expect((await admin.post(`/settings/employees/${per.id}/agreements`, { versionIds: [newest.id], ...paper })).status).toBe(200);
+  expect(
+    (await admin.post(`/settings/employees/${per.id}/agreements`, { versionIds: [newest.id], ...paper })).status,
+  ).toBe(200);
   for (const kind of ['cookies', 'dataProcessing', 'eSignatureStatement'] as const)
-    expect((await admin.post(`/settings/employees/${per.id}/agreements`, { versionIds: [issued[kind].id], ...paper })).status, kind).toBe(404);
+    expect(
+      (await admin.post(`/settings/employees/${per.id}/agreements`, { versionIds: [issued[kind].id], ...paper }))
+        .status,
+      kind,
+    ).toBe(404);
 });
 
 test('the report of the disclaimer is about those whom it concerns', async () => {
@@ -157,15 +187,22 @@ test('the report of the disclaimer is about those whom it concerns', async () =>
   expect((await platform.get(`/admin/legal/${issued.cookies.id}/acceptances`)).status).toBe(404);
 });
 
-const accept = (by: Caller, versionId = issued.dataProcessing.id) => by.post('/settings/legal/data-processing/acceptances', { versionId, locale: 'en' });
+const accept = (by: Caller, versionId = issued.dataProcessing.id) =>
+  by.post('/settings/legal/data-processing/acceptances', { versionId, locale: 'en' });
 
 test('who accepts what a colleague accepted is not on record as having accepted it', async () => {
   const own = await make.company();
-  const [one, other] = [await world.as(await make.companyAdmin({ company: own })), await world.as(await make.companyAdmin({ company: own }))];
+  const [one, other] = [
+    await world.as(await make.companyAdmin({ company: own })),
+    await world.as(await make.companyAdmin({ company: own })),
+  ];
   await agree(one, other);
-  expect((await Promise.all([accept(one), accept(other), accept(other)])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await Promise.all([accept(one), accept(other), accept(other)])).map(({ status }) => status)).toEqual([
+    200, 200, 200,
+  ]);
   const entries = await world.sql(
-    `select x.actor_id as by, a.accepted_by as accepted from audit_entries x join company_agreements a on a.company_id = x.company_id
+    `select x.actor_id as by, a.accepted_by as accepted from audit_entries x
+      join company_agreements a on a.company_id = x.company_id
      where x.company_id = $1 and x.action = 'legal.acceptForCompany'`,
     [own.id],
   );
@@ -176,15 +213,26 @@ test('who accepts what a colleague accepted is not on record as having accepted 
 test('the data processing agreement: a banner for administrators until one of them accepts it, once', async () => {
   expect((await admin.get('/session')).body.legal.companyDue).toBe(true);
   expect((await admin.get('/dashboard')).status).toBe(200);
-  expect((await admin.get('/settings/legal/data-processing')).body).toMatchObject({ due: { versionId: issued.dataProcessing.id, number: 1 }, accepted: [] });
+  expect((await admin.get('/settings/legal/data-processing')).body).toMatchObject({
+    due: { versionId: issued.dataProcessing.id, number: 1 },
+    accepted: [],
+  });
   // Neither a learner, nor to another document.
-  expect([(await accept(learner)).status, (await learner.get('/settings/legal/data-processing')).status]).toEqual([403, 403]);
+  expect([(await accept(learner)).status, (await learner.get('/settings/legal/data-processing')).status]).toEqual([
+    403, 403,
+  ]);
   expect((await accept(admin, issued.terms.id)).status).toBe(404);
   expect((await accept(admin)).status).toBe(200);
   expect((await accept(admin)).status).toBe(200);
   expect((await admin.get('/session')).body.legal.companyDue).toBe(false);
-  expect((await admin.get('/settings/legal/data-processing')).body).toMatchObject({ due: null, accepted: [{ number: 1, acceptedBy: 'Alma Admin' }] });
-  const entries = await world.sql(`select actor_id from audit_entries where action = 'legal.acceptForCompany' and entity_id = $1`, [company.id]);
+  expect((await admin.get('/settings/legal/data-processing')).body).toMatchObject({
+    due: null,
+    accepted: [{ number: 1, acceptedBy: 'Alma Admin' }],
+  });
+  const entries = await world.sql(
+    `select actor_id from audit_entries where action = 'legal.acceptForCompany' and entity_id = $1`,
+    [company.id],
+  );
   expect(entries).toEqual([{ actor_id: alma.id }]);
 });
 
@@ -204,11 +252,17 @@ test('a company sees and accepts its own agreement only; the company of the plat
   const documents = (await platform.get('/admin/legal')).body.documents;
   expect(documents.map(({ kind }: { kind: string }) => kind)).toEqual(legalKinds);
   const asked = rows.length;
-  expect(documents.find(({ kind }: { kind: string }) => kind === 'dataProcessing').versions[0].acceptance).toEqual({ asked, accepted: 1 });
+  expect(documents.find(({ kind }: { kind: string }) => kind === 'dataProcessing').versions[0].acceptance).toEqual({
+    asked,
+    accepted: 1,
+  });
 });
 
 test('what was accepted for a company is kept with the hash of the text, and is in the export of who accepted it', async () => {
-  const [row] = await world.sql('select text_sha256, locale, host(ip) as ip from company_agreements where company_id = $1', [company.id]);
+  const [row] = await world.sql(
+    'select text_sha256, locale, host(ip) as ip from company_agreements where company_id = $1',
+    [company.id],
+  );
   expect(row).toMatchObject({ text_sha256: issued.dataProcessing.sha256, locale: 'en', ip: expect.any(String) });
   const { text } = await admin.get('/profile/export');
   expect(text).toContain('companyAgreements');
@@ -234,40 +288,64 @@ test('a signature keeps the version of the statement that was shown above it', a
   // A device that has not heard of the statement yet.
   phone.sign(null, 'trainer');
   const { items } = (await phone.send()).body;
-  expect(items.map(({ outcome, reason }: { outcome: string; reason: string | null }) => `${outcome} ${reason}`)).toEqual([
-    'taken null',
-    'refused wordsUnknown',
-    'taken null',
-  ]);
-  const kept = await world.sql('select role, statement_version_id, statement_sha256 from training_signatures where training_id = $1 order by role', [
-    training.id,
-  ]);
+  expect(
+    items.map(({ outcome, reason }: { outcome: string; reason: string | null }) => `${outcome} ${reason}`),
+  ).toEqual(['taken null', 'refused wordsUnknown', 'taken null']);
+  const kept = await world.sql(
+    'select role, statement_version_id, statement_sha256 from training_signatures where training_id = $1 order by role',
+    [training.id],
+  );
   const { id, sha256 } = issued.eSignatureStatement;
   expect(kept).toEqual([
     { role: 'trainee', statement_version_id: id, statement_sha256: sha256 },
     { role: 'trainer', statement_version_id: null, statement_sha256: null },
   ]);
   const { rows } = (await platform.get(`/admin/legal/${id}/signatures`)).body;
-  expect(rows).toMatchObject([{ name: 'Lena Learner', role: 'trainee', company: 'Asked Ltd', thing: 'training', sha256 }]);
+  expect(rows).toMatchObject([
+    { name: 'Lena Learner', role: 'trainee', company: 'Asked Ltd', thing: 'training', sha256 },
+  ]);
   expect((await admin.get(`/admin/legal/${id}/signatures`)).status).toBe(403);
   world.clock.set('2026-03-02T09:00:00.000Z');
 });
 
 test('an evaluation is signed below the statement in effect, and below no other', async () => {
   const key = randomUUID();
-  const course = await make.taughtCourse({ units: [{}], evaluation: { steps: [{ key, text: { en: 'Inspects the truck' } }] } });
+  const course = await make.taughtCourse({
+    units: [{}],
+    evaluation: { steps: [{ key, text: { en: 'Inspects the truck' } }] },
+  });
   await learner.post('/enrolments', { courseId: course.id });
   const deviceId = randomUUID();
-  const { enrolmentId, sequence } = (await learner.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })).body;
-  const commit = { sequence: sequence + 1, unitId: course.units[0]!.id, occurredAt: world.clock.now(), seconds: 30, place: {}, furthest: 1, kind: 'finished' };
+  const { enrolmentId, sequence } = (
+    await learner.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })
+  ).body;
+  const commit = {
+    sequence: sequence + 1,
+    unitId: course.units[0]!.id,
+    occurredAt: world.clock.now(),
+    seconds: 30,
+    place: {},
+    furthest: 1,
+    kind: 'finished',
+  };
   await learner.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] });
   const { statement } = (await admin.get(`/evaluations/${enrolmentId}`)).body;
   expect(statement).toMatchObject({ versionId: issued.eSignatureStatement.id, number: 1 });
   const give = (statementId: string | null) =>
-    admin.post(`/evaluations/${enrolmentId}`, { outcome: 'competent', depths: { [key]: 'competent' }, note: null, evaluatedOn: '2026-03-02', statementId });
+    admin.post(`/evaluations/${enrolmentId}`, {
+      outcome: 'competent',
+      depths: { [key]: 'competent' },
+      note: null,
+      evaluatedOn: '2026-03-02',
+      statementId,
+    });
   for (const other of [null, issued.terms.id]) expect(codeOf(await give(other))).toBe('statementChanged');
   expect((await give(statement.versionId)).body).toEqual({ completed: true });
-  expect(await world.sql('select statement_version_id, statement_sha256 from course_evaluations where enrolment_id = $1', [enrolmentId])).toEqual([
+  expect(
+    await world.sql('select statement_version_id, statement_sha256 from course_evaluations where enrolment_id = $1', [
+      enrolmentId,
+    ]),
+  ).toEqual([
     { statement_version_id: issued.eSignatureStatement.id, statement_sha256: issued.eSignatureStatement.sha256 },
   ]);
 });
@@ -277,9 +355,20 @@ test('where no one agrees, a change is published without notice and asks no one'
   const draft = (await platform.get(`/admin/legal/${id}`)).body;
   const texts = structuredClone(draft.texts);
   for (const locale of ['en', 'fr']) texts[locale].summary += ' Once more.';
-  const written = await platform.put(`/admin/legal/${id}`, { texts, changeKind: 'material', effectiveOn: '2026-03-02', expectedChangedAt: draft.changedAt });
-  expect((await platform.post(`/admin/legal/${id}/publication`, { expectedChangedAt: written.body.changedAt })).status).toBe(200);
-  expect((await platform.get(`/admin/legal/${id}`)).body).toMatchObject({ status: 'inForce', changeKind: 'minor', number: 2 });
+  const written = await platform.put(`/admin/legal/${id}`, {
+    texts,
+    changeKind: 'material',
+    effectiveOn: '2026-03-02',
+    expectedChangedAt: draft.changedAt,
+  });
+  expect(
+    (await platform.post(`/admin/legal/${id}/publication`, { expectedChangedAt: written.body.changedAt })).status,
+  ).toBe(200);
+  expect((await platform.get(`/admin/legal/${id}`)).body).toMatchObject({
+    status: 'inForce',
+    changeKind: 'minor',
+    number: 2,
+  });
   expect((await learner.get('/session')).body.legal.due).toEqual([]);
 });
 
@@ -293,7 +382,10 @@ test('an installation of before gets the first texts at night, and the data proc
   // Until then nothing is asked, whatever a course says.
   await agree(learner);
   expect((await (await asking(lena)).open(learner)).status).toBe(200);
-  const stand = () => world.sql('select kind, number, change_kind, published_at is not null as published from legal_versions order by kind, number');
+  const stand = () =>
+    world.sql(
+      'select kind, number, change_kind, published_at is not null as published from legal_versions order by kind, number',
+    );
   for (let night = 0; night < 2; night += 1) {
     await publishFirst.run(world.runtime, {}, { id: '1', number: 1 });
     expect(await stand()).toEqual([

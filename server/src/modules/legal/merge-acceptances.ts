@@ -9,6 +9,7 @@ export async function mergeAcceptances(work: Work, merge: Merge): Promise<void> 
   await moveRows(work, merge, {
     table: 'legal_acceptances',
     key: ['company_id', 'person_id', 'version_id'],
-    where: sql<SqlBool>`not exists (select 1 from legal_acceptances k where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.version_id = t.version_id)`,
+    where: sql<SqlBool>`not exists (select 1 from legal_acceptances k
+      where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.version_id = t.version_id)`,
   });
 }

@@ -7,11 +7,24 @@ import { when } from '../../platform/database/work.ts';
 import { companyPack } from '../company/index.ts';
 import { attemptBeginning, signatureStatement } from '../enrolment/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
-import { invitationAccepted, mergeUndone, peopleMerged, personalData, platformSetUp, restoreRows, personFellDue } from '../identity/index.ts';
+import {
+  invitationAccepted,
+  mergeUndone,
+  peopleMerged,
+  personalData,
+  platformSetUp,
+  restoreRows,
+  personFellDue,
+} from '../identity/index.ts';
 import { acceptances } from './acceptances.ts';
 import { addAgreementScan, getAcceptanceScan, getAgreementScan, refuseScanned } from './agreement-scans.ts';
 import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';
-import { acceptForCompany, companyAgreements, getCompanyAgreement, listAgreementsOfCompany } from './company-agreements.ts';
+import {
+  acceptForCompany,
+  companyAgreements,
+  getCompanyAgreement,
+  listAgreementsOfCompany,
+} from './company-agreements.ts';
 import { packVersions } from './company-pack.ts';
 import { refuseWithoutDisclaimer } from './disclaimer.ts';
 import { statementInForce } from './statement.ts';
@@ -19,14 +32,30 @@ import { getLegalDocument } from './get-legal-document.ts';
 import { publishFirst } from './jobs.ts';
 import { getEmployeeAgreements, recordPaperAgreement } from './paper-agreements.ts';
 import { getLegalVersion, listLegalDocuments } from './list-documents.ts';
-import { askLegalReview, changeLegalDraft, discardLegalDraft, publishLegalVersion, startLegalDraft, withdrawLegalVersion } from './write-versions.ts';
+import {
+  askLegalReview,
+  changeLegalDraft,
+  discardLegalDraft,
+  publishLegalVersion,
+  startLegalDraft,
+  withdrawLegalVersion,
+} from './write-versions.ts';
 
 export const legalModule: Module = {
   name: 'legal',
   handlers: [
     ...[getLegalDocument, acceptLegalVersions, listMyAcceptances],
     ...[getEmployeeAgreements, recordPaperAgreement, addAgreementScan, getAgreementScan, getAcceptanceScan],
-    ...[listLegalDocuments, getLegalVersion, startLegalDraft, changeLegalDraft, discardLegalDraft, askLegalReview, publishLegalVersion, withdrawLegalVersion],
+    ...[
+      listLegalDocuments,
+      getLegalVersion,
+      startLegalDraft,
+      changeLegalDraft,
+      discardLegalDraft,
+      askLegalReview,
+      publishLegalVersion,
+      withdrawLegalVersion,
+    ],
     ...[getCompanyAgreement, acceptForCompany, listAgreementsOfCompany],
     ...acceptances.handlers,
     ...companyAgreements.handlers,

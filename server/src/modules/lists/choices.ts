@@ -9,7 +9,11 @@ import type { Place } from './views.ts';
 import { ownCompany, platformCompany } from './views.ts';
 
 type Favourites = z.input<typeof api.listFavourites.result>;
-type Doors = { favourites: typeof api.listFavourites; mark: typeof api.markFavourite; choose: typeof api.chooseDefaultView };
+type Doors = {
+  favourites: typeof api.listFavourites;
+  mark: typeof api.markFavourite;
+  choose: typeof api.chooseDefaultView;
+};
 
 /** The company whose lists are meant, where this person keeps choices of their own. */
 async function placeFor(work: Work, place: Place): Promise<string> {
@@ -29,11 +33,13 @@ function handlersOf(doors: Doors, place: Place): Handler[] {
     const companyId = await placeFor(work, place);
     const keys = lists.split(',');
     const mine = sql<{ list: string }>`select list_key as list from list_choices
-      where company_id = ${companyId} and person_id = ${work.personId} and list_key = any(${keys}) and favourite_at is not null order by favourite_at, list_key`.execute(
-      work.tx,
-    );
-    const views = sql<Favourites['views'][number]>`select v.list_key as list, v.id, v.name, v.query, v.columns from list_views v
-      where v.company_id = ${companyId} and v.list_key = any(${keys}) and (v.person_id = ${work.personId} or v.shared_at is not null)
+      where company_id = ${companyId} and person_id = ${work.personId} and list_key = any(${keys})
+        and favourite_at is not null order by favourite_at, list_key`.execute(work.tx);
+    const views = sql<
+      Favourites['views'][number]
+    >`select v.list_key as list, v.id, v.name, v.query, v.columns from list_views v
+      where v.company_id = ${companyId} and v.list_key = any(${keys})
+        and (v.person_id = ${work.personId} or v.shared_at is not null)
       order by folded(v.name), v.id`.execute(work.tx);
     return { favourites: (await mine).rows.map(({ list }) => list), views: (await views).rows };
   });
@@ -42,8 +48,11 @@ function handlersOf(doors: Doors, place: Place): Handler[] {
     doors.mark,
     async (work, { list, favourite }) => {
       const companyId = await placeFor(work, place);
-      await sql`insert into list_choices (company_id, person_id, list_key, favourite_at) values (${companyId}, ${work.personId}, ${list}, ${favourite ? work.now : null})
-        on conflict (company_id, person_id, list_key) do update set favourite_at = excluded.favourite_at`.execute(work.tx);
+      await sql`insert into list_choices (company_id, person_id, list_key, favourite_at)
+        values (${companyId}, ${work.personId}, ${list}, ${favourite ? work.now : null})
+        on conflict (company_id, person_id, list_key) do update set favourite_at = excluded.favourite_at`.execute(
+        work.tx,
+      );
       await dropEmpty(work, companyId);
       return {};
     },
@@ -54,11 +63,15 @@ function handlersOf(doors: Doors, place: Place): Handler[] {
     doors.choose,
     async (work, { list, viewId }) => {
       const companyId = await placeFor(work, place);
-      const { rows: seen } = await sql`select from list_views v where v.company_id = ${companyId} and v.id = ${viewId} and v.list_key = ${list}
+      const { rows: seen } = await sql`select from list_views v where v.company_id = ${companyId} and v.id = ${viewId}
+          and v.list_key = ${list}
         and (v.person_id = ${work.personId} or v.shared_at is not null)`.execute(work.tx);
       if (viewId !== null && seen.length === 0) throw new DomainError('notFound');
-      await sql`insert into list_choices (company_id, person_id, list_key, default_view_id) values (${companyId}, ${work.personId}, ${list}, ${viewId})
-        on conflict (company_id, person_id, list_key) do update set default_view_id = excluded.default_view_id`.execute(work.tx);
+      await sql`insert into list_choices (company_id, person_id, list_key, default_view_id)
+        values (${companyId}, ${work.personId}, ${list}, ${viewId})
+        on conflict (company_id, person_id, list_key) do update set default_view_id = excluded.default_view_id`.execute(
+        work.tx,
+      );
       await dropEmpty(work, companyId);
       return {};
     },
@@ -78,7 +91,8 @@ const arrangePage = command(
   api.arrangePage,
   async (work, { page, parts }) => {
     const companyId = await placeFor(work, ownCompany);
-    await sql`insert into list_choices (company_id, person_id, list_key, arrangement) values (${companyId}, ${work.personId}, ${page}, ${parts})
+    await sql`insert into list_choices (company_id, person_id, list_key, arrangement)
+      values (${companyId}, ${work.personId}, ${page}, ${parts})
       on conflict (company_id, person_id, list_key) do update set arrangement = excluded.arrangement`.execute(work.tx);
     await dropEmpty(work, companyId);
     return {};
@@ -90,5 +104,8 @@ export const choiceHandlers = [
   getArrangement,
   arrangePage,
   ...handlersOf({ favourites: api.listFavourites, mark: api.markFavourite, choose: api.chooseDefaultView }, ownCompany),
-  ...handlersOf({ favourites: api.listPlatformFavourites, mark: api.markPlatformFavourite, choose: api.choosePlatformDefaultView }, platformCompany),
+  ...handlersOf(
+    { favourites: api.listPlatformFavourites, mark: api.markPlatformFavourite, choose: api.choosePlatformDefaultView },
+    platformCompany,
+  ),
 ];

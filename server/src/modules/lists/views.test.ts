@@ -15,7 +15,8 @@ const view = (name: string, more: object = {}) => ({
   shared: false,
   ...more,
 });
-const names = async (who: typeof ann, list = 'enrolments') => (await who.get('/list-views', { list })).body.views.map((one: { name: string }) => one.name);
+const names = async (who: typeof ann, list = 'enrolments') =>
+  (await who.get('/list-views', { list })).body.views.map((one: { name: string }) => one.name);
 
 test('a view is one’s own until it is shared, and then the company’s; another company never sees it', async () => {
   expect((await ann.post('/list-views', view('Ann’s own'))).status).toBe(200);
@@ -25,7 +26,14 @@ test('a view is one’s own until it is shared, and then the company’s; anothe
   expect(await names(otherBoss)).toEqual([]);
   expect(await names(ann, 'courses')).toEqual([]);
   const [, shared] = (await ann.get('/list-views', { list: 'enrolments' })).body.views;
-  expect(shared).toMatchObject({ id, query: 'status=open&sort=-dueOn', columns: 'name,dueOn', shared: true, mine: false, mayChange: false });
+  expect(shared).toMatchObject({
+    id,
+    query: 'status=open&sort=-dueOn',
+    columns: 'name,dueOn',
+    shared: true,
+    mine: false,
+    mayChange: false,
+  });
   expect((await boss.patch(`/list-views/${id}`, { shared: false })).status).toBe(200);
   expect(await names(bob)).toEqual([]);
 });
@@ -33,7 +41,9 @@ test('a view is one’s own until it is shared, and then the company’s; anothe
 test('a view keeps columns of custom fields', async () => {
   const columns = 'name,field1,field12,dueOn';
   expect((await boss.post('/list-views', view('With fields', { list: 'people', columns }))).status).toBe(200);
-  expect((await boss.get('/list-views', { list: 'people' })).body.views).toContainEqual(expect.objectContaining({ name: 'With fields', columns }));
+  expect((await boss.get('/list-views', { list: 'people' })).body.views).toContainEqual(
+    expect.objectContaining({ name: 'With fields', columns }),
+  );
 });
 
 test('only admins share; a learner’s try changes nothing', async () => {
@@ -60,7 +70,11 @@ test('a shared view is tended by its keeper and the admins; a private one by its
 });
 
 test('what is shared leaves one audit row each, what is private none', async () => {
-  const trail = () => world.sql<{ action: string }>(`select action from audit_entries where company_id = $1 and entity = 'listView' order by sequence`, [a.id]);
+  const trail = () =>
+    world.sql<{ action: string }>(
+      `select action from audit_entries where company_id = $1 and entity = 'listView' order by sequence`,
+      [a.id],
+    );
   const before = (await trail()).length;
   const own = (await boss.post('/list-views', view('Quiet'))).body.id;
   await boss.patch(`/list-views/${own}`, { name: 'Quieter' });
@@ -77,7 +91,14 @@ test('a name is taken once, a hundred views are enough, and a view is nothing bu
   expect((await carl.post('/list-views', view('Once', { list: 'courses' }))).status).toBe(200);
   for (let n = 1; n < 100; n++) await carl.post('/list-views', view(`View ${n}`));
   expect((await carl.post('/list-views', view('One more'))).body.error.code).toBe('tooManyViews');
-  for (const wrong of [{ list: 'No Key' }, { name: ' ' }, { query: 'a\nb' }, { columns: 'name;drop' }, { companyId: b.id }, { personId: a.id }])
+  for (const wrong of [
+    { list: 'No Key' },
+    { name: ' ' },
+    { query: 'a\nb' },
+    { columns: 'name;drop' },
+    { companyId: b.id },
+    { personId: a.id },
+  ])
     expect((await bob.post('/list-views', view('Wrong', wrong))).status, JSON.stringify(wrong)).toBe(400);
 });
 
@@ -85,17 +106,24 @@ test('views of the platform’s lists lie in the platform’s company, whichever
   const staff = await world.make.platformAdmin();
   const elsewhere = await world.make.person({ company: a, buAdmin: true, qmsAdmin: true });
   const [home, away] = [await world.as(staff), await world.as(elsewhere)];
-  expect((await away.post('/admin/list-views', view('Platform’s', { list: 'courses', shared: true }))).status).toBe(200);
-  expect((await home.get('/admin/list-views', { list: 'courses' })).body.views).toMatchObject([{ name: 'Platform’s', mine: false, mayChange: true }]);
+  expect((await away.post('/admin/list-views', view('Platform’s', { list: 'courses', shared: true }))).status).toBe(
+    200,
+  );
+  expect((await home.get('/admin/list-views', { list: 'courses' })).body.views).toMatchObject([
+    { name: 'Platform’s', mine: false, mayChange: true },
+  ]);
   expect(await names(boss, 'courses')).toEqual([]);
   expect((await boss.get('/admin/list-views', { list: 'courses' })).status).toBe(403);
-  expect(await world.sql(`select distinct company_id as id from list_views where name = 'Platform’s'`)).toEqual([{ id: world.make.platform.id }]);
+  expect(await world.sql(`select distinct company_id as id from list_views where name = 'Platform’s'`)).toEqual([
+    { id: world.make.platform.id },
+  ]);
 });
 
 test('a list opens in the view a person chose, own or shared, while they may see it', async () => {
   const shared = (await boss.post('/list-views', view('Opening', { list: 'people', shared: true }))).body.id;
   const opens = async (who: typeof ann) => (await who.get('/list-views', { list: 'people' })).body.defaultId;
-  const choose = (who: typeof ann, viewId: string | null, list = 'people') => who.put('/list-views/default', { list, viewId });
+  const choose = (who: typeof ann, viewId: string | null, list = 'people') =>
+    who.put('/list-views/default', { list, viewId });
   expect((await choose(ann, shared)).status).toBe(200);
   expect([await opens(ann), await opens(bob), await opens(boss)]).toEqual([shared, null, null]);
   const priv = (await boss.post('/list-views', view('Mine', { list: 'people' }))).body.id;
@@ -136,17 +164,25 @@ test('favourite reports are a person’s own, in each company, and so are the vi
 });
 
 test('a page is arranged for oneself in this company, and back to the usual order leaves nothing behind', async () => {
-  const parts = async (who: typeof ann, page = 'companyDashboard') => (await who.get('/page-arrangements', { page })).body.parts;
+  const parts = async (who: typeof ann, page = 'companyDashboard') =>
+    (await who.get('/page-arrangements', { page })).body.parts;
   expect(await parts(boss)).toBeNull();
   expect((await boss.put('/page-arrangements', { page: 'companyDashboard', parts: 'seats,-gaps' })).status).toBe(200);
   expect((await boss.put('/page-arrangements', { page: 'companyDashboard', parts: 'gaps,-seats' })).status).toBe(200);
-  expect([await parts(boss), await parts(ann), await parts(otherBoss), await parts(boss, 'otherPage')]).toEqual(['gaps,-seats', null, null, null]);
+  expect([await parts(boss), await parts(ann), await parts(otherBoss), await parts(boss, 'otherPage')]).toEqual([
+    'gaps,-seats',
+    null,
+    null,
+    null,
+  ]);
   for (const wrong of ['', 'gaps,', 'ga ps', '--gaps', "x'; drop", 'a'.repeat(2000)])
     expect((await boss.put('/page-arrangements', { page: 'companyDashboard', parts: wrong })).status, wrong).toBe(400);
   // What else was chosen for the same key stays.
   await boss.put('/list-favourites', { list: 'companyDashboard', favourite: true });
   await boss.put('/page-arrangements', { page: 'companyDashboard', parts: null });
-  expect((await boss.get('/list-favourites', { lists: 'companyDashboard' })).body.favourites).toEqual(['companyDashboard']);
+  expect((await boss.get('/list-favourites', { lists: 'companyDashboard' })).body.favourites).toEqual([
+    'companyDashboard',
+  ]);
   await boss.put('/list-favourites', { list: 'companyDashboard', favourite: false });
   expect(await world.sql(`select from list_choices where list_key = 'companyDashboard'`)).toEqual([]);
 });

@@ -7,7 +7,16 @@ import { Readable } from 'node:stream';
 import { readPlace, writePlace } from '../../platform/lists/list-cursor.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { AttachmentNamed, Place, StatementQuery } from './find-statements.ts';
-import { attachmentsNamed, attachmentsOf, consistentThrough, findPlaces, findStatement, readAttachment, readBodies, readQuery } from './find-statements.ts';
+import {
+  attachmentsNamed,
+  attachmentsOf,
+  consistentThrough,
+  findPlaces,
+  findStatement,
+  readAttachment,
+  readBodies,
+  readQuery,
+} from './find-statements.ts';
 import type { LrsKey } from './keys.ts';
 import { workWithKey } from './keys.ts';
 import { knownActivities } from './learn-objects.ts';
@@ -23,7 +32,11 @@ export async function takeStatements(runtime: Runtime, key: LrsKey, call: XapiCa
   const sent = call.method === 'PUT' ? [withId(call, value)] : Array.isArray(value) ? value : [value];
   const statements = checkStatements(sent, call.version, key, attachments);
   checkAttachments(statements, attachments);
-  const authority = { objectType: 'Agent', name: key.name, account: { homePage: runtime.config.publicOrigin, name: key.key } };
+  const authority = {
+    objectType: 'Agent',
+    name: key.name,
+    account: { homePage: runtime.config.publicOrigin, name: key.key },
+  };
   const { ids, stored } = await workWithKey(runtime, key, true, (work) =>
     storeStatements(work, key, { statements, attachments, version: call.version, authority }),
   );
@@ -45,13 +58,16 @@ function readSent(call: XapiCall): { value: unknown; attachments: Map<string, Bu
   if (type === 'application/json') return { value: readBody(call.body), attachments: new Map() };
   if (type !== 'multipart/mixed') throw new XapiRefusal(400, 'Statements come as application/json or multipart/mixed');
   const [first, ...parts] = partsOf(call.body, call.headers['content-type']!);
-  if (!first || mediaType(first.headers['content-type']) !== 'application/json') throw new XapiRefusal(400, 'The first part is application/json');
+  if (!first || mediaType(first.headers['content-type']) !== 'application/json')
+    throw new XapiRefusal(400, 'The first part is application/json');
   const attachments = new Map<string, Buffer>();
   for (const { headers, content } of parts) {
     const sha2 = headers['x-experience-api-hash']?.toLowerCase();
     if (!sha2) throw new XapiRefusal(400, 'An attachment has no X-Experience-API-Hash');
-    if (headers['content-transfer-encoding']?.toLowerCase() !== 'binary') throw new XapiRefusal(400, 'An attachment has no Content-Transfer-Encoding: binary');
-    if (hashOf(content, sha2) !== sha2) throw new XapiRefusal(400, 'An attachment has another hash than its X-Experience-API-Hash');
+    if (headers['content-transfer-encoding']?.toLowerCase() !== 'binary')
+      throw new XapiRefusal(400, 'An attachment has no Content-Transfer-Encoding: binary');
+    if (hashOf(content, sha2) !== sha2)
+      throw new XapiRefusal(400, 'An attachment has another hash than its X-Experience-API-Hash');
     attachments.set(sha2, content);
   }
   return { value: readBody(first.content), attachments };
@@ -63,7 +79,11 @@ const hashOf = (content: Buffer, like: string): string => hash(algorithms[like.l
 /** Every attachment has its bytes with it or an address; no bytes come that no one names. */
 function checkAttachments(statements: Json[], attachments: ReadonlyMap<string, Buffer>): void {
   const named = attachmentsNamed(statements);
-  const addressed = new Set(statements.flatMap(attachmentsOf).flatMap(({ sha2, fileUrl }) => (fileUrl === undefined ? [] : [String(sha2).toLowerCase()])));
+  const addressed = new Set(
+    statements
+      .flatMap(attachmentsOf)
+      .flatMap(({ sha2, fileUrl }) => (fileUrl === undefined ? [] : [String(sha2).toLowerCase()])),
+  );
   const without = named.find(({ sha2 }) => !attachments.has(sha2) && !addressed.has(sha2));
   if (without) throw new XapiRefusal(400, `The attachment ${without.sha2} has neither a part nor a fileUrl`);
   const names = new Set(named.map(({ sha2 }) => sha2));
@@ -77,16 +97,26 @@ export async function giveStatements(runtime: Runtime, key: LrsKey, call: XapiCa
   return query.one ? giveOne(runtime, key, call, query, query.one) : givePage(runtime, key, call, query);
 }
 
-async function giveOne(runtime: Runtime, key: LrsKey, call: XapiCall, query: StatementQuery, one: { id: string; voided: boolean }): Promise<XapiAnswer> {
+async function giveOne(
+  runtime: Runtime,
+  key: LrsKey,
+  call: XapiCall,
+  query: StatementQuery,
+  one: { id: string; voided: boolean },
+): Promise<XapiAnswer> {
   const { found, through } = await workWithKey(runtime, key, false, async (work) => {
     const moment = await consistentThrough(work);
     const stored = await findStatement(work, key, one);
-    return { through: moment, found: stored && { ...stored, body: (await formatted(work, [stored.body], query, call))[0]! } };
+    return {
+      through: moment,
+      found: stored && { ...stored, body: (await formatted(work, [stored.body], query, call))[0]! },
+    };
   });
   const headers = { 'x-experience-api-consistent-through': through };
   if (!found) return json({ error: { message: 'There is no such statement' } }, 404, headers);
   const all = { ...headers, 'last-modified': new Date(found.stored).toUTCString() };
-  if (!query.attachments) return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', ...all }, body: found.body };
+  if (!query.attachments)
+    return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', ...all }, body: found.body };
   return multipart(runtime, key, call, [found.body], all);
 }
 
@@ -105,7 +135,10 @@ async function givePage(runtime: Runtime, key: LrsKey, call: XapiCall, query: St
     page.more && last
       ? `/xapi/statements?${new URLSearchParams([...asked, ['cursor', writePlace(owner, ['lrs', asked], [last.moment, String(last.sequence)])]]).toString()}`
       : '';
-  const headers = { 'x-experience-api-consistent-through': page.through, 'last-modified': new Date(page.through).toUTCString() };
+  const headers = {
+    'x-experience-api-consistent-through': page.through,
+    'last-modified': new Date(page.through).toUTCString(),
+  };
   const tail = `],"more":${JSON.stringify(more)}}`;
   if (query.attachments) {
     const bodies = [...page.head];
@@ -113,18 +146,37 @@ async function givePage(runtime: Runtime, key: LrsKey, call: XapiCall, query: St
     return multipart(runtime, key, call, bodies, headers, tail);
   }
   const type = { 'content-type': 'application/json; charset=utf-8', ...headers };
-  if (page.rest.length === 0 || call.method === 'HEAD') return { status: 200, headers: type, body: `{"statements":[${page.head.join(',')}${tail}` };
-  return { status: 200, headers: type, body: Readable.from(pieces(runtime, key, call, query, page.head, page.rest, tail)) };
+  if (page.rest.length === 0 || call.method === 'HEAD')
+    return { status: 200, headers: type, body: `{"statements":[${page.head.join(',')}${tail}` };
+  return {
+    status: 200,
+    headers: type,
+    body: Readable.from(pieces(runtime, key, call, query, page.head, page.rest, tail)),
+  };
 }
 
 /** No connection is held while a slow reader reads: each piece is asked for when the one before it went out. */
-async function* pieces(runtime: Runtime, key: LrsKey, call: XapiCall, query: StatementQuery, head: string[], rest: Place[][], tail: string) {
+async function* pieces(
+  runtime: Runtime,
+  key: LrsKey,
+  call: XapiCall,
+  query: StatementQuery,
+  head: string[],
+  rest: Place[][],
+  tail: string,
+) {
   yield `{"statements":[${head.join(',')}`;
   for (const chunk of rest) yield `,${(await readMore(runtime, key, call, query, chunk)).join(',')}`;
   yield tail;
 }
 
-const readMore = (runtime: Runtime, key: LrsKey, call: XapiCall, query: StatementQuery, chunk: Place[]): Promise<string[]> =>
+const readMore = (
+  runtime: Runtime,
+  key: LrsKey,
+  call: XapiCall,
+  query: StatementQuery,
+  chunk: Place[],
+): Promise<string[]> =>
   workWithKey(runtime, key, false, async (work) => formatted(work, await readBodies(work, chunk), query, call));
 
 const chunkBytes = 1024 * 1024;
@@ -144,7 +196,12 @@ function chunksOf(places: readonly Place[]): Place[][] {
   return chunks;
 }
 
-async function formatted(work: Parameters<typeof readBodies>[0], bodies: string[], { format }: StatementQuery, call: XapiCall): Promise<string[]> {
+async function formatted(
+  work: Parameters<typeof readBodies>[0],
+  bodies: string[],
+  { format }: StatementQuery,
+  call: XapiCall,
+): Promise<string[]> {
   if (format === 'exact') return bodies;
   const statements = bodies.map((body) => JSON.parse(body) as Json);
   if (format === 'ids') return statements.map((statement) => JSON.stringify(idsOnly(statement)));
@@ -154,7 +211,14 @@ async function formatted(work: Parameters<typeof readBodies>[0], bodies: string[
 }
 
 /** Statements as the first part, their attachments behind it, one at a time. */
-function multipart(runtime: Runtime, key: LrsKey, call: XapiCall, bodies: string[], headers: Record<string, string>, tail?: string): XapiAnswer {
+function multipart(
+  runtime: Runtime,
+  key: LrsKey,
+  call: XapiCall,
+  bodies: string[],
+  headers: Record<string, string>,
+  tail?: string,
+): XapiAnswer {
   const boundary = randomUUID();
   const named = attachmentsNamed(bodies.map((body) => JSON.parse(body) as Json));
   const first = tail === undefined ? bodies[0]! : `{"statements":[${bodies.join(',')}${tail}`;

@@ -25,7 +25,11 @@ import {
   XapiRefusal,
 } from './xapi-request.ts';
 
-const idName: Record<DocumentKind, string> = { state: 'stateId', activityProfile: 'profileId', agentProfile: 'profileId' };
+const idName: Record<DocumentKind, string> = {
+  state: 'stateId',
+  activityProfile: 'profileId',
+  agentProfile: 'profileId',
+};
 const ownerNames: Record<DocumentKind, readonly string[]> = {
   state: ['activityId', 'agent', 'registration'],
   activityProfile: ['activityId'],
@@ -35,23 +39,39 @@ const ownerNames: Record<DocumentKind, readonly string[]> = {
 const none = '00000000-0000-0000-0000-000000000000';
 
 /** Whose documents: an activity's, an agent's, or of both together and perhaps one registration. */
-export type DocumentOwner = { kind: DocumentKind; activityId: string | null; agent: Json | null; registration: string | null };
+export type DocumentOwner = {
+  kind: DocumentKind;
+  activityId: string | null;
+  agent: Json | null;
+  registration: string | null;
+};
 type Stored = { content: Buffer; contentType: string; etag: string; changedAt: string };
 
 /** State, activity profiles and agent profiles are one thing with three owners. */
-export async function answerDocuments(runtime: Runtime, key: LrsKey, call: XapiCall, kind: DocumentKind): Promise<XapiAnswer> {
+export async function answerDocuments(
+  runtime: Runtime,
+  key: LrsKey,
+  call: XapiCall,
+  kind: DocumentKind,
+): Promise<XapiAnswer> {
   const reads = call.method === 'GET' || call.method === 'HEAD';
-  onlyParameters(call, [idName[kind], ...ownerNames[kind], ...(call.method === 'GET' || call.method === 'HEAD' ? ['since'] : [])]);
+  onlyParameters(call, [
+    idName[kind],
+    ...ownerNames[kind],
+    ...(call.method === 'GET' || call.method === 'HEAD' ? ['since'] : []),
+  ]);
   const owner = ownerOf(call, kind);
   const id = call.query.get(idName[kind]) ?? null;
   const needsId = call.method === 'PUT' || call.method === 'POST' || (call.method === 'DELETE' && kind !== 'state');
   if (id === null ? needsId : id === '' || id.length > 1000)
     throw new XapiRefusal(400, `The parameter "${idName[kind]}" is missing, empty or longer than 1,000 letters`);
-  if (id !== null && call.query.has('since')) throw new XapiRefusal(400, 'Beside the id of a document there is no "since"');
+  if (id !== null && call.query.has('since'))
+    throw new XapiRefusal(400, 'Beside the id of a document there is no "since"');
   const obstacle = documentObstacle(key.scope, { ...owner, id, write: !reads });
   if (obstacle) throw new XapiRefusal(403, obstacle);
   if (reads) {
-    if (kind === 'agentProfile' && id === learnerPreferencesId && key.scope.kind === 'registration') await notePreferencesRead(runtime, key);
+    if (kind === 'agentProfile' && id === learnerPreferencesId && key.scope.kind === 'registration')
+      await notePreferencesRead(runtime, key);
     return workWithKey(runtime, key, false, (work) =>
       id === null ? giveIds(work, owner, momentParameter(call, 'since'), key) : giveDocument(work, owner, id, call),
     );
@@ -96,13 +116,15 @@ async function giveDocument(work: Work, owner: DocumentOwner, id: string, call: 
 }
 
 /** Without a registration: those of all; a key of one registration sees its own and those of none. */
-const registrationsText = '($4::uuid is null or registration_id = $4) and ($5::uuid is null or registration_id in ($5, $6))';
+const registrationsText =
+  '($4::uuid is null or registration_id = $4) and ($5::uuid is null or registration_id in ($5, $6))';
 const narrowed = ({ scope }: LrsKey): string | null => (scope.kind === 'registration' ? scope.registrationId : null);
 
 async function giveIds(work: Work, owner: DocumentOwner, since: string | null, key: LrsKey): Promise<XapiAnswer> {
   const rows = await work.named<{ id: string; changedAt: string }>(
     'lrs.document_ids',
-    `select document_id as id, max(changed_at) as "changedAt" from xapi_documents where company_id = $1 and kind = $2 and owner = $3 and ${registrationsText}
+    `select document_id as id, max(changed_at) as "changedAt" from xapi_documents
+      where company_id = $1 and kind = $2 and owner = $3 and ${registrationsText}
       and ($7::timestamptz is null or changed_at > $7) group by document_id order by document_id limit 10000`,
     [work.companyId, owner.kind, ownerKey(owner), owner.registration, narrowed(key), none, since],
   );
@@ -111,25 +133,39 @@ async function giveIds(work: Work, owner: DocumentOwner, since: string | null, k
     .sort()
     .at(-1);
   const ids = rows.map(({ id }) => id);
-  return json(ids, 200, { etag: `"${hash('sha1', JSON.stringify(rows), 'hex')}"`, ...(newest && { 'last-modified': new Date(newest).toUTCString() }) });
+  return json(ids, 200, {
+    etag: `"${hash('sha1', JSON.stringify(rows), 'hex')}"`,
+    ...(newest && { 'last-modified': new Date(newest).toUTCString() }),
+  });
 }
 
 async function removeAll(work: Work, owner: DocumentOwner, key: LrsKey): Promise<XapiAnswer> {
   await work.named(
     'lrs.remove_documents',
-    `delete from xapi_documents where company_id = $1 and kind = $2 and owner = $3 and ${registrationsText} and ($5::uuid is null or document_id <> '${launchDataId}')`,
+    `delete from xapi_documents where company_id = $1 and kind = $2 and owner = $3 and ${registrationsText}
+      and ($5::uuid is null or document_id <> '${launchDataId}')`,
     [work.companyId, owner.kind, ownerKey(owner), owner.registration, narrowed(key), none],
   );
   return { status: 204 };
 }
 
-async function change(work: Work, owner: DocumentOwner, id: string, call: XapiCall & { ofPackage: boolean }): Promise<XapiAnswer> {
+async function change(
+  work: Work,
+  owner: DocumentOwner,
+  id: string,
+  call: XapiCall & { ofPackage: boolean },
+): Promise<XapiAnswer> {
   await holdDocument(work, owner, id);
   const found = await find(work, owner, id);
   const sent = (): Content => (call.method === 'POST' ? merged(found, call) : checked(call));
-  if (call.method !== 'DELETE' && call.ofPackage && owner.kind === 'agentProfile' && id === learnerPreferencesId) refuseOdd(call, sent);
+  if (call.method !== 'DELETE' && call.ofPackage && owner.kind === 'agentProfile' && id === learnerPreferencesId)
+    refuseOdd(call, sent);
   const conditions = { ifMatch: call.headers['if-match'], ifNoneMatch: call.headers['if-none-match'] };
-  const obstacle = writeObstacle(found?.etag ?? null, conditions, call.method === 'PUT' ? conditionOf(call.version, owner.kind === 'state') : 'none');
+  const obstacle = writeObstacle(
+    found?.etag ?? null,
+    conditions,
+    call.method === 'PUT' ? conditionOf(call.version, owner.kind === 'state') : 'none',
+  );
   if (obstacle === 412) throw new XapiRefusal(412, 'The document is not the one that the condition names');
   if (obstacle === 400) throw new XapiRefusal(400, 'A profile is put with If-None-Match: * or If-Match');
   if (obstacle === 409)
@@ -173,7 +209,10 @@ function merged(found: Stored | null, call: XapiCall): Content {
   if (!found) return sent;
   const known = mediaType(found.contentType) === 'application/json' ? parsed(found.content) : null;
   if (!isObject(told) || !isObject(known))
-    throw new XapiRefusal(400, 'Only JSON objects are merged: the document sent or the one that is there is something else');
+    throw new XapiRefusal(
+      400,
+      'Only JSON objects are merged: the document sent or the one that is there is something else',
+    );
   const content = Buffer.from(JSON.stringify({ ...known, ...told }));
   if (content.length > mostJson) throw new XapiRefusal(413, 'A document may have 1 MiB at most');
   return { content, contentType: 'application/json' };
@@ -197,10 +236,12 @@ async function holdDocument(work: Work, owner: DocumentOwner, id: string): Promi
 async function write(work: Work, owner: DocumentOwner, id: string, { content, contentType }: Content): Promise<void> {
   await work.named(
     'lrs.write_document',
-    `insert into xapi_documents (company_id, kind, owner, registration_id, document_id, activity_id, agent, content, content_type, etag, changed_at)
+    `insert into xapi_documents (company_id, kind, owner, registration_id, document_id, activity_id, agent, content,
+      content_type, etag, changed_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, date_trunc('milliseconds', clock_timestamp()))
       on conflict (company_id, kind, owner, registration_id, document_id) do update
-        set content = excluded.content, content_type = excluded.content_type, etag = excluded.etag, changed_at = excluded.changed_at`,
+        set content = excluded.content, content_type = excluded.content_type, etag = excluded.etag,
+          changed_at = excluded.changed_at`,
     [
       work.companyId,
       owner.kind,
@@ -217,13 +258,20 @@ async function write(work: Work, owner: DocumentOwner, id: string, { content, co
 }
 
 /** Puts a state for an activity to find, as the learning management system: what cmi5 calls LMS.LaunchData. */
-export async function putState(work: Work, owner: { activityId: string; agent: Json; registration: string }, id: string, value: unknown): Promise<void> {
+export async function putState(
+  work: Work,
+  owner: { activityId: string; agent: Json; registration: string },
+  id: string,
+  value: unknown,
+): Promise<void> {
   const whole: DocumentOwner = { kind: 'state', ...owner };
   await holdDocument(work, whole, id);
   await write(work, whole, id, { content: Buffer.from(JSON.stringify(value)), contentType: 'application/json' });
 }
 
-/** A document of an agent that is there for every activity, such as cmi5LearnerPreferences; null where none was written. */
+/**
+ * A document of an agent that is there for every activity, such as cmi5LearnerPreferences; null where none was written.
+ */
 export async function readAgentProfile(work: Work, agent: Json, id: string): Promise<Buffer | null> {
   return (await find(work, { kind: 'agentProfile', activityId: null, agent, registration: null }, id))?.content ?? null;
 }
@@ -232,5 +280,6 @@ export async function readAgentProfile(work: Work, agent: Json, id: string): Pro
 export async function putAgentProfile(work: Work, agent: Json, id: string, value: unknown): Promise<void> {
   const whole: DocumentOwner = { kind: 'agentProfile', activityId: null, agent, registration: null };
   await holdDocument(work, whole, id);
-  if (!(await find(work, whole, id))) await write(work, whole, id, { content: Buffer.from(JSON.stringify(value)), contentType: 'application/json' });
+  if (!(await find(work, whole, id)))
+    await write(work, whole, id, { content: Buffer.from(JSON.stringify(value)), contentType: 'application/json' });
 }

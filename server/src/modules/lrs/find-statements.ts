@@ -8,7 +8,15 @@ import type { Work } from '../../platform/database/work.ts';
 import type { LrsKey } from './keys.ts';
 import { factId } from './store-statements.ts';
 import type { XapiRequest } from './xapi-request.ts';
-import { agentParameter, booleanParameter, iriParameter, momentParameter, onlyParameters, uuidParameter, XapiRefusal } from './xapi-request.ts';
+import {
+  agentParameter,
+  booleanParameter,
+  iriParameter,
+  momentParameter,
+  onlyParameters,
+  uuidParameter,
+  XapiRefusal,
+} from './xapi-request.ts';
 
 /** What someone wants to read. */
 export type StatementQuery = {
@@ -27,7 +35,18 @@ const most = 5000;
 /** A page ends earlier where statements are large: no one waits for a gigabyte. */
 const mostBytesOfPage = 16 * 1024 * 1024;
 
-const filters = ['agent', 'verb', 'activity', 'registration', 'related_activities', 'related_agents', 'since', 'until', 'limit', 'ascending'] as const;
+const filters = [
+  'agent',
+  'verb',
+  'activity',
+  'registration',
+  'related_activities',
+  'related_agents',
+  'since',
+  'until',
+  'limit',
+  'ascending',
+] as const;
 
 export function readQuery(request: XapiRequest): StatementQuery {
   onlyParameters(request, ['statementId', 'voidedStatementId', 'format', 'attachments', 'cursor', ...filters]);
@@ -74,16 +93,28 @@ function factsAsked(request: XapiRequest): Fact[] {
 export type Place = { moment: string; sequence: number; bytes: number };
 
 /** The places of one page in order, and whether others follow. */
-export async function findPlaces(work: Work, key: LrsKey, query: StatementQuery, after: readonly string[] | null): Promise<{ places: Place[]; more: boolean }> {
+export async function findPlaces(
+  work: Work,
+  key: LrsKey,
+  query: StatementQuery,
+  after: readonly string[] | null,
+): Promise<{ places: Place[]; more: boolean }> {
   const { text, values } = placesText(work.companyId, key, query, after);
   const rows = await work.named<Place>(`lrs.find_${text.name}`, text.sql, values);
   let bytes = 0;
-  const end = rows.findIndex((row, index) => index >= query.limit || (index > 0 && (bytes += row.bytes) > mostBytesOfPage));
+  const end = rows.findIndex(
+    (row, index) => index >= query.limit || (index > 0 && (bytes += row.bytes) > mostBytesOfPage),
+  );
   return end === -1 ? { places: rows, more: false } : { places: rows.slice(0, end), more: true };
 }
 
 /** One index gives them in order, whatever is asked; each further filter looks up the row it came to. */
-function placesText(companyId: string, { scope }: LrsKey, { facts, since, until, ascending, limit }: StatementQuery, after: readonly string[] | null) {
+function placesText(
+  companyId: string,
+  { scope }: LrsKey,
+  { facts, since, until, ascending, limit }: StatementQuery,
+  after: readonly string[] | null,
+) {
   const values: unknown[] = [companyId];
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const fact = (one: Parameters<typeof factId>[0]) => bind(factId(one), 'uuid');
@@ -91,7 +122,8 @@ function placesText(companyId: string, { scope }: LrsKey, { facts, since, until,
   const conditions = ['d.company_id = $1', 's.voided_at is null'];
   const alike = (about: string) =>
     others.map(
-      (one) => `exists (select 1 from statement_facts o where o.company_id = $1 and o.fact = ${fact(one)} and o.stored_at = d.stored_at
+      (one) => `exists (select 1 from statement_facts o where o.company_id = $1 and o.fact = ${fact(one)}
+        and o.stored_at = d.stored_at
         and o.sequence = d.sequence and o.about = ${about})`,
     );
   let driver = 'statement_facts';
@@ -99,7 +131,8 @@ function placesText(companyId: string, { scope }: LrsKey, { facts, since, until,
     conditions.push(`d.fact = ${fact(['attempt', scope.registrationId])}`);
     if (first)
       conditions.push(
-        `exists (select 1 from statement_facts f where f.company_id = $1 and f.fact = ${fact(first)} and f.stored_at = d.stored_at and f.sequence = d.sequence
+        `exists (select 1 from statement_facts f where f.company_id = $1 and f.fact = ${fact(first)}
+          and f.stored_at = d.stored_at and f.sequence = d.sequence
           ${alike('f.about')
             .map((one) => `and ${one}`)
             .join(' ')})`,
@@ -108,9 +141,13 @@ function placesText(companyId: string, { scope }: LrsKey, { facts, since, until,
   else driver = 'statements';
   if (since) conditions.push(`d.stored_at > ${bind(since, 'timestamptz')}`);
   if (until) conditions.push(`d.stored_at <= ${bind(until, 'timestamptz')}`);
-  if (after) conditions.push(`(d.stored_at, d.sequence) ${ascending ? '>' : '<'} (${bind(after[0], 'timestamptz')}, ${bind(after[1], 'bigint')})`);
+  if (after)
+    conditions.push(
+      `(d.stored_at, d.sequence) ${ascending ? '>' : '<'} (${bind(after[0], 'timestamptz')}, ${bind(after[1], 'bigint')})`,
+    );
   const way = ascending ? 'asc' : 'desc';
-  const sql = `select distinct on (d.stored_at, d.sequence) d.stored_at::text as moment, d.sequence, s.bytes from ${driver} d
+  const sql = `select distinct on (d.stored_at, d.sequence) d.stored_at::text as moment, d.sequence, s.bytes
+    from ${driver} d
     join statements s on s.company_id = d.company_id and s.stored_at = d.stored_at and s.sequence = d.sequence
     where ${conditions.join(' and ')} order by d.stored_at ${way}, d.sequence ${way} limit ${bind(limit + 1, 'int')}`;
   const shape = [driver, scope.kind, facts.length, since !== null, until !== null, after !== null, way].join('_');
@@ -120,11 +157,16 @@ function placesText(companyId: string, { scope }: LrsKey, { facts, since, until,
 export type StoredStatement = { body: string; stored: string };
 
 /** The statement of an id, where it may be read: a void one by the parameter made for it, and by that one no other. */
-export async function findStatement(work: Work, { scope }: LrsKey, one: { id: string; voided: boolean }): Promise<StoredStatement | null> {
+export async function findStatement(
+  work: Work,
+  { scope }: LrsKey,
+  one: { id: string; voided: boolean },
+): Promise<StoredStatement | null> {
   if (!isUuid(one.id)) return null;
   const rows = await work.named<StoredStatement & { attempt: string | null; voided: boolean }>(
     'lrs.one',
-    `select s.body::text as body, s.stored_at as stored, s.attempt_id as attempt, s.voided_at is not null as voided from statement_ids i
+    `select s.body::text as body, s.stored_at as stored, s.attempt_id as attempt, s.voided_at is not null as voided
+      from statement_ids i
       join statements s on s.company_id = i.company_id and s.stored_at = i.stored_at and s.sequence = i.sequence
       where i.company_id = $1 and i.id = $2`,
     [work.companyId, one.id],
@@ -138,16 +180,18 @@ export async function findStatement(work: Work, { scope }: LrsKey, one: { id: st
 export async function readBodies(work: Work, places: readonly Place[]): Promise<string[]> {
   const rows = await work.named<{ body: string }>(
     'lrs.bodies',
-    `select s.body::text as body from unnest($2::timestamptz[], $3::bigint[]) with ordinality as p(stored_at, sequence, place)
-      join statements s on s.company_id = $1 and s.stored_at = p.stored_at and s.sequence = p.sequence order by p.place`,
+    `select s.body::text as body from unnest($2::timestamptz[], $3::bigint[]) with ordinality as p(stored_at, sequence,
+      place)
+      join statements s on s.company_id = $1 and s.stored_at = p.stored_at and s.sequence = p.sequence
+        order by p.place`,
     [work.companyId, places.map(({ moment }) => moment), places.map(({ sequence }) => sequence)],
   );
   return rows.map(({ body }) => body);
 }
 
 /**
- * Until when nothing is missing: waits for the turn of the person who stores at this moment. Taken and given back in one statement,
- * so that a slow reader holds no one up.
+ * Until when nothing is missing: waits for the turn of the person who stores at this moment. Taken and given back in
+ * one statement, so that a slow reader holds no one up.
  */
 export async function consistentThrough(work: Work): Promise<string> {
   const [row] = await work.named<{ moment: string }>(
@@ -165,7 +209,9 @@ export type AttachmentNamed = { sha2: string; contentType: string };
 /** The attachments of a statement, and of one inside it. */
 export function attachmentsOf(statement: Json): Json[] {
   const inside = statement.object as Json;
-  return [statement, ...(inside.objectType === 'SubStatement' ? [inside] : [])].flatMap(({ attachments }) => (attachments ?? []) as Json[]);
+  return [statement, ...(inside.objectType === 'SubStatement' ? [inside] : [])].flatMap(
+    ({ attachments }) => (attachments ?? []) as Json[],
+  );
 }
 
 /** Each attachment that statements name once, with what they say it is. */
@@ -179,9 +225,10 @@ export function attachmentsNamed(statements: readonly Json[]): AttachmentNamed[]
 }
 
 export async function readAttachment(work: Work, sha2: string): Promise<Buffer | null> {
-  const rows = await work.named<{ content: Buffer }>('lrs.attachment', 'select content from statement_attachments where company_id = $1 and sha2 = $2', [
-    work.companyId,
-    sha2,
-  ]);
+  const rows = await work.named<{ content: Buffer }>(
+    'lrs.attachment',
+    'select content from statement_attachments where company_id = $1 and sha2 = $2',
+    [work.companyId, sha2],
+  );
   return rows[0]?.content ?? null;
 }

@@ -40,13 +40,20 @@ type Row = {
 
 const findText = `
   select k.id, k.company_id as "companyId", k.key, k.name, k.registration_id as "registrationId", k.agent,
-    k.may_read as "mayRead", k.may_write as "mayWrite", k.spoken_version as "spokenVersion", coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
+    k.may_read as "mayRead", k.may_write as "mayWrite", k.spoken_version as "spokenVersion",
+      coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
   from xapi_credentials k join companies c on c.id = k.company_id
-  where k.secret_hash = $2 and k.key = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and c.terminated_at is null and c.suspended_at is null
-    and not exists (select 1 from activity_sessions a join launches l on l.company_id = a.company_id and l.id = a.launch_id
-      where a.company_id = k.company_id and a.credential_id = k.id and not exists (select 1 from auth.sessions s where s.id = l.session_id and s.ended_at is null and s.expires_at > now() and ${keyStillOpens}))`;
+  where k.secret_hash = $2 and k.key = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+    and c.terminated_at is null and c.suspended_at is null
+    and not exists (select 1 from activity_sessions a join launches l on l.company_id = a.company_id
+      and l.id = a.launch_id
+      where a.company_id = k.company_id and a.credential_id = k.id
+        and not exists (select 1 from auth.sessions s where s.id = l.session_id and s.ended_at is null
+        and s.expires_at > now() and ${keyStillOpens}))`;
 
-/** The key that a request was made with, or null: a key that is unknown, revoked, over, or of a company that is closed. */
+/**
+ * The key that a request was made with, or null: a key that is unknown, revoked, over, or of a company that is closed.
+ */
 export async function findKey(runtime: Runtime, request: XapiRequest): Promise<LrsKey | null> {
   const given = basicOf(request.headers.authorization);
   if (!given) return null;
@@ -68,14 +75,16 @@ export async function findKey(runtime: Runtime, request: XapiRequest): Promise<L
       null,
       request,
       (work) =>
-        work.named('lrs.key_used', 'update xapi_credentials set last_used_at = now(), spoken_version = coalesce($2, spoken_version) where key = $1', [
-          given.key,
-          version,
-        ]),
+        work.named(
+          'lrs.key_used',
+          'update xapi_credentials set last_used_at = now(), spoken_version = coalesce($2, spoken_version) where key = $1',
+          [given.key, version],
+        ),
       { audited: false },
     );
   const { id, companyId, key, name, registrationId, agent, mayRead, mayWrite, spokenVersion } = row;
-  const scope: KeyScope = registrationId && agent ? { kind: 'registration', registrationId, agent } : { kind: 'company' };
+  const scope: KeyScope =
+    registrationId && agent ? { kind: 'registration', registrationId, agent } : { kind: 'company' };
   return { id, companyId, key, name, scope, mayRead, mayWrite, spokenVersion };
 }
 
@@ -87,8 +96,14 @@ function basicOf(header: string | undefined): { key: string; secret: string } | 
 }
 
 /** A unit of work for a key: as the application's role, so that the wall of its company stands; never as a person. */
-export function workWithKey<R>(runtime: Runtime, key: LrsKey, write: boolean, run: (work: Work) => Promise<R>): Promise<R> {
-  if (write ? !key.mayWrite : !key.mayRead) throw new XapiRefusal(403, write ? 'This key may not write' : 'This key may not read');
+export function workWithKey<R>(
+  runtime: Runtime,
+  key: LrsKey,
+  write: boolean,
+  run: (work: Work) => Promise<R>,
+): Promise<R> {
+  if (write ? !key.mayWrite : !key.mayRead)
+    throw new XapiRefusal(403, write ? 'This key may not write' : 'This key may not read');
   return workAsSystem(
     runtime,
     'lrs.key',
@@ -101,7 +116,10 @@ export function workWithKey<R>(runtime: Runtime, key: LrsKey, write: boolean, ru
   );
 }
 
-/** A launched package asked for the learner preferences, whether there are any or not: from now on it may speak (cmi5 11). */
+/**
+ * A launched package asked for the learner preferences, whether there are any or not: from now on it may speak (cmi5
+ * 11).
+ */
 export const notePreferencesRead = (runtime: Runtime, key: LrsKey): Promise<unknown> =>
   workWithKey(runtime, key, true, (work) =>
     work.named(
@@ -122,13 +140,19 @@ export type NewKey = {
 };
 
 /** Makes a key; its secret is known now and never again. */
-export async function makeKey(work: Work, { companyId, name, mayRead = true, mayWrite = true, createdBy = null, registration, expiresAt }: NewKey) {
-  // They say what they are, in a log or a search for leaked secrets, and begin with no dash: tools of the command line take them as they are.
+export async function makeKey(
+  work: Work,
+  { companyId, name, mayRead = true, mayWrite = true, createdBy = null, registration, expiresAt }: NewKey,
+) {
+  // They say what they are, in a log or a search for leaked secrets, and begin with no dash: tools of the command line
+  // take them as they are.
   const key = `lrs_${randomBytes(12).toString('base64url')}`;
   const secret = `lrss_${newToken()}`;
   const { rows } = await sql<{ id: string }>`
-    insert into xapi_credentials (company_id, key, secret_hash, name, registration_id, agent, may_read, may_write, created_by, created_at, expires_at)
-    values (${companyId}, ${key}, ${tokenHash(secret)}, ${name}, ${registration?.id ?? null}, ${registration ? JSON.stringify(registration.agent) : null}::jsonb,
+    insert into xapi_credentials (company_id, key, secret_hash, name, registration_id, agent, may_read, may_write,
+      created_by, created_at, expires_at)
+    values (${companyId}, ${key}, ${tokenHash(secret)}, ${name}, ${registration?.id ?? null},
+      ${registration ? JSON.stringify(registration.agent) : null}::jsonb,
       ${mayRead}, ${mayWrite}, ${createdBy}, ${work.now}, ${expiresAt ?? null}) returning id`.execute(work.tx);
   return { id: rows[0]!.id, key, secret };
 }
@@ -136,7 +160,9 @@ export async function makeKey(work: Work, { companyId, name, mayRead = true, may
 /** What was given to the packages of a registration opens nothing any more. */
 export async function endRegistrationKeys(work: Work, registrationId: string): Promise<void> {
   await sql`update xapi_credentials set revoked_at = ${work.now}
-    where company_id = ${work.companyId} and registration_id = ${registrationId} and revoked_at is null`.execute(work.tx);
+    where company_id = ${work.companyId} and registration_id = ${registrationId} and revoked_at is null`.execute(
+    work.tx,
+  );
 }
 
 /** A key that is no longer needed: it opens a little longer, for what is still on its way. */

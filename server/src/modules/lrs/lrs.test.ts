@@ -20,9 +20,14 @@ function tool(key: Made, version = '2.0.0') {
   const ask = async (
     method: string,
     path: string,
-    { query = {}, body, headers = {} }: { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
+    {
+      query = {},
+      body,
+      headers = {},
+    }: { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
   ) => {
-    const payload = body === undefined || Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body);
+    const payload =
+      body === undefined || Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await world.http.inject({
       method,
       url: `/xapi${path}`,
@@ -37,14 +42,20 @@ function tool(key: Made, version = '2.0.0') {
       },
     } as InjectOptions);
     const isJson = String(answer.headers['content-type']).includes('application/json');
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson && answer.body ? JSON.parse(answer.body) : null };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: isJson && answer.body ? JSON.parse(answer.body) : null,
+    };
   };
   return {
     ask,
     get: (path: string, query?: Record<string, string>, headers?: Record<string, string>) =>
       ask('GET', path, { ...(query && { query }), ...(headers && { headers }) }),
     store: (...statements: object[]) => ask('POST', '/statements', { body: statements }),
-    find: async (query: Record<string, string>) => ((await ask('GET', '/statements', { query })).body.statements as { id: string }[]).map(({ id }) => id),
+    find: async (query: Record<string, string>) =>
+      ((await ask('GET', '/statements', { query })).body.statements as { id: string }[]).map(({ id }) => id),
   };
 }
 
@@ -53,12 +64,20 @@ const theirs = tool(await keyFor(stranger.id));
 
 const person = () => ({ mbox: `mailto:${randomUUID()}@example.com`, name: 'Ann' });
 const verb = { id: 'http://example.com/verbs/did', display: { en: 'did' } };
-const statement = (given: object = {}) => ({ id: randomUUID(), actor: person(), verb, object: { id: `http://example.com/${randomUUID()}` }, ...given });
+const statement = (given: object = {}) => ({
+  id: randomUUID(),
+  actor: person(),
+  verb,
+  object: { id: `http://example.com/${randomUUID()}` },
+  ...given,
+});
 const agentOf = (one: { actor: object }) => JSON.stringify(one.actor);
 
 test('a key is shown once, kept hashed, says when it was used, and ends at once', async () => {
   const made = await keyFor(company.id);
-  const [kept] = await world.sql<{ secret_hash: Buffer }>('select secret_hash from xapi_credentials where id = $1', [made.id]);
+  const [kept] = await world.sql<{ secret_hash: Buffer }>('select secret_hash from xapi_credentials where id = $1', [
+    made.id,
+  ]);
   expect(kept!.secret_hash).toEqual(createHash('sha256').update(made.secret).digest());
   const listed = async () => (await admin.get('/admin/lrs-keys')).body.find(({ id }: Made) => id === made.id);
   expect(JSON.stringify(await listed())).not.toContain(made.secret);
@@ -69,7 +88,9 @@ test('a key is shown once, kept hashed, says when it was used, and ends at once'
   expect((await admin.post(`/admin/lrs-keys/${made.id}/revoke`, {})).status).toBe(200);
   expect((await tool(made).get('/statements')).status).toBe(401);
   expect((await listed()).revokedAt).not.toBeNull();
-  expect(await world.sql(`select 1 from audit_entries where company_id = $1 and entity_id = $2`, [company.id, made.id])).toHaveLength(2);
+  expect(
+    await world.sql(`select 1 from audit_entries where company_id = $1 and entity_id = $2`, [company.id, made.id]),
+  ).toHaveLength(2);
 });
 
 test('a key does what it was made for, and nothing for a company that is suspended', async () => {
@@ -109,7 +130,11 @@ test('filters stand alone and together; pages go on by a signed link in both dir
   const course = { id: `http://example.com/${randomUUID()}` };
   const registration = randomUUID();
   const all = [1, 2, 3, 4, 5].map((step) =>
-    statement({ actor, verb: { id: `http://example.com/verbs/v${step % 2}` }, context: { registration, contextActivities: { parent: course } } }),
+    statement({
+      actor,
+      verb: { id: `http://example.com/verbs/v${step % 2}` },
+      context: { registration, contextActivities: { parent: course } },
+    }),
   );
   for (const one of all) await ours.store(one);
   const ids = all.map(({ id }) => id);
@@ -150,8 +175,14 @@ test('a statement that refers to another is found by what the other says, whiche
 
 test('void is found by its own parameter only; what voids cannot be voided, and may come first', async () => {
   const wrong = statement();
-  const takenBack = statement({ verb: { id: 'http://adlnet.gov/expapi/verbs/voided' }, object: { objectType: 'StatementRef', id: wrong.id } });
-  const again = statement({ verb: { id: 'http://adlnet.gov/expapi/verbs/voided' }, object: { objectType: 'StatementRef', id: takenBack.id } });
+  const takenBack = statement({
+    verb: { id: 'http://adlnet.gov/expapi/verbs/voided' },
+    object: { objectType: 'StatementRef', id: wrong.id },
+  });
+  const again = statement({
+    verb: { id: 'http://adlnet.gov/expapi/verbs/voided' },
+    object: { objectType: 'StatementRef', id: takenBack.id },
+  });
   await ours.store(takenBack);
   await ours.store(wrong);
   await ours.store(again);
@@ -165,14 +196,24 @@ test('attachments come with the statement and go out with it', async () => {
   const bytes = Buffer.from('\r\n--not a boundary\r\n\0binary');
   const sha2 = createHash('sha256').update(bytes).digest('hex');
   const one = statement({
-    attachments: [{ usageType: 'http://example.com/photo', display: { en: 'Photo' }, contentType: 'image/png', length: bytes.length, sha2 }],
+    attachments: [
+      {
+        usageType: 'http://example.com/photo',
+        display: { en: 'Photo' },
+        contentType: 'image/png',
+        length: bytes.length,
+        sha2,
+      },
+    ],
   });
   const send = (content: Buffer, hash = sha2) =>
     ours.ask('POST', '/statements', {
       headers: { 'content-type': 'multipart/mixed; boundary=abc' },
       body: Buffer.concat([
         Buffer.from(`--abc\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(one)}\r\n--abc\r\n`),
-        Buffer.from(`Content-Type: image/png\r\nContent-Transfer-Encoding: binary\r\nX-Experience-API-Hash: ${hash}\r\n\r\n`),
+        Buffer.from(
+          `Content-Type: image/png\r\nContent-Transfer-Encoding: binary\r\nX-Experience-API-Hash: ${hash}\r\n\r\n`,
+        ),
         content,
         Buffer.from('\r\n--abc--\r\n'),
       ]),
@@ -183,7 +224,9 @@ test('attachments come with the statement and go out with it', async () => {
   const found = await ours.get('/statements', { statementId: one.id, attachments: 'true' });
   expect(found.headers['content-type']).toMatch(/^multipart\/mixed/);
   expect(found.text).toContain(bytes.toString());
-  expect((await ours.get('/statements', { agent: agentOf(one), attachments: 'true' })).text).toContain(bytes.toString());
+  expect((await ours.get('/statements', { agent: agentOf(one), attachments: 'true' })).text).toContain(
+    bytes.toString(),
+  );
 });
 
 test('a signed statement says what was signed', async () => {
@@ -225,8 +268,18 @@ test('documents: merged on POST, replaced only by who knows what stands there', 
   expect((await ours.get(path, query, { 'if-none-match': etag })).status).toBe(304);
   expect((await ours.ask('PUT', path, { query, body: {} })).status).toBe(409);
   expect((await ours.ask('PUT', path, { query, body: {}, headers: { 'if-match': '"other"' } })).status).toBe(412);
-  expect((await ours.ask('PUT', path, { query, body: 'plain words', headers: { 'if-match': etag, 'content-type': 'text/plain' } })).status).toBe(204);
-  expect((await ours.ask('POST', path, { query, body: {} })).status, 'words and an object have no common form').toBe(400);
+  expect(
+    (
+      await ours.ask('PUT', path, {
+        query,
+        body: 'plain words',
+        headers: { 'if-match': etag, 'content-type': 'text/plain' },
+      })
+    ).status,
+  ).toBe(204);
+  expect((await ours.ask('POST', path, { query, body: {} })).status, 'words and an object have no common form').toBe(
+    400,
+  );
   expect((await ours.get(path, query)).text).toBe('plain words');
   const { stateId: _one, ...whole } = query;
   expect((await ours.get(path, whole)).body).toEqual(['place']);
@@ -238,15 +291,32 @@ test('documents: merged on POST, replaced only by who knows what stands there', 
 test('what statements tell of activities adds up; a person has the names they are given', async () => {
   const id = `http://example.com/${randomUUID()}`;
   const one = statement({ object: { id, definition: { name: { en: 'Lesson' } } } });
-  await ours.store(one, statement({ actor: { ...one.actor, name: 'Anna' }, object: { id, definition: { name: { fr: 'Leçon' } } } }));
-  expect((await ours.get('/activities', { activityId: id })).body).toEqual({ objectType: 'Activity', id, definition: { name: { en: 'Lesson', fr: 'Leçon' } } });
-  expect((await ours.get('/agents', { agent: agentOf(one) })).body).toEqual({ objectType: 'Person', name: ['Ann', 'Anna'], mbox: [one.actor.mbox] });
-  const french = await ours.get('/statements', { statementId: one.id, format: 'canonical' }, { 'accept-language': 'fr' });
+  await ours.store(
+    one,
+    statement({ actor: { ...one.actor, name: 'Anna' }, object: { id, definition: { name: { fr: 'Leçon' } } } }),
+  );
+  expect((await ours.get('/activities', { activityId: id })).body).toEqual({
+    objectType: 'Activity',
+    id,
+    definition: { name: { en: 'Lesson', fr: 'Leçon' } },
+  });
+  expect((await ours.get('/agents', { agent: agentOf(one) })).body).toEqual({
+    objectType: 'Person',
+    name: ['Ann', 'Anna'],
+    mbox: [one.actor.mbox],
+  });
+  const french = await ours.get(
+    '/statements',
+    { statementId: one.id, format: 'canonical' },
+    { 'accept-language': 'fr' },
+  );
   expect(french.body.object.definition.name).toEqual({ fr: 'Leçon' });
 });
 
 test('nothing of one company is seen, changed or taken by the other (I-9)', async () => {
-  const one = statement({ object: { id: `http://example.com/${randomUUID()}`, definition: { name: { en: 'Secret' } } } });
+  const one = statement({
+    object: { id: `http://example.com/${randomUUID()}`, definition: { name: { en: 'Secret' } } },
+  });
   await ours.store(one);
   const state = { activityId: one.object.id, agent: agentOf(one), stateId: 's' };
   await ours.ask('PUT', '/activities/state', { query: state, body: { mine: true } });
@@ -255,7 +325,12 @@ test('nothing of one company is seen, changed or taken by the other (I-9)', asyn
   expect((await theirs.get('/activities/state', state)).status).toBe(404);
   expect((await theirs.get('/activities', { activityId: one.object.id })).body.definition).toBeUndefined();
   expect((await theirs.get('/agents', { agent: agentOf(one) })).body.name).toEqual([]);
-  await theirs.store(statement({ verb: { id: 'http://adlnet.gov/expapi/verbs/voided' }, object: { objectType: 'StatementRef', id: one.id } }));
+  await theirs.store(
+    statement({
+      verb: { id: 'http://adlnet.gov/expapi/verbs/voided' },
+      object: { objectType: 'StatementRef', id: one.id },
+    }),
+  );
   await theirs.ask('DELETE', '/activities/state', { query: state });
   expect((await ours.get('/statements', { statementId: one.id })).status).toBe(200);
   expect((await ours.get('/activities/state', state)).body).toEqual({ mine: true });
@@ -271,7 +346,11 @@ test("a registration's key speaks of its learner and reads its own", async () =>
     'test.launch',
     async (work) => {
       work.reach('lrs.write');
-      return makeKey(work, { companyId: company.id, name: 'Launch', registration: { id: registration, agent: learner } });
+      return makeKey(work, {
+        companyId: company.id,
+        name: 'Launch',
+        registration: { id: registration, agent: learner },
+      });
     },
     { companyId: company.id, audited: false },
   );
@@ -285,7 +364,11 @@ test("a registration's key speaks of its learner and reads its own", async () =>
   expect(
     (
       await course.store(
-        statement({ actor: learner, verb: { id: 'http://adlnet.gov/expapi/verbs/voided' }, object: { objectType: 'StatementRef', id: elsewhere.id } }),
+        statement({
+          actor: learner,
+          verb: { id: 'http://adlnet.gov/expapi/verbs/voided' },
+          object: { objectType: 'StatementRef', id: elsewhere.id },
+        }),
       )
     ).status,
   ).toBe(403);
@@ -303,7 +386,13 @@ test.each([
   ['a parameter twice', 'GET', '/statements?limit=1&limit=2', {}, 400],
   ['no such resource', 'GET', '/nothing', {}, 404],
   ['DELETE of statements', 'DELETE', '/statements', {}, 405],
-  ['another method in a form, in 2.0', 'POST', '/statements?method=GET', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+  [
+    'another method in a form, in 2.0',
+    'POST',
+    '/statements?method=GET',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    400,
+  ],
 ] as const)('%s is refused', async (_name, method, path, headers, status) => {
   const answer = await ours.ask(method, path, { headers, ...(method === 'POST' && { body: 'x=1' }) });
   expect(answer.status).toBe(status);
@@ -315,22 +404,26 @@ test.each([
   ['1.0.3', '1.0.3'],
   ['1.0.1', '1.0.3'],
   ['2.0.0', '2.0.0'],
-])('GET, POST and PUT without a version are refused in the version that the key spoke last: %s', async (spoken, answered) => {
-  const key = await keyFor(company.id);
-  const [talking, silent] = [tool(key, spoken), tool(key, '')];
-  const refusals = async () => {
-    const one = statement();
-    return Promise.all([
-      silent.get('/statements', { statementId: one.id }),
-      silent.ask('POST', '/statements', { body: JSON.stringify(one) }),
-      silent.ask('PUT', `/statements?statementId=${one.id}`, { body: JSON.stringify(one) }),
-    ]);
-  };
-  const said = async () => (await refusals()).map(({ status, headers }) => [status, headers['x-experience-api-version']]);
-  expect(await said()).toEqual(Array.from({ length: 3 }, () => [400, '2.0.0']));
-  await talking.get('/statements', { limit: '1' });
-  expect(await said()).toEqual(Array.from({ length: 3 }, () => [400, answered]));
-});
+])(
+  'GET, POST and PUT without a version are refused in the version that the key spoke last: %s',
+  async (spoken, answered) => {
+    const key = await keyFor(company.id);
+    const [talking, silent] = [tool(key, spoken), tool(key, '')];
+    const refusals = async () => {
+      const one = statement();
+      return Promise.all([
+        silent.get('/statements', { statementId: one.id }),
+        silent.ask('POST', '/statements', { body: JSON.stringify(one) }),
+        silent.ask('PUT', `/statements?statementId=${one.id}`, { body: JSON.stringify(one) }),
+      ]);
+    };
+    const said = async () =>
+      (await refusals()).map(({ status, headers }) => [status, headers['x-experience-api-version']]);
+    expect(await said()).toEqual(Array.from({ length: 3 }, () => [400, '2.0.0']));
+    await talking.get('/statements', { limit: '1' });
+    expect(await said()).toEqual(Array.from({ length: 3 }, () => [400, answered]));
+  },
+);
 
 test('too large a body is refused; about needs no key; pages ask from the origin of packages, without cookies', async () => {
   expect((await ours.store(statement({ result: { response: 'x'.repeat(1024 * 1024) } }))).status).toBe(413);
@@ -340,22 +433,37 @@ test('too large a body is refused; about needs no key; pages ask from the origin
   const doubled = await world.http.inject({ method: 'GET', url: '/xapi//about', headers: { host: 'localhost:3000' } });
   expect(doubled.statusCode).toBe(200);
   const preflight = async (origin: string) =>
-    (await world.http.inject({ method: 'OPTIONS', url: '/xapi/statements', headers: { host: 'localhost:3000', origin } })).headers;
+    (
+      await world.http.inject({
+        method: 'OPTIONS',
+        url: '/xapi/statements',
+        headers: { host: 'localhost:3000', origin },
+      })
+    ).headers;
   expect((await preflight('http://127.0.0.1:3000'))['access-control-allow-origin']).toBe('http://127.0.0.1:3000');
   expect((await preflight('http://127.0.0.1:3000'))['access-control-allow-credentials']).toBeUndefined();
   for (const origin of ['null', 'https://elsewhere.example', 'http://localhost:3000'])
     expect(await preflight(origin)).not.toHaveProperty('access-control-allow-origin');
   const cookie = (await world.as(await world.make.platformAdmin())).cookie!;
   expect(
-    (await world.http.inject({ method: 'GET', url: '/xapi/statements', headers: { host: 'localhost:3000', cookie, 'x-experience-api-version': '2.0.0' } }))
-      .statusCode,
+    (
+      await world.http.inject({
+        method: 'GET',
+        url: '/xapi/statements',
+        headers: { host: 'localhost:3000', cookie, 'x-experience-api-version': '2.0.0' },
+      })
+    ).statusCode,
   ).toBe(401);
 });
 
 test('1.0.3 takes everything in a form', async () => {
   const old = tool(await keyFor(company.id), '1.0.3');
   const one = statement();
-  const form = new URLSearchParams({ statementId: one.id, content: JSON.stringify(one), 'X-Experience-API-Version': '1.0.3' });
+  const form = new URLSearchParams({
+    statementId: one.id,
+    content: JSON.stringify(one),
+    'X-Experience-API-Version': '1.0.3',
+  });
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await old.ask('POST', '/statements?method=PUT', { body: form.toString(), headers: type })).status).toBe(204);
   expect((await old.get('/statements', { statementId: one.id })).body.version).toBe('1.0.0');
@@ -364,7 +472,8 @@ test('1.0.3 takes everything in a form', async () => {
 test('statements of a month lie in a table of their own, behind the same wall', async () => {
   await ours.store(statement());
   const parts = await world.sql<{ name: string; walled: boolean }>(
-    `select c.relname as name, c.relforcerowsecurity as walled from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent in ('statements'::regclass, 'statement_facts'::regclass)`,
+    `select c.relname as name, c.relforcerowsecurity as walled from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent in ('statements'::regclass, 'statement_facts'::regclass)`,
   );
   expect(parts).toHaveLength(2);
   expect(parts.every(({ walled }) => walled)).toBe(true);

@@ -12,13 +12,16 @@ export function partsOf(body: Buffer, contentType: string): Part[] {
   const name = boundary?.[1] ?? boundary?.[2] ?? refuse('The Content-Type names no boundary');
   const mark = Buffer.from(`\r\n--${name}`);
   // The first boundary has no line before it when it begins the body.
-  let at = body.subarray(0, mark.length - 2).equals(mark.subarray(2)) ? mark.length - 2 : body.indexOf(mark) + mark.length;
+  let at = body.subarray(0, mark.length - 2).equals(mark.subarray(2))
+    ? mark.length - 2
+    : body.indexOf(mark) + mark.length;
   if (at < mark.length - 2) refuse('The boundary is nowhere in the body');
   const parts: Part[] = [];
   for (;;) {
     if (body.subarray(at, at + 2).toString('latin1') === '--') return parts;
     const begin = body.indexOf('\r\n', at);
-    if (begin === -1 || body.subarray(at, begin).toString('latin1').trim() !== '') return refuse('A boundary is followed by something else');
+    if (begin === -1 || body.subarray(at, begin).toString('latin1').trim() !== '')
+      return refuse('A boundary is followed by something else');
     const end = body.indexOf(mark, begin);
     if (end === -1) return refuse('The last boundary is missing');
     parts.push(partOf(body.subarray(begin + 2, end)));

@@ -6,16 +6,21 @@ import { factId } from './store-statements.ts';
 type Person = { companyId: string; registrationIds: readonly string[]; agents: readonly Json[] };
 
 /**
- * Everything the record store has of one human being at a company: statements of their attempts and about them, void ones too, and what
- * activities keep for them. Statements are as they were stored.
+ * Everything the record store has of one human being at a company: statements of their attempts and about them, void
+ * ones too, and what activities keep for them. Statements are as they were stored.
  */
-export async function recordsOf(work: Work, { companyId, registrationIds, agents }: Person): Promise<{ statements: Json[]; documents: Json[] }> {
+export async function recordsOf(
+  work: Work,
+  { companyId, registrationIds, agents }: Person,
+): Promise<{ statements: Json[]; documents: Json[] }> {
   const keys = agents.flatMap((agent) => agentKey(agent) ?? []);
   const facts = [...registrationIds.map((id) => factId(['attempt', id])), ...keys.map((key) => factId(['agent', key]))];
   const statements = await work.named<{ body: string }>(
     'lrs.of_person',
-    `select s.body::text as body from (select distinct stored_at, sequence from statement_facts where company_id = $1 and fact = any($2::uuid[])) d
-     join statements s on s.company_id = $1 and s.stored_at = d.stored_at and s.sequence = d.sequence order by d.stored_at, d.sequence`,
+    `select s.body::text as body from (select distinct stored_at, sequence from statement_facts
+      where company_id = $1 and fact = any($2::uuid[])) d
+     join statements s on s.company_id = $1 and s.stored_at = d.stored_at and s.sequence = d.sequence
+       order by d.stored_at, d.sequence`,
     [companyId, facts],
   );
   const documents = await work.named<{
@@ -29,9 +34,11 @@ export async function recordsOf(work: Work, { companyId, registrationIds, agents
     agent: Json | null;
   }>(
     'lrs.documents_of_person',
-    `select kind, activity_id as "activityId", registration_id as registration, document_id as id, content_type as "contentType", changed_at as "changedAt", content, agent
+    `select kind, activity_id as "activityId", registration_id as registration, document_id as id,
+      content_type as "contentType", changed_at as "changedAt", content, agent
      from xapi_documents where company_id = $1 and kind in ('state', 'agentProfile')
-       and (registration_id = any($2::uuid[]) or exists (select 1 from jsonb_array_elements($3::jsonb) a where agent @> a)) order by changed_at, document_id`,
+       and (registration_id = any($2::uuid[]) or exists (select 1 from jsonb_array_elements($3::jsonb) a
+         where agent @> a)) order by changed_at, document_id`,
     [companyId, registrationIds, JSON.stringify(agents)],
   );
   return {

@@ -11,11 +11,15 @@ const refuse = (message: string): never => {
   throw new XapiRefusal(400, message);
 };
 
-/** A signed statement carries itself once more, as a JWS. What is malformed, says something else, or does not fit its certificate is refused. */
+/**
+ * A signed statement carries itself once more, as a JWS. What is malformed, says something else, or does not fit its
+ * certificate is refused.
+ */
 export function checkSignatures(statement: Json, bytes: ReadonlyMap<string, Buffer>): void {
   for (const attachment of (statement.attachments ?? []) as Json[]) {
     if (attachment.usageType !== signatureUse) continue;
-    if (attachment.contentType !== 'application/octet-stream') refuse('A signature has the content type application/octet-stream');
+    if (attachment.contentType !== 'application/octet-stream')
+      refuse('A signature has the content type application/octet-stream');
     const content = bytes.get(String(attachment.sha2).toLowerCase());
     if (content) checkJws(content.toString('latin1'), statement);
   }
@@ -29,7 +33,9 @@ function checkJws(jws: string, statement: Json): void {
   if (!sameStatement(decoded(payload), withoutSignature(statement))) refuse('What was signed is not this statement');
   if (said.x5c === undefined) return;
   const certificate = certificateOf(said.x5c);
-  if (!verify(algorithm, Buffer.from(`${header}.${payload}`), certificate.publicKey, Buffer.from(signature, 'base64url')))
+  if (
+    !verify(algorithm, Buffer.from(`${header}.${payload}`), certificate.publicKey, Buffer.from(signature, 'base64url'))
+  )
     refuse('The signature does not fit its certificate');
 }
 

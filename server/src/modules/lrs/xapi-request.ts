@@ -46,7 +46,8 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
 
 /** A call may carry these parameters and no others. */
 export function onlyParameters({ query }: XapiRequest, allowed: readonly string[]): void {
-  for (const name of query.keys()) if (!allowed.includes(name)) throw new XapiRefusal(400, `The parameter "${name}" is not known here`);
+  for (const name of query.keys())
+    if (!allowed.includes(name)) throw new XapiRefusal(400, `The parameter "${name}" is not known here`);
 }
 
 const optional =
@@ -62,8 +63,12 @@ const refused = (name: string, what: string): never => {
 
 export const iriParameter = optional((value, name) => (isIri(value) ? value : refused(name, 'IRI')));
 export const uuidParameter = optional((value, name) => (isUuid(value) ? value.toLowerCase() : refused(name, 'UUID')));
-export const momentParameter = optional((value, name) => (isTimestamp(value) ? instantOf(value) : refused(name, 'timestamp of ISO 8601')));
-export const booleanParameter = optional((value, name) => (value === 'true' ? true : value === 'false' ? false : refused(name, 'boolean')));
+export const momentParameter = optional((value, name) =>
+  isTimestamp(value) ? instantOf(value) : refused(name, 'timestamp of ISO 8601'),
+);
+export const booleanParameter = optional((value, name) =>
+  value === 'true' ? true : value === 'false' ? false : refused(name, 'boolean'),
+);
 export const agentParameter = optional((value, name): Json => {
   const found: XapiProblem[] = [];
   const agent = parsed(value, name);

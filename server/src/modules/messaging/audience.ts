@@ -15,7 +15,8 @@ export const countAudience = query(api.countAudience, async (work, { audience, c
   work.authorize('message.send', { companyId: work.companyId });
   const offered = await offeredChannels(work);
   const { rows } = await sql<{ people: number; unreachable: number; fr: number }>`
-    select count(*)::int as people, count(*) filter (where ${unreachedSql(channels, offered)})::int as unreachable, count(*) filter (where p.locale = 'fr')::int as fr
+    select count(*)::int as people, count(*) filter (where ${unreachedSql(channels, offered)})::int as unreachable,
+      count(*) filter (where p.locale = 'fr')::int as fr
     from employments e join people p on p.id = e.person_id where ${inAudience(work, audience)}`.execute(work.tx);
   const { people, unreachable, fr } = rows[0]!;
   return { people, unreachable, byLanguage: { en: people - fr, fr }, tooMany: people > mostRecipients, offered };
@@ -46,16 +47,23 @@ export const listAudience = query(api.listAudience, async (work, asked, call) =>
   if (unreachable) where.push(unreachedSql(channels, offered));
   const after = from ? sql`and (p.name_key, e.person_id) > (${from[0]}::text, ${from[1]}::uuid)` : sql``;
   const { rows } = await sql<Row>`
-    select e.person_id as id, p.legal_name as name, p.name_key as key, e.employee_number as "employeeNumber", p.locale, ${reachedBySql(offered)} as "reachedBy",
-      (select t.title from position_assignments a join positions t on t.company_id = a.company_id and t.id = a.position_id
-        where a.company_id = e.company_id and a.person_id = e.person_id and ${holdsOn(day)} order by a.is_primary desc, t.title limit 1) as position,
+    select e.person_id as id, p.legal_name as name, p.name_key as key, e.employee_number as "employeeNumber", p.locale,
+      ${reachedBySql(offered)} as "reachedBy",
+      (select t.title from position_assignments a join positions t on t.company_id = a.company_id
+        and t.id = a.position_id
+        where a.company_id = e.company_id and a.person_id = e.person_id and ${holdsOn(day)}
+          order by a.is_primary desc, t.title limit 1) as position,
       (select s.name from placements a join sites s on s.company_id = a.company_id and s.id = a.site_id
         where a.company_id = e.company_id and a.person_id = e.person_id and ${holdsOn(day)} limit 1) as site
     from employments e join people p on p.id = e.person_id
     where ${sql.join(where, sql` and `)} ${after} order by p.name_key, e.person_id limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1)! : null;
-  return { rows: shown.map(({ key: _key, ...row }) => row), nextCursor: last ? next(last.key, last.id) : null, total: null };
+  return {
+    rows: shown.map(({ key: _key, ...row }) => row),
+    nextCursor: last ? next(last.key, last.id) : null,
+    total: null,
+  };
 });
 
 export const previewMessage = query(api.previewMessage, async (work, { variants, personId }) => {
@@ -69,6 +77,8 @@ export const previewMessage = query(api.previewMessage, async (work, { variants,
 
 /** The language of a company, in which a message is read by those whose own was not written. */
 export async function companyLanguage(work: Parameters<typeof readersOf>[0]): Promise<string> {
-  const { rows } = await sql<{ locale: string }>`select locale from companies where id = ${work.companyId}`.execute(work.tx);
+  const { rows } = await sql<{ locale: string }>`select locale from companies where id = ${work.companyId}`.execute(
+    work.tx,
+  );
   return rows[0]!.locale;
 }

@@ -24,13 +24,20 @@ beforeEach(async () => {
   await sql('update employments set joined_at = now() where company_id = $1', [company.id]);
 });
 
-const send = (messageId: string, expected: number) => admin.post(`/settings/messages/${messageId}/sending`, { expected });
-const run = (messageId: string, round = 1) => sendMessages.run(world.runtime, { messageId, round }, { id: '1', number: 1 });
+const send = (messageId: string, expected: number) =>
+  admin.post(`/settings/messages/${messageId}/sending`, { expected });
+const run = (messageId: string, round = 1) =>
+  sendMessages.run(world.runtime, { messageId, round }, { id: '1', number: 1 });
 const per = async (table: 'mails' | 'inbox_entries', ...people: MadePerson[]) =>
   Promise.all(people.map(async ({ id }) => (await sql(`select 1 from ${table} where person_id = $1`, [id])).length));
-const recipients = async (messageId: string) => (await admin.get(`/settings/messages/${messageId}/recipients`)).body.rows;
+const recipients = async (messageId: string) =>
+  (await admin.get(`/settings/messages/${messageId}/recipients`)).body.rows;
 /** A message of which sending has begun, with the first of these people handed over; the job was killed then. */
-async function begun(first: MadePerson, given: Record<string, unknown> = {}, people = [ann.id, ben.id]): Promise<string> {
+async function begun(
+  first: MadePerson,
+  given: Record<string, unknown> = {},
+  people = [ann.id, ben.id],
+): Promise<string> {
   const messageId = await draftOf(admin, given, { everyone: false, people });
   expect((await send(messageId, people.length)).status).toBe(200);
   const inCompany = <R>(what: Parameters<typeof workAsSystem<R>>[2]) =>
@@ -38,7 +45,14 @@ async function begun(first: MadePerson, given: Record<string, unknown> = {}, peo
   const message = (await inCompany((work) => freezeAudience(work, messageId, '2026-03-02')))!;
   const others = 'message_id = $1 and person_id <> $2';
   await sql(`update message_recipients set sent_round = 1 where ${others}`, [messageId, first.id]);
-  await inCompany((work) => sendBatch(work, { message, round: 1, company: { locale: 'en', timeZone: 'America/Toronto', name: 'C' }, today: '2026-03-02' }));
+  await inCompany((work) =>
+    sendBatch(work, {
+      message,
+      round: 1,
+      company: { locale: 'en', timeZone: 'America/Toronto', name: 'C' },
+      today: '2026-03-02',
+    }),
+  );
   await sql(`update message_recipients set sent_round = 0 where ${others}`, [messageId, first.id]);
   return messageId;
 }
@@ -80,7 +94,10 @@ test('two records of one person merged between two batches got it once', async (
   const messageId = await begun(twin, { acknowledge: true }, [ann.id, twin.id, ben.id]);
   const merged = await platform.post(`/admin/employees/${ann.id}/merges`, { mergedId: twin.id, reason: 'Hired twice' });
   expect(merged.status, merged.text).toBe(200);
-  const kept = await sql('select person_id, sent_round from message_recipients where message_id = $1 and person_id = $2', [messageId, ann.id]);
+  const kept = await sql(
+    'select person_id, sent_round from message_recipients where message_id = $1 and person_id = $2',
+    [messageId, ann.id],
+  );
   expect(kept).toMatchObject([{ sent_round: 1 }]);
   await run(messageId);
   expect(await per('inbox_entries', ann, ben)).toEqual([1, 1]);
@@ -91,11 +108,20 @@ test('one who had left the audience and one who was in it can be merged', async 
   const platform = await world.as(await make.platformAdmin());
   const twin = await make.person({ company, name: 'Ann R.' });
   const messageId = await begun(twin, {}, [ann.id, twin.id, ben.id]);
-  await sql(`update message_recipients set included = false, left_out = 'noLongerMatches' where message_id = $1 and person_id = $2`, [messageId, ann.id]);
-  expect((await platform.post(`/admin/employees/${ann.id}/merges`, { mergedId: twin.id, reason: 'Hired twice' })).status).toBe(200);
-  expect(await sql('select included, left_out, sent_round from message_recipients where message_id = $1 and person_id = $2', [messageId, ann.id])).toEqual([
-    { included: true, left_out: null, sent_round: 1 },
-  ]);
+  await sql(
+    `update message_recipients set included = false, left_out = 'noLongerMatches'
+      where message_id = $1 and person_id = $2`,
+    [messageId, ann.id],
+  );
+  expect(
+    (await platform.post(`/admin/employees/${ann.id}/merges`, { mergedId: twin.id, reason: 'Hired twice' })).status,
+  ).toBe(200);
+  expect(
+    await sql(
+      'select included, left_out, sent_round from message_recipients where message_id = $1 and person_id = $2',
+      [messageId, ann.id],
+    ),
+  ).toEqual([{ included: true, left_out: null, sent_round: 1 }]);
 });
 
 test('anyone who leaves between two batches is sent nothing, and the list says that nothing reached them', async () => {
@@ -130,7 +156,9 @@ test('cancelled at the moment it begins, it goes to everyone or to no one', asyn
     const [{ status }] = await Promise.all([cancelling, run(messageId)]);
     await world.runJobs();
     const { state } = (await admin.get(`/settings/messages/${messageId}`)).body;
-    expect([status, state, await per('inbox_entries', person)]).toEqual(status === 200 ? [200, 'cancelled', [0]] : [409, 'sent', [1]]);
+    expect([status, state, await per('inbox_entries', person)]).toEqual(
+      status === 200 ? [200, 'cancelled', [0]] : [409, 'sent', [1]],
+    );
   }
 });
 
@@ -150,7 +178,8 @@ test('acknowledging reads the entry of the inbox and its reminder, and the trail
   const states = async (person: MadePerson) =>
     (
       await sql<{ state: string }>(
-        `select channel || case when acknowledged_at is not null and opened_at is not null then ':acknowledged' else '' end as state from deliveries
+        `select channel || case when acknowledged_at is not null and opened_at is not null then ':acknowledged'
+          else '' end as state from deliveries
        where person_id = $1 and source_id = $2 order by 1`,
         [person.id, messageId],
       )

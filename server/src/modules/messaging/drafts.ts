@@ -35,7 +35,9 @@ async function filesFor(work: Work, fileIds: readonly string[], kept: readonly M
 /** What is stored of what was written. Languages without a word are not kept. */
 function columnsOf({ audience, variants, channels, links, kiosk, acknowledge, acknowledgeBy, schedule }: Written) {
   const said = Object.fromEntries(
-    messageLanguages.flatMap((language) => (variants[language]?.subject || variants[language]?.body ? [[language, variants[language]]] : [])),
+    messageLanguages.flatMap((language) =>
+      variants[language]?.subject || variants[language]?.body ? [[language, variants[language]]] : [],
+    ),
   );
   return {
     audience: JSON.stringify(audience),
@@ -72,12 +74,19 @@ async function keepDraft(work: Work, fileIds: readonly string[], written: Writte
   const row = columnsOf(written);
   const { rows } = await sql<{
     id: string;
-  }>`insert into messages (company_id, audience, variants, channels, links, files, kiosk, acknowledge, acknowledge_by, local_at, local_zone,
+  }>`insert into messages (company_id, audience, variants, channels, links, files, kiosk, acknowledge, acknowledge_by,
+    local_at, local_zone,
       created_by, created_at, changed_at)
-    values (${work.companyId}, ${row.audience}, ${row.variants}, ${row.channels}, ${row.links}, ${JSON.stringify(files)}, ${row.kiosk}, ${row.acknowledge}, ${row.acknowledge_by},
+    values (${work.companyId}, ${row.audience}, ${row.variants}, ${row.channels}, ${row.links},
+      ${JSON.stringify(files)}, ${row.kiosk}, ${row.acknowledge}, ${row.acknowledge_by},
       ${row.local_at}, ${row.local_zone}, ${work.personId}, ${work.now}, ${work.now}) returning id`.execute(work.tx);
   const { id } = rows[0]!;
-  work.record({ action: 'message.create', entity: 'message', entityId: id, changes: { channels: row.channels, files: files.length } });
+  work.record({
+    action: 'message.create',
+    entity: 'message',
+    entityId: id,
+    changes: { channels: row.channels, files: files.length },
+  });
   return { messageId: id };
 }
 
@@ -89,10 +98,17 @@ export const changeMessage = command(api.changeMessage, async (work, { messageId
   await refuseForeign(work, written.audience);
   const files = await filesFor(work, fileIds, message.files);
   const row = columnsOf(written);
-  await sql`update messages set audience = ${row.audience}, variants = ${row.variants}, channels = ${row.channels}, links = ${row.links}, files = ${JSON.stringify(files)},
-      kiosk = ${row.kiosk}, acknowledge = ${row.acknowledge}, acknowledge_by = ${row.acknowledge_by}, local_at = ${row.local_at}, local_zone = ${row.local_zone}, changed_at = ${work.now}
+  await sql`update messages set audience = ${row.audience}, variants = ${row.variants}, channels = ${row.channels},
+    links = ${row.links}, files = ${JSON.stringify(files)},
+      kiosk = ${row.kiosk}, acknowledge = ${row.acknowledge}, acknowledge_by = ${row.acknowledge_by},
+        local_at = ${row.local_at}, local_zone = ${row.local_zone}, changed_at = ${work.now}
     where company_id = ${work.companyId} and id = ${messageId}`.execute(work.tx);
-  work.record({ action: 'message.change', entity: 'message', entityId: messageId, changes: { channels: row.channels, files: files.length } });
+  work.record({
+    action: 'message.change',
+    entity: 'message',
+    entityId: messageId,
+    changes: { channels: row.channels, files: files.length },
+  });
   return { changedAt: work.now };
 });
 
@@ -111,8 +127,10 @@ export const copyMessage = command(api.copyMessage, async (work, { messageId }) 
   await loadMessage(work, messageId);
   const { rows } = await sql<{
     id: string;
-  }>`insert into messages (company_id, audience, variants, channels, links, files, kiosk, acknowledge, created_by, created_at, changed_at)
-    select company_id, audience, variants, channels, links, files, kiosk, acknowledge, ${work.personId}, ${work.now}, ${work.now} from messages
+  }>`insert into messages (company_id, audience, variants, channels, links, files, kiosk, acknowledge, created_by,
+    created_at, changed_at)
+    select company_id, audience, variants, channels, links, files, kiosk, acknowledge, ${work.personId}, ${work.now},
+      ${work.now} from messages
     where company_id = ${work.companyId} and id = ${messageId} returning id`.execute(work.tx);
   work.record({ action: 'message.copy', entity: 'message', entityId: rows[0]!.id, changes: { from: messageId } });
   return { messageId: rows[0]!.id };
@@ -120,12 +138,23 @@ export const copyMessage = command(api.copyMessage, async (work, { messageId }) 
 
 export const getMessage = query(api.getMessage, async (work, { messageId }, call) => {
   work.authorize('message.view', { companyId: work.companyId });
-  const { companyId: _company, createdBy: _by, scheduledBy: _sender, files, ...message } = await loadMessage(work, messageId);
-  const { rows: reminders } = await sql<{ round: number; askedAt: string; askedBy: string | null; finishedAt: string | null }>`
-    select r.round, r.asked_at as "askedAt", coalesce(p.preferred_name, p.legal_name) as "askedBy", r.finished_at as "finishedAt"
-    from message_reminders r left join people p on p.id = r.asked_by where r.company_id = ${work.companyId} and r.message_id = ${messageId} order by r.round`.execute(
-    work.tx,
-  );
+  const {
+    companyId: _company,
+    createdBy: _by,
+    scheduledBy: _sender,
+    files,
+    ...message
+  } = await loadMessage(work, messageId);
+  const { rows: reminders } = await sql<{
+    round: number;
+    askedAt: string;
+    askedBy: string | null;
+    finishedAt: string | null;
+  }>`
+    select r.round, r.asked_at as "askedAt", coalesce(p.preferred_name, p.legal_name) as "askedBy",
+      r.finished_at as "finishedAt"
+    from message_reminders r left join people p on p.id = r.asked_by
+      where r.company_id = ${work.companyId} and r.message_id = ${messageId} order by r.round`.execute(work.tx);
   return {
     ...message,
     audience: structuredClone(message.audience) as z.output<typeof api.audience>,

@@ -30,12 +30,15 @@ export const getMessageFile = download(api.getMessageFile, async (work, { messag
 });
 
 const namesFile = (company: ReturnType<typeof sql>, path: ReturnType<typeof sql>) =>
-  sql`exists (select 1 from messages m where m.company_id = ${company} and m.files @> jsonb_build_array(jsonb_build_object('path', ${path}::text)))`;
+  sql`exists (select 1 from messages m where m.company_id = ${company}
+    and m.files @> jsonb_build_array(jsonb_build_object('path', ${path}::text)))`;
 
 /** What is attached to a message is not deleted from under it. */
 export async function refuseAttached(work: Work, { bucket, path }: { bucket: string; path: string }): Promise<void> {
   if (bucket !== 'messages') return;
-  const { rows } = await sql<{ used: boolean }>`select ${namesFile(sql`${work.companyId}::uuid`, sql`${path}`)} as used`.execute(work.tx);
+  const { rows } = await sql<{
+    used: boolean;
+  }>`select ${namesFile(sql`${work.companyId}::uuid`, sql`${path}`)} as used`.execute(work.tx);
   if (rows[0]!.used) throw new DomainError('fileInUse');
 }
 
@@ -50,9 +53,8 @@ export const sweepUnattached: Job = {
       async (work) => {
         work.reach('files.delete');
         const { rows } = await sql<{ bucket: Bucket; path: string }>`select f.bucket, f.path from files f
-          where f.bucket = 'messages' and f.created_at < ${work.now}::timestamptz - interval '14 days' and not ${namesFile(sql`f.company_id`, sql`f.path`)} limit 1000`.execute(
-          work.tx,
-        );
+          where f.bucket = 'messages' and f.created_at < ${work.now}::timestamptz - interval '14 days'
+            and not ${namesFile(sql`f.company_id`, sql`f.path`)} limit 1000`.execute(work.tx);
         await forgetFiles(work, rows);
       },
       { audited: false },

@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 
 const code = (answer: { body: any }) => answer.body?.error?.code;
-const create = (body: object) => admin.post('/settings/messages', body, { headers: { 'idempotency-key': crypto.randomUUID() } });
+const create = (body: object) =>
+  admin.post('/settings/messages', body, { headers: { 'idempotency-key': crypto.randomUUID() } });
 async function sendToAnn(given: Record<string, unknown>): Promise<string> {
   const messageId = await draftOf(admin, given, { everyone: false, people: [ann.id] });
   const { status, text } = await admin.post(`/settings/messages/${messageId}/sending`, { expected: 1 });
@@ -28,12 +29,22 @@ async function sendToAnn(given: Record<string, unknown>): Promise<string> {
   return messageId;
 }
 const mailTo = async ({ id }: MadePerson) =>
-  (await sql<{ subject: string; text_body: string; html_body: string }>('select subject, text_body, html_body from mails where person_id = $1', [id]))[0]!;
+  (
+    await sql<{ subject: string; text_body: string; html_body: string }>(
+      'select subject, text_body, html_body from mails where person_id = $1',
+      [id],
+    )
+  )[0]!;
 
 test('places, courses, trainings and people of another company are in no draft, saved audience, count or exclusion (B04)', async () => {
   const other = await make.company();
   const stranger = await make.person({ company: other });
-  const siteId = await make.insert('sites', { company_id: other.id, code: 'S', name: 'Theirs', time_zone: 'America/Toronto' });
+  const siteId = await make.insert('sites', {
+    company_id: other.id,
+    code: 'S',
+    name: 'Theirs',
+    time_zone: 'America/Toronto',
+  });
   const departmentId = await make.insert('departments', { company_id: other.id, code: 'D', name: 'Theirs' });
   const position = await make.position(other);
   const training = await make.training(other);
@@ -46,7 +57,10 @@ test('places, courses, trainings and people of another company are in no draft, 
     { trainings: [trainingId] },
     ...(['people', 'sites', 'departments', 'positions'] as const).map((kind) => ({
       everyone: true,
-      except: { ...emptyAudience.except, [kind]: [{ people: stranger.id, sites: siteId, departments: departmentId, positions: position.id }[kind]] },
+      except: {
+        ...emptyAudience.except,
+        [kind]: [{ people: stranger.id, sites: siteId, departments: departmentId, positions: position.id }[kind]],
+      },
     })),
   ];
   const draft = await draftOf(admin);
@@ -55,7 +69,11 @@ test('places, courses, trainings and people of another company are in no draft, 
     const named = JSON.stringify(audience);
     expect((await create(written({}, whole))).status, named).toBe(404);
     expect((await admin.put(`/settings/messages/${draft}`, written({}, whole))).status, named).toBe(404);
-    const saved = await admin.post('/settings/message-audiences', { name: 'Theirs', audience: whole }, { headers: { 'idempotency-key': crypto.randomUUID() } });
+    const saved = await admin.post(
+      '/settings/message-audiences',
+      { name: 'Theirs', audience: whole },
+      { headers: { 'idempotency-key': crypto.randomUUID() } },
+    );
     expect(saved.status, named).toBe(404);
     const counted = await admin.post('/settings/message-audience/count', { audience: whole, channels: ['inbox'] });
     expect(counted.body.people, named).toBe('everyone' in audience ? 2 : 0);
@@ -66,36 +84,55 @@ test('places, courses, trainings and people of another company are in no draft, 
 test('a foreign id that came into the table by another way is still sent to no one outside the company', async () => {
   const stranger = await make.person();
   const messageId = await draftOf(admin);
-  await sql(`update messages set audience = $2 where id = $1`, [messageId, JSON.stringify({ ...emptyAudience, people: [ann.id, stranger.id] })]);
+  await sql(`update messages set audience = $2 where id = $1`, [
+    messageId,
+    JSON.stringify({ ...emptyAudience, people: [ann.id, stranger.id] }),
+  ]);
   expect(code(await admin.post(`/settings/messages/${messageId}/sending`, { expected: 2 }))).toBe('audienceChanged');
   expect((await admin.post(`/settings/messages/${messageId}/sending`, { expected: 1 })).status).toBe(200);
   await world.runJobs();
   expect(await sql('select 1 from deliveries where person_id = $1', [stranger.id])).toEqual([]);
 });
 
-test('a message to 100,000 people is refused with both numbers, and leaves the draft a draft', { timeout: 300_000 }, async () => {
-  const huge = await make.company();
-  const boss = await world.as(await make.companyAdmin({ company: huge }));
-  await sql(
-    `with made as (insert into people (legal_name) select 'Crowd ' || n from generate_series(1, 100000) n returning id)
-     insert into employments (company_id, person_id, employee_number, started_on) select $1, id, 'H' || row_number() over (), '2020-01-01' from made`,
-    [huge.id],
-  );
-  const messageId = await draftOf(boss, {}, { everyone: true });
-  const counted = await boss.post('/settings/message-audience/count', { audience: { ...emptyAudience, everyone: true }, channels: ['inbox'] });
-  expect(counted.body).toMatchObject({ people: 100_001, tooMany: true });
-  const refused = await boss.post(`/settings/messages/${messageId}/sending`, { expected: 100_001 });
-  expect([refused.status, code(refused), refused.body.error.details]).toEqual([409, 'audienceTooLarge', { people: 100_001, limit: 50_000 }]);
-  expect((await boss.get(`/settings/messages/${messageId}`)).body.state).toBe('draft');
-  expect(await sql('select 1 from message_recipients where message_id = $1 limit 1', [messageId])).toEqual([]);
-});
+test(
+  'a message to 100,000 people is refused with both numbers, and leaves the draft a draft',
+  { timeout: 300_000 },
+  async () => {
+    const huge = await make.company();
+    const boss = await world.as(await make.companyAdmin({ company: huge }));
+    await sql(
+      `with made as (insert into people (legal_name) select 'Crowd ' || n from generate_series(1, 100000) n
+        returning id)
+     insert into employments (company_id, person_id, employee_number, started_on) select $1, id, 'H' || row_number()
+       over (), '2020-01-01' from made`,
+      [huge.id],
+    );
+    const messageId = await draftOf(boss, {}, { everyone: true });
+    const counted = await boss.post('/settings/message-audience/count', {
+      audience: { ...emptyAudience, everyone: true },
+      channels: ['inbox'],
+    });
+    expect(counted.body).toMatchObject({ people: 100_001, tooMany: true });
+    const refused = await boss.post(`/settings/messages/${messageId}/sending`, { expected: 100_001 });
+    expect([refused.status, code(refused), refused.body.error.details]).toEqual([
+      409,
+      'audienceTooLarge',
+      { people: 100_001, limit: 50_000 },
+    ]);
+    expect((await boss.get(`/settings/messages/${messageId}`)).body.state).toBe('draft');
+    expect(await sql('select 1 from message_recipients where message_id = $1 limit 1', [messageId])).toEqual([]);
+  },
+);
 
-const payload = '<script>alert(1)</script><img src=x onerror="alert(2)">\' " & {{constructor}} ${7*7} <a href="javascript:alert(3)">x</a>';
+const payload =
+  '<script>alert(1)</script><img src=x onerror="alert(2)">\' " & {{constructor}} ${7*7} <a href="javascript:alert(3)">x</a>';
 
 test('markup in a subject, a text, a field, the words instead of one and a link is words in the email, and the same words in the inbox', async () => {
   await sql('update people set preferred_name = $2 where id = $1', [ann.id, payload]);
   const body = `{firstName} ${payload.replaceAll(/[{}]/g, '')}\n\n{manager|<b onclick=alert(4)>the office</b>}`;
-  const messageId = await sendToAnn({ variants: { en: { subject: `A ${payload.slice(0, 60).replaceAll(/[{}]/g, '')}`, body } } });
+  const messageId = await sendToAnn({
+    variants: { en: { subject: `A ${payload.slice(0, 60).replaceAll(/[{}]/g, '')}`, body } },
+  });
   const { html_body: html, text_body: text } = await mailTo(ann);
   for (const tag of ['<script', '<img', '<b ', 'href="javascript']) expect(html).not.toContain(tag);
   expect(text).toContain(payload);
@@ -112,9 +149,14 @@ test('what would end a header is one line of a subject', async () => {
   expect((await mailTo(ann)).subject).not.toMatch(/[\r\n]/);
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,<script>1</script>', 'http://example.com/plain', 'https://user:secret@example.com/', '//evil.example'])(
-  'a link to %s is refused',
-  async (href) => expect((await create(written({ links: [{ label: 'Plan', href }] }))).status).toBe(400),
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>1</script>',
+  'http://example.com/plain',
+  'https://user:secret@example.com/',
+  '//evil.example',
+])('a link to %s is refused', async (href) =>
+  expect((await create(written({ links: [{ label: 'Plan', href }] }))).status).toBe(400),
 );
 
 test('ten thousand characters, also from right to left, arrive whole; one more is refused', async () => {
@@ -132,7 +174,9 @@ test('ten thousand characters, also from right to left, arrive whole; one more i
 
 test('a name that turns the direction of text, or of 5,000 characters, does not reach beyond itself', async () => {
   await sql('update people set preferred_name = $2 where id = $1', [ann.id, `Ann\u202e\u2066gnp.exe`]);
-  const messageId = await sendToAnn({ variants: { en: { subject: 'For {firstName} today', body: '{firstName} today' } } });
+  const messageId = await sendToAnn({
+    variants: { en: { subject: 'For {firstName} today', body: '{firstName} today' } },
+  });
   const { subject } = (await (await world.as(ann)).get(`/announcements/${messageId}`)).body;
   const open = [...subject].filter((one) => '\u202a\u202b\u202d\u202e\u2066\u2067\u2068'.includes(one)).length;
   const closed = [...subject].filter((one) => '\u202c\u2069'.includes(one)).length;
@@ -154,7 +198,9 @@ test('a message of others is neither sent, cancelled, reminded of, tested, copie
       ['test', { language: 'en' }],
     ] as const)
       expect((await caller.post(`/settings/messages/${messageId}/${path}`, body)).status, path).toBe(expected);
-    expect((await caller.get(`/settings/messages/${messageId}/sheet`, { people: 'none', format: 'a4' })).status).toBe(expected);
+    expect((await caller.get(`/settings/messages/${messageId}/sheet`, { people: 'none', format: 'a4' })).status).toBe(
+      expected,
+    );
   }
   expect((await admin.get(`/settings/messages/${messageId}`)).body.state).toBe('draft');
 });

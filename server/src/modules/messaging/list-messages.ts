@@ -29,14 +29,16 @@ const messages = serveList<typeof messageList, Row>(
   { page: api.listMessages, export: api.exportMessages },
   {
     // What became of each is counted for the page shown.
-    rows: (
-      work,
-      locale,
-    ) => sql`select m.id, ${subjectSql(locale)} as subject, ${stateSql} as state, array_to_string(m.channels || case when m.kiosk then '{kiosk}'::text[] else '{}' end, ',') as channels,
-      coalesce(m.frozen_at, m.cancelled_at, m.starts_at) as at, m.expected as recipients, 0 as delivered, 0 as opened, 0 as acknowledged, 0 as failed, 0 as unreachable,
-      m.acknowledge, m.acknowledge_by as "acknowledgeBy", (select coalesce(p.preferred_name, p.legal_name) from people p where p.id = coalesce(m.scheduled_by, m.created_by)) as author,
+    rows: (work, locale) => sql`select m.id, ${subjectSql(locale)} as subject, ${stateSql} as state,
+      array_to_string(m.channels || case when m.kiosk then '{kiosk}'::text[] else '{}' end, ',') as channels,
+      coalesce(m.frozen_at, m.cancelled_at, m.starts_at) as at, m.expected as recipients, 0 as delivered, 0 as opened,
+        0 as acknowledged, 0 as failed, 0 as unreachable,
+      m.acknowledge, m.acknowledge_by as "acknowledgeBy",
+        (select coalesce(p.preferred_name, p.legal_name) from people p
+        where p.id = coalesce(m.scheduled_by, m.created_by)) as author,
       m.created_at as "createdAt"
-    from messages m where ${work.visible('message.view', { companyId: 'm.company_id' })} and m.company_id = ${work.companyId}`,
+    from messages m where ${work.visible('message.view', { companyId: 'm.company_id' })}
+      and m.company_id = ${work.companyId}`,
     search: ['subject', 'author'],
     filters: { state: (states) => sql`r.state = any(${states}::text[])` },
     nullable: ['at', 'recipients', 'acknowledgeBy', 'author'],
@@ -49,7 +51,15 @@ const messages = serveList<typeof messageList, Row>(
       return rows.map((row) => {
         const { delivered, opened, acknowledged, failed, unreachable, recipients } = counts.get(row.id)!;
         const fixed = ['sending', 'sent', 'partlyFailed'].includes(row.state);
-        return { ...row, recipients: fixed ? recipients : row.recipients, delivered, opened, acknowledged, failed, unreachable };
+        return {
+          ...row,
+          recipients: fixed ? recipients : row.recipients,
+          delivered,
+          opened,
+          acknowledged,
+          failed,
+          unreachable,
+        };
       });
     },
   },

@@ -5,7 +5,10 @@ import { openWorld } from '../../../test/harness.ts';
 import { draftOf } from '../../../test/make/make-messages.ts';
 import { connectTo, sendMails } from '../../platform/mail/send-mails.ts';
 
-/** What the mail server does with a recipient: takes the email, refuses it for good, says nothing and hangs up, or says nothing and stays. */
+/**
+ * What the mail server does with a recipient: takes the email, refuses it for good, says nothing and hangs up, or says
+ * nothing and stays.
+ */
 type Way = 'take' | 'refuse' | 'silent' | 'stall';
 let wayOf: (address: string) => Way = () => 'take';
 const taken: string[] = [];
@@ -15,8 +18,10 @@ const smtp = new SMTPServer({
   onRcptTo({ address }, session, done) {
     const way = wayOf(address);
     if (way === 'silent') {
-      const talking = (smtp as unknown as { connections: Set<{ session: unknown; _socket: { destroy(): void } }> }).connections;
-      for (const connection of talking) if (connection.session === session || !connection.session) connection._socket.destroy();
+      const talking = (smtp as unknown as { connections: Set<{ session: unknown; _socket: { destroy(): void } }> })
+        .connections;
+      for (const connection of talking)
+        if (connection.session === session || !connection.session) connection._socket.destroy();
       return;
     }
     if (way === 'stall') return;
@@ -51,7 +56,11 @@ async function sent() {
   const [first] = await sql<{ email: string }>('select email from people where id = $1', [people[0]!.id]);
   const messageId = await draftOf(admin, { channels: ['email'] });
   await admin.post(`/settings/messages/${messageId}/sending`, { expected: 3 });
-  return { messageId, first: first!.email, look: async () => (await admin.get(`/settings/messages/${messageId}`)).body };
+  return {
+    messageId,
+    first: first!.email,
+    look: async () => (await admin.get(`/settings/messages/${messageId}`)).body,
+  };
 }
 
 test('one refused for good: the others have it, and the message failed partly', async () => {
@@ -98,8 +107,14 @@ test('a mail server that stalls is left after its time, and each has it once whe
 });
 
 test('the time that a mail server has is half a minute, unless its address says otherwise', async () => {
-  const optionsOf = async (url: string) => ((await connectTo(url)) as unknown as { options: Record<string, unknown> }).options;
-  expect(await optionsOf(smtpUrl)).toMatchObject({ host: '127.0.0.1', connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const optionsOf = async (url: string) =>
+    ((await connectTo(url)) as unknown as { options: Record<string, unknown> }).options;
+  expect(await optionsOf(smtpUrl)).toMatchObject({
+    host: '127.0.0.1',
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
   expect(await optionsOf(`${smtpUrl}?socketTimeout=5000`)).toMatchObject({ socketTimeout: 5000 });
 });
 
@@ -107,6 +122,9 @@ test('taken, and returned a day later: sent becomes partly failed', async () => 
   const { messageId, first, look } = await sent();
   await world.runJobs();
   expect((await look()).state).toBe('sent');
-  await sql(`update deliveries set failed_at = now(), failure = '5.1.1' where source_id = $1 and address = $2`, [messageId, first]);
+  await sql(`update deliveries set failed_at = now(), failure = '5.1.1' where source_id = $1 and address = $2`, [
+    messageId,
+    first,
+  ]);
   expect(await look()).toMatchObject({ state: 'partlyFailed', counts: { delivered: 2, failed: 1 } });
 });

@@ -26,10 +26,12 @@ beforeEach(async () => {
   await join(boss, ann, ben);
 });
 /** They have joined: they sign in and read their inbox. */
-const join = (...people: MadePerson[]) => sql('update employments set joined_at = now() where person_id = any($1)', [people.map(({ id }) => id)]);
+const join = (...people: MadePerson[]) =>
+  sql('update employments set joined_at = now() where person_id = any($1)', [people.map(({ id }) => id)]);
 
 const code = (answer: { body: { error?: { code: string } } }) => answer.body?.error?.code;
-const send = (messageId: string, expected: number) => admin.post(`/settings/messages/${messageId}/sending`, { expected });
+const send = (messageId: string, expected: number) =>
+  admin.post(`/settings/messages/${messageId}/sending`, { expected });
 const sendAll = async (given = {}, audience = {}, expected = 3) => {
   const messageId = await draftOf(admin, given, { everyone: true, ...audience });
   expect((await send(messageId, expected)).status).toBe(200);
@@ -38,24 +40,42 @@ const sendAll = async (given = {}, audience = {}, expected = 3) => {
 };
 const detail = async (messageId: string) => (await admin.get(`/settings/messages/${messageId}`)).body;
 const mailsTo = (personId: string) =>
-  sql<{ subject: string; text_body: string; html_body: string }>('select subject, text_body, html_body from mails where person_id = $1 order by created_at', [
+  sql<{ subject: string; text_body: string; html_body: string }>(
+    'select subject, text_body, html_body from mails where person_id = $1 order by created_at',
+    [personId],
+  );
+const entriesOf = (personId: string) =>
+  sql<{ subject: string; paragraphs: string[] }>('select subject, paragraphs from inbox_entries where person_id = $1', [
     personId,
   ]);
-const entriesOf = (personId: string) =>
-  sql<{ subject: string; paragraphs: string[] }>('select subject, paragraphs from inbox_entries where person_id = $1', [personId]);
 const count = async (audience: object, channels = ['inbox', 'email']) =>
-  (await admin.post('/settings/message-audience/count', { audience: { ...emptyAudience, ...audience }, channels })).body;
+  (await admin.post('/settings/message-audience/count', { audience: { ...emptyAudience, ...audience }, channels }))
+    .body;
 const names = async (audience: object, more = {}) =>
-  (await admin.post('/settings/message-audience/people', { audience: { ...emptyAudience, ...audience }, channels: ['inbox', 'email'], ...more })).body.rows.map(
-    (row: { name: string }) => row.name,
-  );
+  (
+    await admin.post('/settings/message-audience/people', {
+      audience: { ...emptyAudience, ...audience },
+      channels: ['inbox', 'email'],
+      ...more,
+    })
+  ).body.rows.map((row: { name: string }) => row.name);
 
 test('an audience is who meets every rule, and who is named, without who is excluded', async () => {
   const position = await make.position(company);
   await make.assignment(ann, position.id);
-  const siteId = await make.insert('sites', { company_id: company.id, code: 'S', name: 'Yard', time_zone: 'America/Edmonton' });
+  const siteId = await make.insert('sites', {
+    company_id: company.id,
+    code: 'S',
+    name: 'Yard',
+    time_zone: 'America/Edmonton',
+  });
   const upper = await make.insert('departments', { company_id: company.id, code: 'U', name: 'Works' });
-  const lower = await make.insert('departments', { company_id: company.id, code: 'L', name: 'Welding', parent_id: upper });
+  const lower = await make.insert('departments', {
+    company_id: company.id,
+    code: 'L',
+    name: 'Welding',
+    parent_id: upper,
+  });
   await sql('update placements set site_id = $2, department_id = $3 where person_id = $1', [ben.id, siteId, lower]);
   expect(await names({ everyone: true })).toEqual(['Ann Roy', 'Bea Boss', 'Ben Côté']);
   expect(await names({ positions: [position.id] })).toEqual(['Ann Roy']);
@@ -63,7 +83,9 @@ test('an audience is who meets every rule, and who is named, without who is excl
   expect(await names({ departments: [upper] })).toEqual(['Ben Côté']);
   expect(await names({ positions: [position.id], sites: [siteId] })).toEqual([]);
   expect(await names({ positions: [position.id], people: [ben.id, ann.id] })).toEqual(['Ann Roy', 'Ben Côté']);
-  expect(await names({ everyone: true, except: { ...emptyAudience.except, positions: [position.id], people: [boss.id] } })).toEqual(['Ben Côté']);
+  expect(
+    await names({ everyone: true, except: { ...emptyAudience.except, positions: [position.id], people: [boss.id] } }),
+  ).toEqual(['Ben Côté']);
   expect(await names({})).toEqual([]);
   expect(await names({ everyone: true }, { q: 'cote' })).toEqual(['Ben Côté']);
 });
@@ -84,9 +106,17 @@ test('overdue, an unfinished course and a gap mean what they mean elsewhere', as
 });
 
 test('the roster of a training is those who are booked or walked in', async () => {
-  const trainings = [await make.training(company), await make.training(company)].map((made) => (typeof made === 'string' ? made : made.id));
+  const trainings = [await make.training(company), await make.training(company)].map((made) =>
+    typeof made === 'string' ? made : made.id,
+  );
   const entry = (person: MadePerson, given: Record<string, unknown>) =>
-    make.insert('roster_entries', { company_id: company.id, training_id: trainings[0], person_id: person.id, made_at: world.clock.now(), ...given });
+    make.insert('roster_entries', {
+      company_id: company.id,
+      training_id: trainings[0],
+      person_id: person.id,
+      made_at: world.clock.now(),
+      ...given,
+    });
   await entry(ann, { booked_at: world.clock.now() });
   await entry(ben, { waitlisted_at: world.clock.now() });
   await entry(boss, { booked_at: world.clock.now(), cancelled_at: world.clock.now(), cancelled_by: 'attendee' });
@@ -96,7 +126,9 @@ test('the roster of a training is those who are booked or walked in', async () =
 
 async function overdueAttempt(person: MadePerson) {
   const course = await make.course();
-  const [version] = await sql<{ id: string }>('select id from course_versions where course_id = $1 limit 1', [course.id]);
+  const [version] = await sql<{ id: string }>('select id from course_versions where course_id = $1 limit 1', [
+    course.id,
+  ]);
   const enrolmentId = await make.insert('enrolments', {
     company_id: company.id,
     person_id: person.id,
@@ -115,19 +147,28 @@ test('people who have left, people of other companies and ids of others are in n
   const stranger = await make.person();
   expect((await count({ everyone: true })).people).toBe(3);
   expect(await names({ people: [stranger.id] })).toEqual([]);
-  expect((await admin.post('/settings/messages', written({}, { people: [stranger.id] }), { headers: { 'idempotency-key': crypto.randomUUID() } })).status).toBe(
-    404,
-  );
+  expect(
+    (
+      await admin.post('/settings/messages', written({}, { people: [stranger.id] }), {
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test('those whom no chosen channel reaches are counted and listed, as `reachability` tells it', async () => {
   await sql('update people set email = null, email_canonical = null where id = $1', [ann.id]);
-  expect(await count({ everyone: true }, ['email'])).toMatchObject({ people: 3, unreachable: 1, byLanguage: { en: 2, fr: 1 } });
+  expect(await count({ everyone: true }, ['email'])).toMatchObject({
+    people: 3,
+    unreachable: 1,
+    byLanguage: { en: 2, fr: 1 },
+  });
   expect(await names({ everyone: true }, { channels: ['email'], unreachable: true })).toEqual(['Ann Roy']);
   await sql('update employments set pin_since = now() where person_id = $1', [ann.id]);
   expect((await count({ everyone: true }, ['email', 'inbox'])).unreachable).toBe(0);
   await sql(
-    `insert into suppressed_addresses (company_id, channel, address, reason) select $1, 'email', email_canonical, 'bounced' from people where id = $2`,
+    `insert into suppressed_addresses (company_id, channel, address, reason) select $1, 'email', email_canonical,
+      'bounced' from people where id = $2`,
     [company.id, ben.id],
   );
   expect((await count({ everyone: true }, ['email'])).unreachable).toBe(2);
@@ -135,10 +176,22 @@ test('those whom no chosen channel reaches are counted and listed, as `reachabil
 
 test('text messages are not offered, and reach no one, where the server has lost the provider that the company turned them on with', async () => {
   await sql(`update people set phone = '+14165550123' where id = $1`, [ann.id]);
-  await sql('insert into delivery_settings (company_id, sms_since, sms_by) values ($1, now(), $2)', [company.id, boss.id]);
-  expect(await count({ people: [ann.id] }, ['sms'])).toMatchObject({ people: 1, unreachable: 1, offered: ['inbox', 'email', 'push'] });
-  expect((await admin.get(`/settings/employees/${ann.id}/reachability`)).body.channels).toContainEqual({ channel: 'sms', obstacle: 'notSetUp' });
-  expect(code(await send(await draftOf(admin, { channels: ['inbox', 'sms'] }, { people: [ann.id] }), 1))).toBe('channelNotSetUp');
+  await sql('insert into delivery_settings (company_id, sms_since, sms_by) values ($1, now(), $2)', [
+    company.id,
+    boss.id,
+  ]);
+  expect(await count({ people: [ann.id] }, ['sms'])).toMatchObject({
+    people: 1,
+    unreachable: 1,
+    offered: ['inbox', 'email', 'push'],
+  });
+  expect((await admin.get(`/settings/employees/${ann.id}/reachability`)).body.channels).toContainEqual({
+    channel: 'sms',
+    obstacle: 'notSetUp',
+  });
+  expect(code(await send(await draftOf(admin, { channels: ['inbox', 'sms'] }, { people: [ann.id] }), 1))).toBe(
+    'channelNotSetUp',
+  );
 });
 
 test('each person gets it once, in their language, with their own words', async () => {
@@ -146,7 +199,10 @@ test('each person gets it once, in their language, with their own words', async 
     en: { subject: 'Yard closed', body: 'Hello {firstName},\n\nask {manager|the office}.' },
     fr: { subject: 'Cour fermée', body: 'Bonjour {firstName},\n\ndemandez à {manager|l’administration}.' },
   };
-  const messageId = await sendAll({ variants, links: [{ label: 'Map', href: 'https://example.com/map' }] }, { people: [ann.id] });
+  const messageId = await sendAll(
+    { variants, links: [{ label: 'Map', href: 'https://example.com/map' }] },
+    { people: [ann.id] },
+  );
   await world.runJobs();
   const [toAnn, ...moreToAnn] = await mailsTo(ann.id);
   expect(moreToAnn).toEqual([]);
@@ -154,8 +210,16 @@ test('each person gets it once, in their language, with their own words', async 
   expect(toAnn!.text_body).toContain('Hello Ann,\n\nask the office.\n\nMap: https://example.com/map');
   expect((await mailsTo(ben.id))[0]!.text_body).toContain('Bonjour Ben,');
   expect(await entriesOf(ann.id)).toHaveLength(1);
-  expect(await detail(messageId)).toMatchObject({ state: 'sent', counts: { recipients: 3, delivered: 3, failed: 0, unreachable: 0 } });
-  expect((await admin.get('/settings/messages')).body.rows[0]).toMatchObject({ state: 'sent', recipients: 3, delivered: 3, subject: 'Yard closed' });
+  expect(await detail(messageId)).toMatchObject({
+    state: 'sent',
+    counts: { recipients: 3, delivered: 3, failed: 0, unreachable: 0 },
+  });
+  expect((await admin.get('/settings/messages')).body.rows[0]).toMatchObject({
+    state: 'sent',
+    recipients: 3,
+    delivered: 3,
+    subject: 'Yard closed',
+  });
 });
 
 test('what is in words and names is words, wherever it is read (D06)', async () => {
@@ -171,8 +235,11 @@ test('a message asks for acknowledgement until it is given; a reminder goes to t
   const messageId = await sendAll({ acknowledge: true, acknowledgeBy: '2026-03-10' });
   const learner = await world.as(ann);
   const open = async () => (await learner.get('/announcements', { open: 'true' })).body.announcements;
-  expect(await open()).toMatchObject([{ id: messageId, acknowledge: true, acknowledgeBy: '2026-03-10', acknowledgedAt: null, from: 'Bea Boss' }]);
-  const entry = async () => (await learner.get('/inbox')).body.rows.find((row: { sourceId: string }) => row.sourceId === messageId);
+  expect(await open()).toMatchObject([
+    { id: messageId, acknowledge: true, acknowledgeBy: '2026-03-10', acknowledgedAt: null, from: 'Bea Boss' },
+  ]);
+  const entry = async () =>
+    (await learner.get('/inbox')).body.rows.find((row: { sourceId: string }) => row.sourceId === messageId);
   expect(await entry()).toMatchObject({ acknowledge: true, acknowledgedAt: null });
   const first = await learner.post(`/announcements/${messageId}/acknowledgement`);
   expect(await entry()).toMatchObject({ acknowledge: true, acknowledgedAt: first.body.acknowledgedAt });
@@ -183,7 +250,10 @@ test('a message asks for acknowledgement until it is given; a reminder goes to t
   expect(code(await admin.post(`/settings/messages/${messageId}/reminders`))).toBe('messageNotSent');
   await world.runJobs();
   expect(await mailsTo(ann.id)).toHaveLength(1);
-  expect((await mailsTo(ben.id)).map(({ subject }) => subject)).toEqual(['Yard closed on Friday', 'Reminder: Yard closed on Friday']);
+  expect((await mailsTo(ben.id)).map(({ subject }) => subject)).toEqual([
+    'Yard closed on Friday',
+    'Reminder: Yard closed on Friday',
+  ]);
   expect((await detail(messageId)).counts).toMatchObject({ acknowledged: 1, delivered: 3 });
   const rows = (await admin.get(`/settings/messages/${messageId}/recipients`, { open: 'true' })).body.rows;
   expect(rows.map((row: { name: string }) => row.name)).toEqual(['Bea Boss', 'Ben Côté']);
@@ -236,7 +306,10 @@ test('the hour of each recipient: it begins with the easternmost, and the others
 
 test('no one is reminded of a message that is still to come to them', async () => {
   await sql(`update people set time_zone = 'America/Vancouver' where id = $1`, [ann.id]);
-  const messageId = await draftOf(admin, { acknowledge: true, schedule: { at: '2026-03-03T08:00', zone: 'recipient' } });
+  const messageId = await draftOf(admin, {
+    acknowledge: true,
+    schedule: { at: '2026-03-03T08:00', zone: 'recipient' },
+  });
   await send(messageId, 3);
   world.clock.advance(28 * 3_600_000 + 60_000);
   await runSending(messageId);
@@ -318,7 +391,9 @@ test('the number that was confirmed is the number it goes to', async () => {
   await make.person({ company });
   const { status, body } = await send(messageId, 3);
   expect([status, body.error.code, body.error.details]).toEqual([409, 'audienceChanged', { people: 4, expected: 3 }]);
-  expect(code(await send(await draftOf(admin, {}, { everyone: false, positions: [(await make.position(company)).id] }), 0))).toBe('audienceNobody');
+  expect(
+    code(await send(await draftOf(admin, {}, { everyone: false, positions: [(await make.position(company)).id] }), 0)),
+  ).toBe('audienceNobody');
 });
 
 test('a draft is saved, copied and discarded; what was sent stays as it was', async () => {
@@ -327,8 +402,16 @@ test('a draft is saved, copied and discarded; what was sent stays as it was', as
   expect((await detail(messageId)).kiosk).toBe(true);
   world.clock.advance(1000);
   await admin.put(`/settings/messages/${messageId}`, written());
-  expect(code(await admin.put(`/settings/messages/${messageId}`, { ...written(), changedAt: '2026-03-01T00:00:00.000Z' }))).toBe('changedElsewhere');
-  const copy = (await admin.post(`/settings/messages/${messageId}/copy`, {}, { headers: { 'idempotency-key': crypto.randomUUID() } })).body.messageId;
+  expect(
+    code(await admin.put(`/settings/messages/${messageId}`, { ...written(), changedAt: '2026-03-01T00:00:00.000Z' })),
+  ).toBe('changedElsewhere');
+  const copy = (
+    await admin.post(
+      `/settings/messages/${messageId}/copy`,
+      {},
+      { headers: { 'idempotency-key': crypto.randomUUID() } },
+    )
+  ).body.messageId;
   expect((await detail(copy)).variants).toEqual(written().variants);
   expect((await admin.delete(`/settings/messages/${copy}`)).status).toBe(200);
   expect((await admin.get(`/settings/messages/${copy}`)).status).toBe(404);
@@ -343,7 +426,9 @@ test('a preview is the message as one person reads it, and says what is not know
   const { body } = await admin.post('/settings/message-preview', { variants, personId: ann.id });
   expect(body).toMatchObject({ name: 'Ann Roy', language: 'en', subject: 'For Ann', missing: ['position'] });
   expect(body.paragraphs[0]).toContain('(Feb 1, 2026)');
-  expect((await admin.post('/settings/message-preview', { variants, personId: (await make.person()).id })).status).toBe(404);
+  expect((await admin.post('/settings/message-preview', { variants, personId: (await make.person()).id })).status).toBe(
+    404,
+  );
 });
 
 test('a test goes to oneself alone', async () => {
@@ -359,17 +444,25 @@ test('a test goes to oneself alone', async () => {
 
 test('so many messages a day, and no more', async () => {
   const answers: (string | undefined)[] = [];
-  for (let number = 0; number < 31; number++) answers.push(code(await send(await draftOf(admin, {}, { everyone: false, people: [ann.id] }), 1)));
+  for (let number = 0; number < 31; number++)
+    answers.push(code(await send(await draftOf(admin, {}, { everyone: false, people: [ann.id] }), 1)));
   expect(answers.filter(Boolean)).toEqual(['tooManyMessages']);
   expect(answers.at(-1)).toBe('tooManyMessages');
 });
 
 test('audiences have a name, once', async () => {
   const save = (name: string, audience = {}) =>
-    admin.post('/settings/message-audiences', { name, audience: { ...emptyAudience, ...audience } }, { headers: { 'idempotency-key': crypto.randomUUID() } });
+    admin.post(
+      '/settings/message-audiences',
+      { name, audience: { ...emptyAudience, ...audience } },
+      { headers: { 'idempotency-key': crypto.randomUUID() } },
+    );
   const { audienceId } = (await save('Welders', { people: [ann.id] })).body;
   expect(code(await save('Welders'))).toBe('audienceNameTaken');
-  await admin.put(`/settings/message-audiences/${audienceId}`, { name: 'All welders', audience: { ...emptyAudience, everyone: true } });
+  await admin.put(`/settings/message-audiences/${audienceId}`, {
+    name: 'All welders',
+    audience: { ...emptyAudience, everyone: true },
+  });
   expect((await admin.get('/settings/message-audiences')).body.audiences).toMatchObject([
     { id: audienceId, name: 'All welders', audience: { everyone: true } },
   ]);
@@ -395,14 +488,19 @@ test('a person merged into another before sending gets it once; one merged after
 
 test('an attached file goes with the email and is read by those who got the message, and by no one else (H18)', async () => {
   const other = await world.as(await make.companyAdmin());
-  const upload = (by: Caller, bytes: Buffer) => by.post('/settings/message-files', undefined, { query: { name: 'Plan.pdf' }, bytes });
+  const upload = (by: Caller, bytes: Buffer) =>
+    by.post('/settings/message-files', undefined, { query: { name: 'Plan.pdf' }, bytes });
   const file = (await upload(admin, pdfBytes())).body;
   expect(file).toMatchObject({ name: 'Plan.pdf', mime: 'application/pdf' });
   expect((await upload(admin, Buffer.from('<script>alert(1)</script>'))).status).toBe(415);
   const theirs = (await upload(other, pdfBytes())).body;
-  expect((await admin.post('/settings/messages', written({ fileIds: [theirs.fileId] }), { headers: { 'idempotency-key': crypto.randomUUID() } })).status).toBe(
-    404,
-  );
+  expect(
+    (
+      await admin.post('/settings/messages', written({ fileIds: [theirs.fileId] }), {
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+    ).status,
+  ).toBe(404);
   const messageId = await sendAll({ fileIds: [file.fileId] }, { everyone: false, people: [ann.id] }, 1);
   const [mail] = await sql<{ attachment: object }>('select attachment from mails where person_id = $1', [ann.id]);
   expect(mail!.attachment).toMatchObject({ bucket: 'messages', name: 'Plan.pdf' });
@@ -413,16 +511,28 @@ test('an attached file goes with the email and is read by those who got the mess
 
 test('a draft to chosen employees names exactly them: some, or all that match but for some; no one of another company (B04)', async () => {
   const stranger = await make.person({ company: await make.company() });
-  const write = (selection: object) => admin.post('/settings/employees/messages', { selection }, { headers: { 'idempotency-key': crypto.randomUUID() } });
-  const peopleOf = async (answer: { body: { messageId: string } }) => (await detail(answer.body.messageId)).audience.people.toSorted();
+  const write = (selection: object) =>
+    admin.post('/settings/employees/messages', { selection }, { headers: { 'idempotency-key': crypto.randomUUID() } });
+  const peopleOf = async (answer: { body: { messageId: string } }) =>
+    (await detail(answer.body.messageId)).audience.people.toSorted();
   expect((await write({ ids: [ann.id, stranger.id] })).status).toBe(404);
   const some = await write({ ids: [ann.id, ben.id] });
   expect(some.status).toBe(200);
-  expect(await detail(some.body.messageId)).toMatchObject({ state: 'draft', channels: ['inbox', 'email'], audience: { everyone: false } });
+  expect(await detail(some.body.messageId)).toMatchObject({
+    state: 'draft',
+    channels: ['inbox', 'email'],
+    audience: { everyone: false },
+  });
   expect(await peopleOf(some)).toEqual([ann.id, ben.id].toSorted());
-  const all = (await admin.get('/settings/employees', { limit: '100', locale: 'en' })).body.rows.map(({ id }: { id: string }) => id);
-  expect(await peopleOf(await write({ query: {}, except: [ann.id] }))).toEqual(all.filter((id: string) => id !== ann.id).toSorted());
-  expect((await (await world.as(ann)).post('/settings/employees/messages', { selection: { ids: [ben.id] } })).status).toBe(403);
+  const all = (await admin.get('/settings/employees', { limit: '100', locale: 'en' })).body.rows.map(
+    ({ id }: { id: string }) => id,
+  );
+  expect(await peopleOf(await write({ query: {}, except: [ann.id] }))).toEqual(
+    all.filter((id: string) => id !== ann.id).toSorted(),
+  );
+  expect(
+    (await (await world.as(ann)).post('/settings/employees/messages', { selection: { ids: [ben.id] } })).status,
+  ).toBe(403);
 });
 
 test('a sheet to print has lines for those whom nothing reaches', async () => {
@@ -436,17 +546,23 @@ test('a sheet to print has lines for those whom nothing reaches', async () => {
 
 test('a shared device shows notices of its company to the person who passes, and other devices show none', async () => {
   const token = 'k'.repeat(43);
-  await sql(`insert into auth.kiosks (company_id, name, created_by, token_hash, activated_at) values ($1, 'Lunch room', $2, $3, now())`, [
-    company.id,
-    boss.id,
-    tokenHash(token),
-  ]);
-  await sendAll({ kiosk: true, acknowledge: true, variants: { en: { subject: 'For {firstName}', body: 'At {company}.' } } });
+  await sql(
+    `insert into auth.kiosks (company_id, name, created_by, token_hash, activated_at)
+      values ($1, 'Lunch room', $2, $3, now())`,
+    [company.id, boss.id, tokenHash(token)],
+  );
+  await sendAll({
+    kiosk: true,
+    acknowledge: true,
+    variants: { en: { subject: 'For {firstName}', body: 'At {company}.' } },
+  });
   await sendAll();
   const stranger = await world.as();
   expect((await stranger.get('/kiosk-notices')).body).toEqual({ notices: [] });
   const there = await stranger.get('/kiosk-notices', {}, { headers: { cookie: `${kioskCookieName(false)}=${token}` } });
-  expect(there.body.notices).toMatchObject([{ subject: 'For colleague', paragraphs: [`At Company ${company.code}.`], acknowledge: true }]);
+  expect(there.body.notices).toMatchObject([
+    { subject: 'For colleague', paragraphs: [`At Company ${company.code}.`], acknowledge: true },
+  ]);
 });
 
 test('an inbox that no one can open delivers nothing, as the sender was told before sending', async () => {

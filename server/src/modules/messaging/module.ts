@@ -5,7 +5,12 @@ import { mergePreview, personalData } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
-import { acknowledgeAnnouncement, getMyAnnouncement, getMyAnnouncementFile, listMyAnnouncements } from './announcements.ts';
+import {
+  acknowledgeAnnouncement,
+  getMyAnnouncement,
+  getMyAnnouncementFile,
+  listMyAnnouncements,
+} from './announcements.ts';
 import { countAudience, listAudience, previewMessage } from './audience.ts';
 import { changeMessage, copyMessage, createMessage, discardMessage, getMessage, writeToEmployees } from './drafts.ts';
 import { getMessageFile, refuseAttached, sweepUnattached, uploadMessageFile } from './files.ts';
@@ -51,6 +56,11 @@ export const messagingModule: Module = {
     listKioskNotices,
   ],
   provides: [provide(mergePreview, previewMessages), provide(personalData, keptMessages)],
-  listeners: [when(personFellDue, forgetFields), ...peopleListeners, ...retentionListeners, when(fileRemovalAsked, refuseAttached)],
+  listeners: [
+    when(personFellDue, forgetFields),
+    ...peopleListeners,
+    ...retentionListeners,
+    when(fileRemovalAsked, refuseAttached),
+  ],
   jobs: [sendMessages, resumeSending, sweepUnattached],
 };

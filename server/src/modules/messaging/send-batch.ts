@@ -16,17 +16,24 @@ import { remindableSql } from './records.ts';
 /** How many recipients are handed over in one transaction. */
 export const batchSize = 500;
 
-export type Sending = { message: Message; round: number; company: { locale: string; timeZone: string; name: string }; today: Day };
+export type Sending = {
+  message: Message;
+  round: number;
+  company: { locale: string; timeZone: string; name: string };
+  today: Day;
+};
 
 /**
- * Hands the next recipients over and notes it, in this transaction: killed anywhere, each is handed over once. Answers how many there were; 0 when none is left.
- * A reminder goes to those who have the message and have not acknowledged it by then.
+ * Hands the next recipients over and notes it, in this transaction: killed anywhere, each is handed over once. Answers
+ * how many there were; 0 when none is left. A reminder goes to those who have the message and have not acknowledged it
+ * by then.
  */
 export async function sendBatch(work: Work, sending: Sending): Promise<number> {
   work.reach('message.send');
   const { message, round, today } = sending;
   const { rows } = await sql<{ personId: string }>`select person_id as "personId" from message_recipients
-    where company_id = ${work.companyId} and message_id = ${message.id} and included and sent_round < ${round} and (${round} = 1 or (${remindableSql(work.now)}))
+    where company_id = ${work.companyId} and message_id = ${message.id} and included and sent_round < ${round}
+      and (${round} = 1 or (${remindableSql(work.now)}))
     order by person_id limit ${batchSize} for update`.execute(work.tx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ personId }) => personId);
@@ -39,11 +46,15 @@ export async function sendBatch(work: Work, sending: Sending): Promise<number> {
     work,
     prepared.map(({ parcel }) => parcel),
   );
-  await sql`update message_recipients r set sent_round = ${round}, locale = coalesce(r.locale, n.locale), variant = coalesce(r.variant, n.variant), facts = coalesce(r.facts, n.facts),
+  await sql`update message_recipients r set sent_round = ${round}, locale = coalesce(r.locale, n.locale),
+    variant = coalesce(r.variant, n.variant), facts = coalesce(r.facts, n.facts),
       not_before = case when ${round} = 1 then n.not_before else r.not_before end
-    from unnest(${ids}::uuid[]) asked (person_id) left join jsonb_populate_recordset(null::message_recipients, ${JSON.stringify(prepared.map(({ row }) => row))}::jsonb) n
+    from unnest(${ids}::uuid[]) asked (person_id) left join jsonb_populate_recordset(null::message_recipients,
+      ${JSON.stringify(prepared.map(({ row }) => row))}::jsonb) n
       on n.person_id = asked.person_id
-    where r.company_id = ${work.companyId} and r.message_id = ${message.id} and r.person_id = asked.person_id`.execute(work.tx);
+    where r.company_id = ${work.companyId} and r.message_id = ${message.id} and r.person_id = asked.person_id`.execute(
+    work.tx,
+  );
   return rows.length;
 }
 
@@ -79,5 +90,8 @@ function prepare(work: Work, { message, round, company }: Sending, reader: Reade
     ...(at !== undefined && { notBefore: at }),
   };
   const kept = Object.fromEntries(used.map((name) => [name, facts[name] ?? '']));
-  return { parcel, row: { person_id: reader.id, locale: reader.locale, variant: language, facts: kept, not_before: at ?? null } };
+  return {
+    parcel,
+    row: { person_id: reader.id, locale: reader.locale, variant: language, facts: kept, not_before: at ?? null },
+  };
 }

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { createElement as h } from 'react';
 
 const fonts = join(import.meta.dirname, '../../../assets/fonts');
-Font.register({ family: 'Sheet', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });
+Font.register({
+  family: 'Sheet',
+  fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
+});
 Font.registerHyphenationCallback((word) => [word]);
 
 export type Signer = { name: string; employeeNumber: string; site: string | null };
@@ -30,12 +33,28 @@ const style = StyleSheet.create({
   text: { fontSize: 12, lineHeight: 1.45, marginBottom: 9 },
   due: { fontSize: 11, fontWeight: 'bold', marginTop: 4, marginBottom: 8 },
   signing: { fontSize: 10, color: quiet, marginTop: 14, marginBottom: 6 },
-  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: line, minHeight: 28, alignItems: 'flex-end', paddingBottom: 3 },
+  row: {
+    flexDirection: 'row',
+    borderBottomWidth: 0.5,
+    borderColor: line,
+    minHeight: 28,
+    alignItems: 'flex-end',
+    paddingBottom: 3,
+  },
   heads: { flexDirection: 'row', borderBottomWidth: 1, borderColor: '#26231e', paddingBottom: 3 },
   who: { width: '42%', paddingRight: 8 },
   date: { width: '18%' },
   small: { fontSize: 8, color: quiet },
-  foot: { position: 'absolute', left: 48, right: 48, bottom: 26, fontSize: 7.5, color: quiet, flexDirection: 'row', justifyContent: 'space-between' },
+  foot: {
+    position: 'absolute',
+    left: 48,
+    right: 48,
+    bottom: 26,
+    fontSize: 7.5,
+    color: quiet,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+  },
 });
 
 const words = {
@@ -59,11 +78,26 @@ const words = {
   },
 };
 
-/** A notice for a board, with lines to sign for those who are named. Draws words only: nothing in them can fetch or run anything. */
-export function renderSheet({ company, subject, paragraphs, acknowledgeBy, signers, language, today, letter }: Sheet): Promise<Buffer> {
+/**
+ * A notice for a board, with lines to sign for those who are named. Draws words only: nothing in them can fetch or run
+ * anything.
+ */
+export function renderSheet({
+  company,
+  subject,
+  paragraphs,
+  acknowledgeBy,
+  signers,
+  language,
+  today,
+  letter,
+}: Sheet): Promise<Buffer> {
   const say = words[language];
   const dayIn = (day: Day) => {
-    const long = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+    const long = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(`${day}T00:00:00Z`));
     return language === 'fr' ? frenchDates(long) : long;
   };
   const heads = h(
@@ -97,7 +131,10 @@ export function renderSheet({ company, subject, paragraphs, acknowledgeBy, signe
       View,
       { fixed: true, style: style.foot },
       h(Text, {}, say.printed(dayIn(today))),
-      h(Text, { render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) => `${say.page} ${pageNumber} / ${totalPages}` }),
+      h(Text, {
+        render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+          `${say.page} ${pageNumber} / ${totalPages}`,
+      }),
     ),
   );
   return renderToBuffer(h(Document, { title: subject, language, creator: 'Muster', producer: 'Muster' }, page));

@@ -25,9 +25,15 @@ const getPlatformNoticeSettings = query(api.getPlatformNoticeSettings, async (wo
 });
 
 async function ofCompany(work: Work) {
-  const [{ overrides: platform }, stored, settings] = [await platformNotices(work), await companyNotices(work, work.companyId), await settingsOverrides(work)];
+  const [{ overrides: platform }, stored, settings] = [
+    await platformNotices(work),
+    await companyNotices(work, work.companyId),
+    await settingsOverrides(work),
+  ];
   // The reminder days of courses are set with the rules of assignment as well: what is decided there is decided here.
-  const decided = settings.reminderDays ? { ...stored, rules: { ...stored.rules, courseDue: { ...stored.rules?.courseDue } } } : stored;
+  const decided = settings.reminderDays
+    ? { ...stored, rules: { ...stored.rules, courseDue: { ...stored.rules?.courseDue } } }
+    : stored;
   return { platform, own: decided, effective: settingsFor(platform, stored, settings) };
 }
 
@@ -38,31 +44,45 @@ function shown(effective: NoticeSettings, usual: NoticeSettings, own: NoticeOver
       ...{ hour: effective.hour, weekday: effective.weekday, own: own.hour !== undefined || own.weekday !== undefined },
       usual: { hour: usual.hour, weekday: usual.weekday },
     },
-    rules: noticeRuleKeys.map((rule) => ({ rule, ...plain(effective.rules[rule]), own: own.rules?.[rule] !== undefined, usual: plain(usual.rules[rule]) })),
+    rules: noticeRuleKeys.map((rule) => ({
+      rule,
+      ...plain(effective.rules[rule]),
+      own: own.rules?.[rule] !== undefined,
+      usual: plain(usual.rules[rule]),
+    })),
   };
 }
 
 /** Of two who change it at once, one waits. */
-const inTurn = (work: Work, companyId: string | null) => sql`select pg_advisory_xact_lock(hashtext(${`notices:${companyId ?? ''}`}))`.execute(work.tx);
+const inTurn = (work: Work, companyId: string | null) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`notices:${companyId ?? ''}`}))`.execute(work.tx);
 
-function withRule(before: NoticeOverrides, rule: NoticeRuleKey, after: NonNullable<NoticeOverrides['rules']>[NoticeRuleKey] | null): NoticeOverrides {
+function withRule(
+  before: NoticeOverrides,
+  rule: NoticeRuleKey,
+  after: NonNullable<NoticeOverrides['rules']>[NoticeRuleKey] | null,
+): NoticeOverrides {
   const { [rule]: _before, ...others } = before.rules ?? {};
   return { ...before, rules: after ? { ...others, [rule]: after } : others };
 }
 
-function withDigest({ hour: _hour, weekday: _weekday, ...others }: NoticeOverrides, digest: Digest | null): NoticeOverrides {
+function withDigest(
+  { hour: _hour, weekday: _weekday, ...others }: NoticeOverrides,
+  digest: Digest | null,
+): NoticeOverrides {
   return digest ? { ...others, ...digest } : others;
 }
 
 async function keepOfCompany(work: Work, overrides: NoticeOverrides): Promise<void> {
-  await sql`insert into notice_settings (company_id, overrides, changed_at, changed_by) values (${work.companyId}, ${JSON.stringify(overrides)}::jsonb, ${work.now}, ${work.personId})
-    on conflict (company_id) do update set overrides = excluded.overrides, changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(work.tx);
+  await sql`insert into notice_settings (company_id, overrides, changed_at, changed_by)
+    values (${work.companyId}, ${JSON.stringify(overrides)}::jsonb, ${work.now}, ${work.personId})
+    on conflict (company_id) do update set overrides = excluded.overrides, changed_at = excluded.changed_at,
+      changed_by = excluded.changed_by`.execute(work.tx);
 }
 
 async function keepOfPlatform(work: Work, overrides: NoticeOverrides): Promise<void> {
-  await sql`update platform_notices set overrides = ${JSON.stringify(overrides)}::jsonb, changed_at = ${work.now}, changed_by = ${work.personId}`.execute(
-    work.tx,
-  );
+  await sql`update platform_notices set overrides = ${JSON.stringify(overrides)}::jsonb, changed_at = ${work.now},
+    changed_by = ${work.personId}`.execute(work.tx);
 }
 
 const changeNoticeRule = command(api.changeNoticeRule, async (work, { rule, setting }) => {
@@ -77,7 +97,10 @@ const changeNoticeRule = command(api.changeNoticeRule, async (work, { rule, sett
   const kept = setting ? changed : { ...(changed.since && { since: changed.since }), added: changed.added ?? {} };
   const none = !setting && !kept.since && Object.keys(kept.added ?? {}).length === 0;
   await keepOfCompany(work, withRule(await companyNotices(work, work.companyId), rule, none ? null : kept));
-  if (rule === 'courseDue') await changeSettings(work, { reminderDays: (setting ? (changed.offsets ?? []).map((days) => -days) : null) as number[] });
+  if (rule === 'courseDue')
+    await changeSettings(work, {
+      reminderDays: (setting ? (changed.offsets ?? []).map((days) => -days) : null) as number[],
+    });
   work.record({ entity: 'noticeRule', entityId: rule, changes: { before: plainOf(before), after: setting } });
   return {};
 });

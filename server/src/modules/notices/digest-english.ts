@@ -60,7 +60,12 @@ export const english: Words = (() => {
     sessionReminder: ({ facts }) => {
       const { title: own, titles, startsAt, timeZone, place } = facts as SessionFacts;
       const title = own ?? inLanguage(titles, 'en');
-      return { counted: 'session', title, sentence: `“${title}” takes place on ${momentIn('en', startsAt, timeZone)}${place ? `, ${place}` : ''}.`, path: '/' };
+      return {
+        counted: 'session',
+        title,
+        sentence: `“${title}” takes place on ${momentIn('en', startsAt, timeZone)}${place ? `, ${place}` : ''}.`,
+        path: '/',
+      };
     },
     teamSummary: ({ facts }) => {
       const { overdue, expiring, expired, lines } = facts as TeamFacts;
@@ -75,7 +80,12 @@ export const english: Words = (() => {
         },
         ...lines.map(({ kind, person, names, on }): Line => {
           const title = inLanguage(names, 'en');
-          return { counted: 'team', title, sentence: `${person}: “${title}” ${verb[kind]} ${dayIn('en', on)}.`, path: '/' };
+          return {
+            counted: 'team',
+            title,
+            sentence: `${person}: “${title}” ${verb[kind]} ${dayIn('en', on)}.`,
+            path: '/',
+          };
         }),
         ...(more > 0 ? [{ counted: 'team' as const, title: '', sentence: `And ${more} more.`, path: '/' }] : []),
       ];
@@ -138,7 +148,13 @@ export const english: Words = (() => {
       const { titles, person, people } = facts as WaitingFacts;
       const title = inLanguage(titles, 'en');
       const who = people === 1 ? `${person} is` : `${people} people are`;
-      return { counted: 'waiting', count: people, title, sentence: `${who} waiting for a seat for “${title}”.`, path: '/settings/courses?tab=seats' };
+      return {
+        counted: 'waiting',
+        count: people,
+        title,
+        sentence: `${who} waiting for a seat for “${title}”.`,
+        path: '/settings/courses?tab=seats',
+      };
     },
     seatsExpiring: ({ facts }, today) => {
       const { names, seats, lastDay } = facts as ExpiringFacts;
@@ -156,9 +172,16 @@ export const english: Words = (() => {
     seatsUsed: ({ facts }) => {
       const { names, percent, available } = facts as UsedFacts;
       const title = inLanguage(names, 'en');
-      const left = available === 0 ? 'None are available.' : available === 1 ? '1 is available.' : `${available} are available.`;
+      const left =
+        available === 0 ? 'None are available.' : available === 1 ? '1 is available.' : `${available} are available.`;
       const sentence = `${percent}% of your seats for “${title}” are used. ${left}`;
-      return { counted: 'seats', title, sentence, path: '/settings/courses?tab=seats', subject: (short) => `Seats ${percent}% used: “${short}”` };
+      return {
+        counted: 'seats',
+        title,
+        sentence,
+        path: '/settings/courses?tab=seats',
+        subject: (short) => `Seats ${percent}% used: “${short}”`,
+      };
     },
   };
 })();

@@ -3,16 +3,41 @@ import type { NoticeRuleKey } from '@app/domain/notices/rules';
 import type { Day, Instant } from '@app/domain/time';
 
 /**
- * One line of a digest: what it is counted as, and its sentence in the reader's language. `path`: where it is dealt with; `subject`: of an email in which it is
- * alone, where it says more than its kind; `count`: how many it stands for, where that is not one.
+ * One line of a digest: what it is counted as, and its sentence in the reader's language. `path`: where it is dealt
+ * with; `subject`: of an email in which it is alone, where it says more than its kind; `count`: how many it stands for,
+ * where that is not one.
  */
-export type Line = { counted: Counted; title: string; sentence: string; path: string; count?: number; subject?: (title: string) => string };
-export type Counted = 'due' | 'expiring' | 'session' | 'team' | 'evaluation' | 'review' | 'approval' | 'correction' | 'sheets' | 'waiting' | 'seats';
+export type Line = {
+  counted: Counted;
+  title: string;
+  sentence: string;
+  path: string;
+  count?: number;
+  subject?: (title: string) => string;
+};
+export type Counted =
+  | 'due'
+  | 'expiring'
+  | 'session'
+  | 'team'
+  | 'evaluation'
+  | 'review'
+  | 'approval'
+  | 'correction'
+  | 'sheets'
+  | 'waiting'
+  | 'seats';
 export type Item = { rule: NoticeRuleKey; subject: string; offset: number; facts: unknown };
 
 export type CourseFacts = { titles: Localised; dueOn: Day; person: string | null };
 export type QualificationFacts = { names: Localised; validThrough: Day; opensOn: Day };
-export type SessionFacts = { title: string | null; titles: Localised; startsAt: Instant; timeZone: string; place: string | null };
+export type SessionFacts = {
+  title: string | null;
+  titles: Localised;
+  startsAt: Instant;
+  timeZone: string;
+  place: string | null;
+};
 export type TeamFacts = {
   overdue: number;
   expiring: number;
@@ -30,11 +55,16 @@ export type WaitingFacts = { titles: Localised; person: string; people: number }
 export type ExpiringFacts = { names: Localised; seats: number; lastDay: Day };
 export type UsedFacts = { names: Localised; percent: number; available: number };
 
-export const dayIn = (locale: string, day: Day) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+export const dayIn = (locale: string, day: Day) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 export const momentIn = (locale: string, at: Instant, timeZone: string) =>
-  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  );
 
-export type Words = Record<Exclude<NoticeRuleKey, 'teamSummary'>, (item: Item, today: Day) => Line> & { teamSummary: (item: Item) => Line[] };
+export type Words = Record<Exclude<NoticeRuleKey, 'teamSummary'>, (item: Item, today: Day) => Line> & {
+  teamSummary: (item: Item) => Line[];
+};
 
 export const soon = (left: number, today: string, tomorrow: string, days: (count: number) => string) =>
   left === 0 ? today : left === 1 ? tomorrow : days(left);

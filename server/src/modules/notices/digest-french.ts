@@ -61,7 +61,12 @@ export const french: Words = (() => {
     sessionReminder: ({ facts }) => {
       const { title: own, titles, startsAt, timeZone, place } = facts as SessionFacts;
       const title = own ?? inLanguage(titles, 'fr');
-      return { counted: 'session', title, sentence: `« ${title} » a lieu le ${momentIn('fr', startsAt, timeZone)}${place ? `, ${place}` : ''}.`, path: '/' };
+      return {
+        counted: 'session',
+        title,
+        sentence: `« ${title} » a lieu le ${momentIn('fr', startsAt, timeZone)}${place ? `, ${place}` : ''}.`,
+        path: '/',
+      };
     },
     teamSummary: ({ facts }) => {
       const { overdue, expiring, expired, lines } = facts as TeamFacts;
@@ -76,7 +81,12 @@ export const french: Words = (() => {
         },
         ...lines.map(({ kind, person, names, on }): Line => {
           const title = inLanguage(names, 'fr');
-          return { counted: 'team', title, sentence: `${person} : « ${title} », ${words[kind]} ${dayIn('fr', on)}.`, path: '/' };
+          return {
+            counted: 'team',
+            title,
+            sentence: `${person} : « ${title} », ${words[kind]} ${dayIn('fr', on)}.`,
+            path: '/',
+          };
         }),
         ...(more > 0 ? [{ counted: 'team' as const, title: '', sentence: `Et ${more} de plus.`, path: '/' }] : []),
       ];
@@ -129,7 +139,10 @@ export const french: Words = (() => {
     },
     sheetReviewDue: ({ facts }) => {
       const { sheets, product, dueOn } = facts as SheetReviewFacts;
-      const what = sheets === 1 ? `La fiche de données de sécurité de « ${product} » est` : `${sheets} fiches de données de sécurité sont`;
+      const what =
+        sheets === 1
+          ? `La fiche de données de sécurité de « ${product} » est`
+          : `${sheets} fiches de données de sécurité sont`;
       return {
         counted: 'sheets',
         title: product,
@@ -141,7 +154,13 @@ export const french: Words = (() => {
       const { titles, person, people } = facts as WaitingFacts;
       const title = inLanguage(titles, 'fr');
       const who = people === 1 ? `${person} attend` : `${people} personnes attendent`;
-      return { counted: 'waiting', count: people, title, sentence: `${who} une place pour « ${title} ».`, path: '/settings/courses?tab=seats' };
+      return {
+        counted: 'waiting',
+        count: people,
+        title,
+        sentence: `${who} une place pour « ${title} ».`,
+        path: '/settings/courses?tab=seats',
+      };
     },
     seatsExpiring: ({ facts }, today) => {
       const { names, seats, lastDay } = facts as ExpiringFacts;
@@ -149,14 +168,31 @@ export const french: Words = (() => {
       const when = soon(daysBetween(today, lastDay), 'aujourd’hui', 'demain', (days) => `dans ${days} jours`);
       const what = seats === 1 ? '1 place non attribuée' : `${seats} places non attribuées`;
       const sentence = `${what} pour « ${title} » ${seats === 1 ? 'expire' : 'expirent'} le ${dayIn('fr', lastDay)}, ${when}.`;
-      return { counted: 'seats', title, sentence, path: '/settings/courses?tab=seats', subject: (short) => `Places qui expirent bientôt : « ${short} »` };
+      return {
+        counted: 'seats',
+        title,
+        sentence,
+        path: '/settings/courses?tab=seats',
+        subject: (short) => `Places qui expirent bientôt : « ${short} »`,
+      };
     },
     seatsUsed: ({ facts }) => {
       const { names, percent, available } = facts as UsedFacts;
       const title = inLanguage(names, 'fr');
-      const left = available === 0 ? 'Aucune n’est disponible.' : available === 1 ? '1 est disponible.' : `${available} sont disponibles.`;
+      const left =
+        available === 0
+          ? 'Aucune n’est disponible.'
+          : available === 1
+            ? '1 est disponible.'
+            : `${available} sont disponibles.`;
       const sentence = `${percent} % de vos places pour « ${title} » sont utilisées. ${left}`;
-      return { counted: 'seats', title, sentence, path: '/settings/courses?tab=seats', subject: (short) => `Places utilisées à ${percent} % : « ${short} »` };
+      return {
+        counted: 'seats',
+        title,
+        sentence,
+        path: '/settings/courses?tab=seats',
+        subject: (short) => `Places utilisées à ${percent} % : « ${short} »`,
+      };
     },
   };
 })();

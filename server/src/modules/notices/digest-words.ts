@@ -5,16 +5,28 @@ import { linesOf } from './digest-lines.ts';
 
 /** So many lines of one kind at most; the rest is counted. */
 const linesOfAKind = 25;
-const order: readonly Counted[] = ['session', 'due', 'expiring', 'team', 'evaluation', 'review', 'approval', 'correction', 'sheets', 'waiting', 'seats'];
+const order: readonly Counted[] = [
+  'session',
+  'due',
+  'expiring',
+  'team',
+  'evaluation',
+  'review',
+  'approval',
+  'correction',
+  'sheets',
+  'waiting',
+  'seats',
+];
 
 export type Digest = { subject: string; paragraphs: string[]; action: { label: string; path: string }; footer: string };
 
 /** A digest in the reader's language: what is due first. Two notices of the same thing are one line. */
 export function digestWords(locale: string, name: string, items: readonly Item[], today: Day): Digest {
   const words = locale === 'fr' ? french : english;
-  const lines = [...Map.groupBy(items, ({ rule, subject }) => `${sameThing[rule] ?? rule}:${subject}`).values()].flatMap(([item]) =>
-    linesOf(locale, item!, today),
-  );
+  const lines = [
+    ...Map.groupBy(items, ({ rule, subject }) => `${sameThing[rule] ?? rule}:${subject}`).values(),
+  ].flatMap(([item]) => linesOf(locale, item!, today));
   const byKind = Map.groupBy(lines, ({ counted }) => counted);
   const kinds = order.filter((kind) => byKind.has(kind));
   const first = byKind.get(kinds[0]!)![0]!;
@@ -23,10 +35,17 @@ export function digestWords(locale: string, name: string, items: readonly Item[]
     const all = byKind.get(kind)!;
     // A team's summary has counted its rest already.
     const most = kind === 'team' ? all.length : linesOfAKind;
-    return [...all.slice(0, most).map(({ sentence }) => sentence), ...(all.length > most ? [words.more(all.length - most)] : [])];
+    return [
+      ...all.slice(0, most).map(({ sentence }) => sentence),
+      ...(all.length > most ? [words.more(all.length - most)] : []),
+    ];
   });
   return {
-    subject: capital(only && only.title ? subjectWith(only.subject ?? words.one[only.counted], only.title) : counts(kinds, byKind, words)),
+    subject: capital(
+      only && only.title
+        ? subjectWith(only.subject ?? words.one[only.counted], only.title)
+        : counts(kinds, byKind, words),
+    ),
     paragraphs: [words.hello(name), ...paragraphs, ...(byKind.has('due') ? [words.resume] : [])],
     action: { label: words.action[kinds[0]!], path: first.path },
     footer: words.footer,
@@ -46,7 +65,11 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 type Words = typeof english;
 
 /** “2 courses due, 1 qualification expiring”: as many of them as fit in a subject. */
-function counts(kinds: readonly Counted[], byKind: ReadonlyMap<Counted, readonly Line[]>, { many, others }: Words): string {
+function counts(
+  kinds: readonly Counted[],
+  byKind: ReadonlyMap<Counted, readonly Line[]>,
+  { many, others }: Words,
+): string {
   const said = kinds.map((kind) => many[kind](byKind.get(kind)!.reduce((sum, { count = 1 }) => sum + count, 0)));
   const whole = said.join(', ');
   return whole.length <= longestSubject || said.length === 1 ? whole : `${said[0]}, ${others(said.length - 1)}`;
@@ -56,7 +79,8 @@ const english = {
   hello: (name: string) => `Hello ${name},`,
   more: (count: number) => `And ${count} more.`,
   resume: 'You can pick up where you left off, on any device.',
-  footer: 'You receive this email because it concerns your training or your role. You can choose what you receive in your profile, under Notifications.',
+  footer:
+    'You receive this email because it concerns your training or your role. You can choose what you receive in your profile, under Notifications.',
   others: (count: number) => (count === 1 ? 'and 1 more topic' : `and ${count} more topics`),
   one: {
     due: (title: string) => `Course due: “${title}”`,
@@ -76,11 +100,14 @@ const english = {
     expiring: (count: number) => (count === 1 ? '1 qualification expiring' : `${count} qualifications expiring`),
     session: (count: number) => (count === 1 ? '1 upcoming session' : `${count} upcoming sessions`),
     team: () => 'your team this week',
-    evaluation: (count: number) => (count === 1 ? '1 practical evaluation waiting' : `${count} practical evaluations waiting`),
+    evaluation: (count: number) =>
+      count === 1 ? '1 practical evaluation waiting' : `${count} practical evaluations waiting`,
     review: (count: number) => (count === 1 ? '1 certificate to review' : `${count} certificates to review`),
     approval: (count: number) => (count === 1 ? '1 order to approve' : `${count} orders to approve`),
-    correction: (count: number) => (count === 1 ? '1 data correction to decide' : `${count} data corrections to decide`),
-    sheets: (count: number) => (count === 1 ? '1 safety data sheet to look at' : `${count} safety data sheets to look at`),
+    correction: (count: number) =>
+      count === 1 ? '1 data correction to decide' : `${count} data corrections to decide`,
+    sheets: (count: number) =>
+      count === 1 ? '1 safety data sheet to look at' : `${count} safety data sheets to look at`,
     waiting: (count: number) => (count === 1 ? '1 person waiting for a seat' : `${count} people waiting for a seat`),
     seats: (count: number) => (count === 1 ? '1 seat update' : `${count} seat updates`),
   } satisfies Record<Counted, (count: number) => string>,
@@ -127,9 +154,12 @@ const french: Words = {
     evaluation: (count) => (count === 1 ? '1 évaluation pratique à faire' : `${count} évaluations pratiques à faire`),
     review: (count) => (count === 1 ? '1 certificat à vérifier' : `${count} certificats à vérifier`),
     approval: (count) => (count === 1 ? '1 commande à approuver' : `${count} commandes à approuver`),
-    correction: (count) => (count === 1 ? '1 correction de données à traiter' : `${count} corrections de données à traiter`),
-    sheets: (count: number) => (count === 1 ? '1 fiche de données de sécurité à voir' : `${count} fiches de données de sécurité à voir`),
-    waiting: (count) => (count === 1 ? '1 personne en attente d’une place' : `${count} personnes en attente d’une place`),
+    correction: (count) =>
+      count === 1 ? '1 correction de données à traiter' : `${count} corrections de données à traiter`,
+    sheets: (count: number) =>
+      count === 1 ? '1 fiche de données de sécurité à voir' : `${count} fiches de données de sécurité à voir`,
+    waiting: (count) =>
+      count === 1 ? '1 personne en attente d’une place' : `${count} personnes en attente d’une place`,
     seats: (count) => (count === 1 ? '1 avis sur les places' : `${count} avis sur les places`),
   },
   action: {

@@ -9,7 +9,10 @@ import { findSessions } from './find-sessions.ts';
 import { findTeams } from './find-team.ts';
 import type { Found, Sought } from './readers.ts';
 
-/** Everything that people of some time zones are to be told on a day and were not. `since`: what was due before is left out. */
+/**
+ * Everything that people of some time zones are to be told on a day and were not. `since`: what was due before is left
+ * out.
+ */
 export async function findDue(sought: Sought, since: Instant | null): Promise<Found[]> {
   if (sought.zones.length === 0) return [];
   const found: Found[] = [];

@@ -3,11 +3,20 @@ import { addDays } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Found, Sought } from './readers.ts';
-import { daysArray, earliest, foundColumns, latestOf, provedSql, reachedSql, readersSql, untoldSql } from './readers.ts';
+import {
+  daysArray,
+  earliest,
+  foundColumns,
+  latestOf,
+  provedSql,
+  reachedSql,
+  readersSql,
+  untoldSql,
+} from './readers.ts';
 
 /**
- * An achievement `a` that counts and nothing follows: not revoked, not taken off record, of a skill still in use, and not renewed. What a course proved
- * beside a skill is told once, as the skill.
+ * An achievement `a` that counts and nothing follows: not revoked, not taken off record, of a skill still in use, and
+ * not renewed. What a course proved beside a skill is told once, as the skill.
  */
 export const lastOfItsKindSql = sql.raw(`a.revoked_at is null and a.retracted_at is null
   and not exists (select from skills gone where gone.id = a.skill_id and gone.retired_at is not null)
@@ -22,9 +31,8 @@ export const opensSql = sql.raw(
 );
 
 /** Whether a person is exempt from what an achievement `a` proves, on a day. */
-export const exemptSql = (
-  day: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`exists (select from holds h where h.company_id = a.company_id and h.person_id = a.person_id
+export const exemptSql = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (select from holds h
+  where h.company_id = a.company_id and h.person_id = a.person_id
   and h.kind = 'exemption' and h.retracted_at is null and h.from_on <= ${day} and (h.to_on is null or h.to_on >= ${day})
   and (h.skill_id = a.skill_id or h.course_id = a.course_id or (h.skill_id is null and h.course_id is null)))`;
 
@@ -34,7 +42,8 @@ export async function findQualifications(sought: Sought): Promise<Found[]> {
   const { qualificationExpiring: expiring, qualificationExpired: expired, renewalOpen } = settings.rules;
   const [expiresOn, opensOn] = [sql`a.valid_through`, sql`w.opens_on`];
   const turn = (rule: string, anchor: RawBuilder<unknown>, offsets: readonly number[]) =>
-    sql`select ${sql.lit(rule)}::text as rule, ${anchor} as anchor, ${reachedSql(anchor, daysArray(offsets), sql`r.day`, sql`k.known_on`)} as day_offset`;
+    sql`select ${sql.lit(rule)}::text as rule, ${anchor} as anchor,
+      ${reachedSql(anchor, daysArray(offsets), sql`r.day`, sql`k.known_on`)} as day_offset`;
   const turns = [
     ...(expiring.on ? [turn('qualificationExpiring', expiresOn, expiring.offsets)] : []),
     ...(expired.on ? [turn('qualificationExpired', expiresOn, expired.offsets)] : []),
@@ -44,8 +53,10 @@ export async function findQualifications(sought: Sought): Promise<Found[]> {
   const after = Math.max(0, ...expired.offsets) + catchUpDays;
   // No renewal opens earlier than a year before the last day (domain.md: 0 to 365 days).
   const { rows } = await sql<Found>`with ${readersSql(sought)}, x as (
-      select r.person_id, r.day, r."timeZone", t.rule, coalesce(a.skill_id, a.course_id)::text as subject, t.day_offset, a.valid_through::text as period, t.anchor,
-        jsonb_build_object('skillId', a.skill_id, 'courseId', a.course_id, 'names', ${provedSql}, 'validThrough', a.valid_through, 'opensOn', ${opensOn}) as facts
+      select r.person_id, r.day, r."timeZone", t.rule, coalesce(a.skill_id, a.course_id)::text as subject, t.day_offset,
+        a.valid_through::text as period, t.anchor,
+        jsonb_build_object('skillId', a.skill_id, 'courseId', a.course_id, 'names', ${provedSql}, 'validThrough',
+          a.valid_through, 'opensOn', ${opensOn}) as facts
       from achievements a join readers r on r.person_id = a.person_id
         left join skills s on s.id = a.skill_id
         left join course_versions v on v.id = a.course_version_id
@@ -53,9 +64,11 @@ export async function findQualifications(sought: Sought): Promise<Found[]> {
         cross join lateral (select (a.recorded_at at time zone ${company.timeZone})::date as known_on) k
         cross join lateral (${sql.join(turns, sql` union all `)}) t
       where a.company_id = ${company.id} and t.day_offset is not null
-        and a.valid_through between ${addDays(earliest(sought), -after)}::date and ${addDays(latestOf(sought), 366)}::date
+        and a.valid_through between ${addDays(earliest(sought), -after)}::date
+          and ${addDays(latestOf(sought), 366)}::date
         and ${lastOfItsKindSql} and not ${exemptSql(sql`r.day`)})
-    select distinct on (x.person_id, x.rule, x.subject, x.day_offset, x.period) ${foundColumns} from x where ${untoldSql(company.id)}
+    select distinct on (x.person_id, x.rule, x.subject, x.day_offset, x.period) ${foundColumns} from x
+      where ${untoldSql(company.id)}
     order by x.person_id, x.rule, x.subject, x.day_offset, x.period`.execute(work.tx);
   return rows;
 }

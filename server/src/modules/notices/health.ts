@@ -22,24 +22,38 @@ async function countsOf(work: Work, companyId: string | null): Promise<Counts> {
       (select max(r.finished_at) from digest_runs r where ${of('r')}) as "lastAt",
       (select count(*)::int from digests g where ${of('g')} and g.made_at > ${since}) as digests,
       e.sent, e.waiting, e.failed
-    from (select count(*) filter (where d.sent_at is not null and d.failed_at is null)::int as sent, count(*) filter (where d.sent_at is null and d.failed_at is null)::int as waiting,
+    from (select count(*) filter (where d.sent_at is not null and d.failed_at is null)::int as sent, count(*)
+      filter (where d.sent_at is null and d.failed_at is null)::int as waiting,
         count(*) filter (where d.failed_at is not null)::int as failed
-      from deliveries d where ${of('d')} and d.source_kind = 'notice' and d.channel = 'email' and d.suppressed_at is null and d.queued_at > ${since}) e`.execute(
-    work.tx,
-  );
+      from deliveries d where ${of('d')} and d.source_kind = 'notice' and d.channel = 'email'
+        and d.suppressed_at is null and d.queued_at > ${since}) e`.execute(work.tx);
   return rows[0]!;
 }
 
 type Late = { timeZone: string; dueAt: Instant; failure: { at: Instant; cause: string } | null };
 
-/** The digests of a company that were due and are not there, by time zone. What was due before it, or before the rules counted, is not late. */
-function lateOf({ zones, runs, createdAt, ...company }: CompanyOfDigests, platform: PlatformNotices, now: Instant): Late[] {
+/**
+ * The digests of a company that were due and are not there, by time zone. What was due before it, or before the rules
+ * counted, is not late.
+ */
+function lateOf(
+  { zones, runs, createdAt, ...company }: CompanyOfDigests,
+  platform: PlatformNotices,
+  now: Instant,
+): Late[] {
   const { hour } = settingsFor(platform.overrides, company.overrides, company.settings);
   return zones.flatMap((timeZone) => {
     const { day, at } = lastDigestDue(now, hour, timeZone);
     const run = runs.find((one) => one.timeZone === timeZone && one.day === day);
-    if (at < createdAt || (platform.since !== null && at < platform.since) || !isLate(at, run?.finishedAt ?? null, now)) return [];
-    return [{ timeZone, dueAt: at, failure: run?.failedAt ? { at: new Date(run.failedAt).toISOString(), cause: run.failure ?? '' } : null }];
+    if (at < createdAt || (platform.since !== null && at < platform.since) || !isLate(at, run?.finishedAt ?? null, now))
+      return [];
+    return [
+      {
+        timeZone,
+        dueAt: at,
+        failure: run?.failedAt ? { at: new Date(run.failedAt).toISOString(), cause: run.failure ?? '' } : null,
+      },
+    ];
   });
 }
 
@@ -61,7 +75,9 @@ const getPlatformNoticeHealth = query(api.getPlatformNoticeHealth, async (work) 
   const platform = await platformNotices(work);
   const late = (await companiesOfDigests(work, null)).flatMap((company) => {
     const [first] = lateOf(company, platform, work.now).toSorted((one, other) => one.dueAt.localeCompare(other.dueAt));
-    return first ? [{ companyId: company.id, company: company.name, dueAt: first.dueAt, failure: first.failure?.cause ?? null }] : [];
+    return first
+      ? [{ companyId: company.id, company: company.name, dueAt: first.dueAt, failure: first.failure?.cause ?? null }]
+      : [];
   });
   return { ...(await countsOf(work, null)), late: late.slice(0, 50), companiesLate: late.length };
 });

@@ -22,14 +22,16 @@ const peopleAtOnce = 500;
 const statementSeconds = 60;
 const job = 'notices.makeDigests';
 /**
- * Up to so many people the dozen questions about a company are planned once per connection: planning them takes six times as long as answering them. A plan for
- * any company may be far from the best one of a large company (decision 54).
+ * Up to so many people the dozen questions about a company are planned once per connection: planning them takes six
+ * times as long as answering them. A plan for any company may be far from the best one of a large company (decision
+ * 54).
  */
 const fewPeople = 2_000;
 
 /**
- * Makes the digests whose hour has come on the clocks of their readers. Runs often; a digest that was made is never made again, what a killed run left
- * is made by the next, and one that is later than the evening waits for the morning. `companyId`: that company alone; `atOnce`: so many people in one transaction.
+ * Makes the digests whose hour has come on the clocks of their readers. Runs often; a digest that was made is never
+ * made again, what a killed run left is made by the next, and one that is later than the evening waits for the morning.
+ * `companyId`: that company alone; `atOnce`: so many people in one transaction.
  */
 export const makeDigests: Job = {
   name: job,
@@ -57,10 +59,14 @@ export const makeDigests: Job = {
 /** The time zones of a company whose digest of today is due and not made. */
 function zonesDue(company: CompanyOfDigests, settings: NoticeSettings, now: Instant): Zone[] {
   const { zones, runs } = company;
-  const made = new Set(runs.filter(({ finishedAt }) => finishedAt !== null).map(({ timeZone, day }) => `${timeZone} ${day}`));
+  const made = new Set(
+    runs.filter(({ finishedAt }) => finishedAt !== null).map(({ timeZone, day }) => `${timeZone} ${day}`),
+  );
   return zones.flatMap((timeZone) => {
     const day = digestDay(now, settings.hour, timeZone);
-    return day === null || made.has(`${timeZone} ${day}`) ? [] : [{ timeZone, day, week: weekDue(company, settings, timeZone, day) }];
+    return day === null || made.has(`${timeZone} ${day}`)
+      ? []
+      : [{ timeZone, day, week: weekDue(company, settings, timeZone, day) }];
   });
 }
 
@@ -69,12 +75,21 @@ type Making = { company: CompanyOfDigests; settings: NoticeSettings; platform: P
 async function makeOf(runtime: Runtime, making: Making, zones: readonly Zone[]): Promise<void> {
   const { company, settings, platform, atOnce } = making;
   const within = <R>(run: (work: Work) => Promise<R>, write = true) =>
-    workAsSystem(runtime, job, run, { companyId: company.id, audited: false, write, prepared: company.people <= fewPeople, statementSeconds });
+    workAsSystem(runtime, job, run, {
+      companyId: company.id,
+      audited: false,
+      write,
+      prepared: company.people <= fewPeople,
+      statementSeconds,
+    });
   await within((work) => beginRuns(work, making, zones));
   try {
     const found = await within((work) => {
       work.authorize('notice.view', { companyId: company.id });
-      return findDue({ work, company: { id: company.id, timeZone: company.timeZone, overrides: company.settings }, settings, zones }, platform.since);
+      return findDue(
+        { work, company: { id: company.id, timeZone: company.timeZone, overrides: company.settings }, settings, zones },
+        platform.since,
+      );
     }, false);
     const told = toldOf(found);
     const sums = new Map<string, Sent>();
@@ -101,24 +116,42 @@ const toldOf = (found: readonly Found[]): Told[] =>
 
 async function beginRuns(work: Work, { company, settings }: Making, zones: readonly Zone[]): Promise<void> {
   work.authorize('notice.view', { companyId: company.id });
-  const begun = zones.map(({ timeZone, day }) => ({ time_zone: timeZone, on_day: day, due_at: digestAt(day, settings.hour, timeZone) }));
+  const begun = zones.map(({ timeZone, day }) => ({
+    time_zone: timeZone,
+    on_day: day,
+    due_at: digestAt(day, settings.hour, timeZone),
+  }));
   await sql`insert into digest_runs (company_id, time_zone, on_day, due_at, started_at)
-    select ${company.id}, r.time_zone, r.on_day, r.due_at, ${work.now} from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as r (time_zone text, on_day date, due_at timestamptz)
+    select ${company.id}, r.time_zone, r.on_day, r.due_at, ${work.now}
+      from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as r (time_zone text, on_day date, due_at timestamptz)
     order by r.time_zone on conflict do nothing`.execute(work.tx);
 }
 
-async function endRuns(work: Work, companyId: string, zones: readonly Zone[], sums: ReadonlyMap<string, Sent>): Promise<void> {
+async function endRuns(
+  work: Work,
+  companyId: string,
+  zones: readonly Zone[],
+  sums: ReadonlyMap<string, Sent>,
+): Promise<void> {
   work.authorize('notice.view', { companyId });
-  const ended = zones.map(({ timeZone, day }) => ({ time_zone: timeZone, on_day: day, ...(sums.get(timeZone) ?? { digests: 0, notices: 0 }) }));
-  await sql`update digest_runs d set finished_at = coalesce(d.finished_at, ${work.now}), failed_at = null, failure = null, digests = d.digests + r.digests, notices = d.notices + r.notices
-    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as r (time_zone text, on_day date, digests int, notices int)
+  const ended = zones.map(({ timeZone, day }) => ({
+    time_zone: timeZone,
+    on_day: day,
+    ...(sums.get(timeZone) ?? { digests: 0, notices: 0 }),
+  }));
+  await sql`update digest_runs d set finished_at = coalesce(d.finished_at, ${work.now}), failed_at = null,
+    failure = null, digests = d.digests + r.digests, notices = d.notices + r.notices
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as r (time_zone text, on_day date, digests int,
+      notices int)
     where d.company_id = ${companyId} and d.time_zone = r.time_zone and d.on_day = r.on_day`.execute(work.tx);
 }
 
 async function failRuns(work: Work, companyId: string, zones: readonly Zone[], failure: string): Promise<void> {
   work.authorize('notice.view', { companyId });
-  await sql`update digest_runs d set failed_at = ${work.now}, failure = ${failure.slice(0, 200)} from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as r ("timeZone" text, day date)
-    where d.company_id = ${companyId} and d.time_zone = r."timeZone" and d.on_day = r.day and d.finished_at is null`.execute(work.tx);
+  await sql`update digest_runs d set failed_at = ${work.now}, failure = ${failure.slice(0, 200)}
+    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as r ("timeZone" text, day date)
+    where d.company_id = ${companyId} and d.time_zone = r."timeZone" and d.on_day = r.day
+      and d.finished_at is null`.execute(work.tx);
 }
 
 /** Runs are kept for 60 days: long enough to see when it began to fail. */
@@ -131,7 +164,8 @@ export const forgetRuns: Job = {
       'notices.forgetRuns',
       async (work) => {
         work.reach('notice.changePlatform');
-        await sql`delete from digest_runs where on_day < (${work.now}::timestamptz at time zone 'UTC')::date - 60`.execute(work.tx);
+        await sql`delete from digest_runs where on_day < (${work.now}::timestamptz at time zone 'UTC')::date -
+          60`.execute(work.tx);
       },
       { audited: false },
     );

@@ -31,38 +31,49 @@ beforeEach(async () => {
 const told = async (person: { id: string }, rule: string) =>
   (
     await world.sql<{ on: string; offset: number }>(
-      `select d.on_day::text as "on", n.day_offset as "offset" from notices n join digests d on d.company_id = n.company_id and d.id = n.digest_id
+      `select d.on_day::text as "on", n.day_offset as "offset" from notices n
+        join digests d on d.company_id = n.company_id and d.id = n.digest_id
       where n.person_id = $1 and n.rule = $2 order by d.on_day, n.day_offset`,
       [person.id, rule],
     )
   ).map(({ on, offset }) => `${on} ${offset}`);
 const inbox = async (person: { id: string }) =>
   (
-    await world.sql<{ text: string }>(`select array_to_string(paragraphs, ' ') as text from inbox_entries where person_id = $1 order by shown_from`, [
-      person.id,
-    ])
+    await world.sql<{ text: string }>(
+      `select array_to_string(paragraphs, ' ') as text from inbox_entries where person_id = $1 order by shown_from`,
+      [person.id],
+    )
   ).map(({ text }) => text);
 
 describe('what is told', () => {
-  test.each(offsetCases)('the database finds the same turn: %s', async (_name, anchor, offsets, today, knownOn, expected) => {
-    const rows = await workAsSystem(
-      world.runtime,
-      'test',
-      async (work) => {
-        work.reach('notice.view');
-        const turn = reachedSql(sql`${anchor}::date`, sql`${[...offsets]}::int[]`, sql`${today}::date`, sql`${knownOn}::date`);
-        return (await sql<{ turn: number | null }>`select ${turn} as turn`.execute(work.tx)).rows;
-      },
-      { companyId: company.id, write: false, audited: false },
-    );
-    expect(rows).toEqual([{ turn: expected }]);
-  });
+  test.each(offsetCases)(
+    'the database finds the same turn: %s',
+    async (_name, anchor, offsets, today, knownOn, expected) => {
+      const rows = await workAsSystem(
+        world.runtime,
+        'test',
+        async (work) => {
+          work.reach('notice.view');
+          const turn = reachedSql(
+            sql`${anchor}::date`,
+            sql`${[...offsets]}::int[]`,
+            sql`${today}::date`,
+            sql`${knownOn}::date`,
+          );
+          return (await sql<{ turn: number | null }>`select ${turn} as turn`.execute(work.tx)).rows;
+        },
+        { companyId: company.id, write: false, audited: false },
+      );
+      expect(rows).toEqual([{ turn: expected }]);
+    },
+  );
 
   test('a qualification that expires, and can be renewed: on its days, one line; not once it is renewed, exempt or retired', async () => {
     const people = await Promise.all(['Ann', 'Bob', 'Cy', 'Di'].map((name) => make.person({ company, name })));
     const [ann, bob, cy, di] = people as [MadePerson, MadePerson, MadePerson, MadePerson];
     const [skill, old] = [await make.skill(), await make.skill({ retired: true })];
-    for (const person of [ann, bob, cy]) await make.achievement(person, { skillId: skill.id, validThrough: '2026-05-31' });
+    for (const person of [ann, bob, cy])
+      await make.achievement(person, { skillId: skill.id, validThrough: '2026-05-31' });
     await make.achievement(di, { skillId: old.id, validThrough: '2026-05-31' });
     await make.achievement(bob, { skillId: skill.id, validFrom: '2026-06-01', validThrough: '2027-05-31' });
     await make.insert('holds', {
@@ -87,7 +98,13 @@ describe('what is told', () => {
       '2026-06-08',
     ])
       await runOn(day);
-    expect(await told(ann, 'qualificationExpiring')).toEqual(['2026-03-02 -90', '2026-04-01 -60', '2026-05-01 -30', '2026-05-24 -7', '2026-05-31 0']);
+    expect(await told(ann, 'qualificationExpiring')).toEqual([
+      '2026-03-02 -90',
+      '2026-04-01 -60',
+      '2026-05-01 -30',
+      '2026-05-24 -7',
+      '2026-05-31 0',
+    ]);
     expect(await told(ann, 'qualificationExpired')).toEqual(['2026-06-07 7']);
     expect(await told(ann, 'renewalOpen')).toEqual(['2026-03-02 0']);
     const [first] = await inbox(ann);
@@ -99,7 +116,10 @@ describe('what is told', () => {
   test('a record of a course that came without an edition is named as its certificate names it, else as the course is taught now', async () => {
     const [ann, bob] = [await make.person({ company, name: 'Ann' }), await make.person({ company, name: 'Bob' })];
     const course = await make.taughtCourse();
-    const [taught] = await world.sql<{ title: string }>(`select texts -> 'en' ->> 'title' as title from course_versions where course_id = $1`, [course.id]);
+    const [taught] = await world.sql<{ title: string }>(
+      `select texts -> 'en' ->> 'title' as title from course_versions where course_id = $1`,
+      [course.id],
+    );
     const record = (person: MadePerson, snapshot: object) =>
       make.achievement(person, { courseId: course.id, validThrough: '2026-05-31', snapshot: JSON.stringify(snapshot) });
     await record(ann, { course: { titles: { en: 'Old slings and hoists', fr: 'Anciennes élingues' } } });
@@ -116,7 +136,10 @@ describe('what is told', () => {
     await make.achievement(ann, { skillId: skill.id, validThrough: '2026-05-03', recordedAt: '2026-04-03T09:00:00Z' });
     await make.achievement(bob, { skillId: skill.id, validThrough: '2026-04-01', recordedAt: '2026-04-08T09:00:00Z' });
     for (const day of ['2026-04-03', '2026-04-04', '2026-04-08', '2026-04-09', '2026-04-26']) await runOn(day);
-    expect([await told(ann, 'qualificationExpiring'), await told(bob, 'qualificationExpired')]).toEqual([['2026-04-26 -7'], []]);
+    expect([await told(ann, 'qualificationExpiring'), await told(bob, 'qualificationExpired')]).toEqual([
+      ['2026-04-26 -7'],
+      [],
+    ]);
   });
 
   test('the manager hears of a course five weeks overdue, and on Mondays of the team: each in the one digest of the day, without what is the manager’s own', async () => {
@@ -125,7 +148,8 @@ describe('what is told', () => {
       await make.person({ company, name: 'Ann' }),
       await make.person({ company, name: 'Away' }),
     ];
-    for (const person of [ann, away, boss]) await world.sql('update placements set manager_id = $1 where person_id = $2', [boss.id, person.id]);
+    for (const person of [ann, away, boss])
+      await world.sql('update placements set manager_id = $1 where person_id = $2', [boss.id, person.id]);
     await world.sql(`update employments set on_leave_since = '2026-01-01' where person_id = $1`, [away.id]);
     const course = await make.taughtCourse({ title: 'Forklift' });
     for (const person of [ann, away, boss]) await make.enrolment({ person, course, dueOn: '2026-03-05', assignedAt });
@@ -133,10 +157,17 @@ describe('what is told', () => {
     expect(await told(boss, 'teamSummary')).toEqual(['2026-03-09 0', '2026-03-16 0']);
     expect(await told(boss, 'courseEscalated')).toEqual(['2026-04-09 35']);
     const [monday, , last] = await inbox(boss);
-    expect(monday).toMatch(/Your team this week: 1 overdue, 0 expired, 0 expiring within 30 days\. Ann: “Forklift” was due on March 5, 2026\./);
+    expect(monday).toMatch(
+      /Your team this week: 1 overdue, 0 expired, 0 expiring within 30 days\. Ann: “Forklift” was due on March 5, 2026\./,
+    );
     expect(monday).not.toMatch(/Boss:|Away/);
     expect(last).toMatch(/Ann: “Forklift” was due on March 5, 2026 and is 35 days overdue\./);
-    expect(await world.sql('select on_day, count(*)::int as n from digests where person_id = $1 group by 1 having count(*) > 1', [boss.id])).toEqual([]);
+    expect(
+      await world.sql(
+        'select on_day, count(*)::int as n from digests where person_id = $1 group by 1 having count(*) > 1',
+        [boss.id],
+      ),
+    ).toEqual([]);
   });
 
   test('a manager hears of who waits for a practical evaluation; an administrator where no manager is here, and of no one after it was given', async () => {
@@ -146,35 +177,76 @@ describe('what is told', () => {
       await make.person({ company, name: 'Bob' }),
       await make.person({ company, name: 'Done' }),
     ];
-    for (const person of [ann, done]) await world.sql('update placements set manager_id = $1 where person_id = $2', [boss.id, person.id]);
+    for (const person of [ann, done])
+      await world.sql('update placements set manager_id = $1 where person_id = $2', [boss.id, person.id]);
     const course = await make.taughtCourse({ title: 'Forklift', evaluation: { steps: [] } });
     for (const person of [ann, bob, done]) {
-      const id = await make.enrolment({ person, course, dueOn: null as never, assignedAt, startedAt: '2026-03-09T09:00:00Z' });
+      const id = await make.enrolment({
+        person,
+        course,
+        dueOn: null as never,
+        assignedAt,
+        startedAt: '2026-03-09T09:00:00Z',
+      });
       await world.sql(
-        `update enrolments set evaluation_due_at = '2026-03-10T15:00:00Z', withdrawn_at = case when person_id = $2 then timestamptz '2026-03-10T16:00:00Z' end where id = $1`,
+        `update enrolments set evaluation_due_at = '2026-03-10T15:00:00Z', withdrawn_at = case
+          when person_id = $2 then timestamptz '2026-03-10T16:00:00Z' end where id = $1`,
         [(id as { id?: string }).id ?? id, done.id],
       );
     }
     for (const day of ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-17']) await runOn(day);
-    expect([await told(boss, 'evaluationWaiting'), await told(chief, 'evaluationWaiting'), await told(ann, 'evaluationWaiting')]).toEqual([
-      ['2026-03-11 1', '2026-03-17 7'],
-      ['2026-03-11 1', '2026-03-17 7'],
-      [],
-    ]);
-    expect((await inbox(boss))[0]).toContain('Ann has been waiting for the practical evaluation of “Forklift” since March 10, 2026.');
+    expect([
+      await told(boss, 'evaluationWaiting'),
+      await told(chief, 'evaluationWaiting'),
+      await told(ann, 'evaluationWaiting'),
+    ]).toEqual([['2026-03-11 1', '2026-03-17 7'], ['2026-03-11 1', '2026-03-17 7'], []]);
+    expect((await inbox(boss))[0]).toContain(
+      'Ann has been waiting for the practical evaluation of “Forklift” since March 10, 2026.',
+    );
   });
 
   test('administrators hear of requested sheets until they are answered, and of sheets due for review while the product is at a site', async () => {
     const siteId = await make.insert('sites', { company_id: company.id, code: 'SDS', name: 'Yard', time_zone: 'UTC' });
-    const request = { company_id: company.id, site_id: siteId, kind: 'missing', product: 'Acetone', created_at: '2026-03-09T15:00:00Z' };
-    const [open, answered] = [await make.insert('sds_requests', request), await make.insert('sds_requests', { ...request, product: 'Xylene' })];
-    await world.sql(`update sds_requests set answered_at = '2026-03-11T09:00:00Z', answer = 'Here' where id = $1`, [answered]);
+    const request = {
+      company_id: company.id,
+      site_id: siteId,
+      kind: 'missing',
+      product: 'Acetone',
+      created_at: '2026-03-09T15:00:00Z',
+    };
+    const [open, answered] = [
+      await make.insert('sds_requests', request),
+      await make.insert('sds_requests', { ...request, product: 'Xylene' }),
+    ];
+    await world.sql(`update sds_requests set answered_at = '2026-03-11T09:00:00Z', answer = 'Here' where id = $1`, [
+      answered,
+    ]);
     const sheet = async (revisedOn: string, more: Record<string, unknown> = {}) => {
       const at = '2026-01-05T09:00:00Z';
-      const sheetId = await make.insert('sds_sheets', { company_id: company.id, product: `P ${revisedOn}`, manufacturer: 'M', created_at: at, changed_at: at });
+      const sheetId = await make.insert('sds_sheets', {
+        company_id: company.id,
+        product: `P ${revisedOn}`,
+        manufacturer: 'M',
+        created_at: at,
+        changed_at: at,
+      });
       const file = { file: '{}', sha256: randomUUID().replaceAll('-', '').repeat(2), confirmed_at: at };
-      await make.insert('sds_revisions', { company_id: company.id, sheet_id: sheetId, revised_on: revisedOn, language: 'en', jurisdiction: 'whmis', ...file });
-      await make.insert('site_chemicals', { company_id: company.id, site_id: siteId, sheet_id: sheetId, quantity: 'upTo1', added_at: at, ...more });
+      await make.insert('sds_revisions', {
+        company_id: company.id,
+        sheet_id: sheetId,
+        revised_on: revisedOn,
+        language: 'en',
+        jurisdiction: 'whmis',
+        ...file,
+      });
+      await make.insert('site_chemicals', {
+        company_id: company.id,
+        site_id: siteId,
+        sheet_id: sheetId,
+        quantity: 'upTo1',
+        added_at: at,
+        ...more,
+      });
     };
     await sheet('2023-03-12');
     await sheet('2023-03-12');
@@ -183,7 +255,8 @@ describe('what is told', () => {
     expect(await told(chief, 'sheetRequestWaiting')).toEqual(['2026-03-10 1', '2026-03-12 3']);
     expect(await told(chief, 'sheetReviewDue')).toEqual(['2026-03-12 0']);
     const [{ subjects }] = (await world.sql<{ subjects: string[] }>(
-      `select array_agg(distinct subject) as subjects from notices where rule = 'sheetRequestWaiting' and day_offset = 3`,
+      `select array_agg(distinct subject) as subjects from notices
+        where rule = 'sheetRequestWaiting' and day_offset = 3`,
     )) as [{ subjects: string[] }];
     expect(subjects).toEqual([open]);
   });
@@ -192,8 +265,21 @@ describe('what is told', () => {
     const other = await make.companyAdmin({ company });
     const at = '2026-03-09T15:00:00Z';
     const pass = async (personId: string, more: object = {}) => {
-      const ticket = { company_id: company.id, requester_id: personId, category: 'correction', subject: 'Name', created_at: at, replied_at: at };
-      const about = { ticket_company_id: company.id, ticket_id: await make.insert('tickets', ticket), fields: ['name'], note: 'Reid', created_at: at };
+      const ticket = {
+        company_id: company.id,
+        requester_id: personId,
+        category: 'correction',
+        subject: 'Name',
+        created_at: at,
+        replied_at: at,
+      };
+      const about = {
+        ticket_company_id: company.id,
+        ticket_id: await make.insert('tickets', ticket),
+        fields: ['name'],
+        note: 'Reid',
+        created_at: at,
+      };
       return make.insert('ticket_corrections', { company_id: company.id, person_id: personId, ...about, ...more });
     };
     const ann = await make.person({ company, name: 'Ann' });
@@ -202,7 +288,14 @@ describe('what is told', () => {
     await pass(other.id, { recalled_at: at });
     await pass(other.id);
     for (const day of ['2026-03-09', '2026-03-10', '2026-03-12', '2026-03-16']) await runOn(day);
-    expect(await told(chief, 'correctionWaiting')).toEqual(['2026-03-10 1', '2026-03-10 1', '2026-03-12 3', '2026-03-12 3', '2026-03-16 7', '2026-03-16 7']);
+    expect(await told(chief, 'correctionWaiting')).toEqual([
+      '2026-03-10 1',
+      '2026-03-10 1',
+      '2026-03-12 3',
+      '2026-03-12 3',
+      '2026-03-16 7',
+      '2026-03-16 7',
+    ]);
     expect(await told(other, 'correctionWaiting')).toEqual(['2026-03-10 1', '2026-03-12 3', '2026-03-16 7']);
     expect((await inbox(chief)).join()).toContain('A correction of Ann’s data has been waiting since March 9, 2026.');
   });
@@ -217,10 +310,24 @@ describe('what is told', () => {
       await world.sql(`update evidence_events set at = '2026-03-06T09:00:00Z' where evidence_id = $1`, [id]);
     }
     const course = await make.taughtCourse({ title: 'Forklift' });
-    const waiting = await make.enrolment({ person: ann, course, dueOn: null as never, assignedAt: '2026-03-10T09:00:00Z' });
-    await world.sql('update enrolments set waits_for_seat = true, started_at = null where id = $1', [(waiting as { id?: string }).id ?? waiting]);
+    const waiting = await make.enrolment({
+      person: ann,
+      course,
+      dueOn: null as never,
+      assignedAt: '2026-03-10T09:00:00Z',
+    });
+    await world.sql('update enrolments set waits_for_seat = true, started_at = null where id = $1', [
+      (waiting as { id?: string }).id ?? waiting,
+    ]);
     for (const day of ['2026-03-10', '2026-03-11', '2026-03-14', '2026-03-17', '2026-03-18']) await runOn(day);
-    expect(await told(chief, 'evidenceWaiting')).toEqual(['2026-03-11 0', '2026-03-11 0', '2026-03-14 3', '2026-03-14 3', '2026-03-18 7', '2026-03-18 7']);
+    expect(await told(chief, 'evidenceWaiting')).toEqual([
+      '2026-03-11 0',
+      '2026-03-11 0',
+      '2026-03-14 3',
+      '2026-03-14 3',
+      '2026-03-18 7',
+      '2026-03-18 7',
+    ]);
     expect(await told(other, 'evidenceWaiting')).toEqual(['2026-03-11 0', '2026-03-14 3', '2026-03-18 7']);
     expect(await told(chief, 'seatWaiting')).toEqual(['2026-03-11 1', '2026-03-17 7']);
     expect(await told(ann, 'seatWaiting')).toEqual([]);
@@ -228,7 +335,10 @@ describe('what is told', () => {
   });
 
   test('people who wait for a seat are one line for each course and day, counted by person', async () => {
-    const [forklift, ladders] = [await make.taughtCourse({ title: 'Forklift' }), await make.taughtCourse({ title: 'Ladders' })];
+    const [forklift, ladders] = [
+      await make.taughtCourse({ title: 'Forklift' }),
+      await make.taughtCourse({ title: 'Ladders' }),
+    ];
     const wait = async (name: string, course: typeof forklift, assignedAt: string) => {
       const person = await make.person({ company, name });
       const id = await make.enrolment({ person, course, dueOn: null as never, assignedAt });
@@ -246,7 +356,10 @@ describe('what is told', () => {
     const [first] = await inbox(chief);
     expect(first).toContain('2 people are waiting for a seat for “Forklift”.');
     expect(first).toContain('Dan is waiting for a seat for “Ladders”.');
-    expect((await world.sql<{ subject: string }>('select subject from deliveries where person_id = $1', [chief.id]))[0]!.subject).toContain('3 people waiting');
+    expect(
+      (await world.sql<{ subject: string }>('select subject from deliveries where person_id = $1', [chief.id]))[0]!
+        .subject,
+    ).toContain('3 people waiting');
     await runOn('2026-03-12');
     expect((await inbox(chief)).at(-1)).toContain('Eve is waiting for a seat for “Forklift”.');
     expect(await told(chief, 'seatWaiting')).toHaveLength(3);
@@ -260,13 +373,24 @@ describe('what is told', () => {
       sessions: [{ startsAt: '2026-03-20T13:00:00Z', endsAt: '2026-03-20T15:00:00Z' }],
     });
     await make.place(training, ann);
-    await make.place(training, bob, { booked_at: assignedAt, cancelled_at: '2026-03-02T09:00:00Z', cancelled_by: 'attendee' });
+    await make.place(training, bob, {
+      booked_at: assignedAt,
+      cancelled_at: '2026-03-02T09:00:00Z',
+      cancelled_by: 'attendee',
+    });
     for (const day of ['2026-03-16', '2026-03-17', '2026-03-18']) await runOn(day);
-    await world.sql(`update training_sessions set starts_at = '2026-03-24T13:00:00Z', ends_at = '2026-03-24T15:00:00Z' where training_id = $1`, [training.id]);
+    await world.sql(
+      `update training_sessions set starts_at = '2026-03-24T13:00:00Z', ends_at = '2026-03-24T15:00:00Z'
+        where training_id = $1`,
+      [training.id],
+    );
     for (const day of ['2026-03-20', '2026-03-21', '2026-03-22']) await runOn(day);
     await world.sql(`update trainings set cancelled_at = now() where id = $1`, [training.id]);
     await runOn('2026-03-23');
-    expect([await told(ann, 'sessionReminder'), await told(bob, 'sessionReminder')]).toEqual([['2026-03-17 -3', '2026-03-21 -3'], []]);
+    expect([await told(ann, 'sessionReminder'), await told(bob, 'sessionReminder')]).toEqual([
+      ['2026-03-17 -3', '2026-03-21 -3'],
+      [],
+    ]);
   });
 });
 
@@ -275,7 +399,11 @@ test.each([
   ['closed', 'closed_at'],
 ])('no one is reminded of a session whose training is %s', async (_name, column) => {
   const ann = await make.person({ company });
-  const given = { reminder_days: 3, time_zone: 'UTC', sessions: [{ startsAt: '2026-03-20T13:00:00Z', endsAt: '2026-03-20T15:00:00Z' }] };
+  const given = {
+    reminder_days: 3,
+    time_zone: 'UTC',
+    sessions: [{ startsAt: '2026-03-20T13:00:00Z', endsAt: '2026-03-20T15:00:00Z' }],
+  };
   const [over, other] = [await make.training(company, given), await make.training(company, given)];
   for (const training of [over, other]) await make.place(training, ann);
   const closedBy = column === 'closed_at' ? `, started_at = '2026-03-10T09:00:00Z', closed_by = '${chief.id}'` : '';
@@ -288,12 +416,24 @@ test.each([
   ['its first day', '2026-03-02', [], '2026-03-02'],
   ['the day after, where none was made', '2026-03-03', [], '2026-03-02'],
   ['two days after, where the first was begun only', '2026-03-04', [['UTC', null]], '2026-03-02'],
-  ['two days after, where one was made in another time zone', '2026-03-04', [['America/Toronto', '2026-03-02T08:00:00.000Z']], '2026-03-02'],
+  [
+    'two days after, where one was made in another time zone',
+    '2026-03-04',
+    [['America/Toronto', '2026-03-02T08:00:00.000Z']],
+    '2026-03-02',
+  ],
   ['the day after, where one was made', '2026-03-03', [['UTC', '2026-03-02T08:00:00.000Z']], null],
   ['three days after', '2026-03-05', [], null],
 ] as const)('the summary of a week on %s', (_name, day, made, expected) => {
   const runs = made.map(([timeZone, finishedAt]) => ({ timeZone, day: '2026-03-02', finishedAt }));
-  expect(weekDue({ runs } as unknown as Parameters<typeof weekDue>[0], { weekday: 1 } as Parameters<typeof weekDue>[1], 'UTC', day)).toBe(expected);
+  expect(
+    weekDue(
+      { runs } as unknown as Parameters<typeof weekDue>[0],
+      { weekday: 1 } as Parameters<typeof weekDue>[1],
+      'UTC',
+      day,
+    ),
+  ).toBe(expected);
 });
 
 describe('nothing twice', () => {
@@ -302,12 +442,21 @@ describe('nothing twice', () => {
     const course = await make.taughtCourse();
     for (const person of people) await make.enrolment({ person, course, dueOn: '2026-03-09', assignedAt });
     await Promise.all([run(), run(), run()]);
-    const rows = await world.sql(`select count(*)::int as digests, count(distinct person_id)::int as people from digests where company_id = $1`, [company.id]);
+    const rows = await world.sql(
+      `select count(*)::int as digests, count(distinct person_id)::int as people from digests where company_id = $1`,
+      [company.id],
+    );
     expect(rows).toEqual([{ digests: 30, people: 30 }]);
-    expect(await world.sql(`select count(*)::int as n from mails where company_id = $1 and kind = 'notices.digest'`, [company.id])).toEqual([{ n: 30 }]);
-    expect(await world.sql('select sum(notices)::int as n, sum(digests)::int as d from digest_runs where company_id = $1', [company.id])).toMatchObject([
-      { n: 30 },
-    ]);
+    expect(
+      await world.sql(`select count(*)::int as n from mails where company_id = $1 and kind = 'notices.digest'`, [
+        company.id,
+      ]),
+    ).toEqual([{ n: 30 }]);
+    expect(
+      await world.sql('select sum(notices)::int as n, sum(digests)::int as d from digest_runs where company_id = $1', [
+        company.id,
+      ]),
+    ).toMatchObject([{ n: 30 }]);
   });
 
   test('who moves to another time zone has one digest that day all the same; what came up since is told the next day', async () => {
@@ -320,7 +469,8 @@ describe('nothing twice', () => {
     await world.sql(`update people set time_zone = 'America/Toronto' where id = $1`, [ann.id]);
     world.clock.set('2026-04-01T14:00:00.000Z');
     await run();
-    const days = () => world.sql<{ on: string }>('select on_day::text as "on" from digests where person_id = $1 order by 1', [ann.id]);
+    const days = () =>
+      world.sql<{ on: string }>('select on_day::text as "on" from digests where person_id = $1 order by 1', [ann.id]);
     expect(await days()).toEqual([{ on: '2026-04-01' }]);
     world.clock.set('2026-04-02T14:00:00.000Z');
     await run();
@@ -349,9 +499,14 @@ describe('nothing twice', () => {
     await make.secondFactor(admin.id);
     const me = await world.as(admin);
     await world.sql('update auth.sessions set confirmed_at = now() where person_id = $1', [admin.id]);
-    expect((await me.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'The same person' })).status).toBe(200);
+    expect(
+      (await me.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'The same person' })).status,
+    ).toBe(200);
     for (const day of ['2026-03-03', '2026-03-08']) await runOn(day);
-    expect([await told(kept, 'courseDue'), await told(merged, 'courseDue')]).toEqual([['2026-03-02 -7', '2026-03-08 -1'], []]);
+    expect([await told(kept, 'courseDue'), await told(merged, 'courseDue')]).toEqual([
+      ['2026-03-02 -7', '2026-03-08 -1'],
+      [],
+    ]);
   });
 });
 
@@ -359,18 +514,25 @@ describe('the rules of a company', () => {
   const rule = (offsets: number[], on = true) => ({ setting: { on, offsets, channels: ['inbox', 'email'] } });
 
   test('a company changes its own, the platform what others have; a learner neither', async () => {
-    const [me, learner, staff] = [await world.as(chief), await world.as(await make.person({ company })), await world.as(await make.platformAdmin())];
+    const [me, learner, staff] = [
+      await world.as(chief),
+      await world.as(await make.person({ company })),
+      await world.as(await make.platformAdmin()),
+    ];
     const other = await world.as(await make.companyAdmin());
     expect((await me.put('/settings/notices/rules/qualificationExpired', rule([14]))).status).toBe(200);
     expect((await staff.put('/admin/notices/rules/qualificationExpired', rule([21]))).status).toBe(200);
     const expired = async (caller: typeof me) =>
-      (await caller.get('/settings/notices')).body.rules.find((one: { rule: string }) => one.rule === 'qualificationExpired');
+      (await caller.get('/settings/notices')).body.rules.find(
+        (one: { rule: string }) => one.rule === 'qualificationExpired',
+      );
     expect(await expired(me)).toMatchObject({ offsets: [14], own: true, usual: { offsets: [21] } });
     expect(await expired(other)).toMatchObject({ offsets: [21], own: false });
     expect((await me.put('/settings/notices/rules/qualificationExpired', { setting: null })).status).toBe(200);
     expect(await expired(me)).toMatchObject({ offsets: [21] });
     expect((await staff.put('/admin/notices/rules/qualificationExpired', { setting: null })).status).toBe(200);
-    for (const path of ['/settings/notices', '/settings/notices/preview', '/settings/notices/health']) expect((await learner.get(path)).status).toBe(403);
+    for (const path of ['/settings/notices', '/settings/notices/preview', '/settings/notices/health'])
+      expect((await learner.get(path)).status).toBe(403);
     for (const path of ['/admin/notices', '/admin/notices/health']) expect((await me.get(path)).status).toBe(403);
     expect((await learner.put('/settings/notices/rules/courseDue', rule([-1]))).status).toBe(403);
     expect((await me.put('/admin/notices/rules/courseDue', rule([-1]))).status).toBe(403);
@@ -383,15 +545,21 @@ describe('the rules of a company', () => {
       ((await me.put(`/settings/notices/rules/${key}`, { setting })).body.error?.issues ?? []).map(
         (one: { path: string; code: string }) => `${one.path} ${one.code}`,
       );
-    expect(await fields({ on: true, offsets: [-1, -2, -3, -4, -5, -6, -7], channels: ['email'] })).toEqual(['offsets tooManyNoticeTimes']);
+    expect(await fields({ on: true, offsets: [-1, -2, -3, -4, -5, -6, -7], channels: ['email'] })).toEqual([
+      'offsets tooManyNoticeTimes',
+    ]);
     expect(await fields({ on: true, offsets: [-400], channels: ['email'] })).toEqual(['offsets settingOutside']);
     expect(await fields({ on: true, offsets: [3], channels: ['email'] })).toEqual(['offsets settingOutside']);
     expect(await fields({ on: true, offsets: [-3], channels: [] })).toEqual(['channels noticeChannelMissing']);
-    expect(await fields({ on: true, offsets: [0, 1], channels: ['email'] }, 'teamSummary')).toEqual(['offsets settingOutside']);
+    expect(await fields({ on: true, offsets: [0, 1], channels: ['email'] }, 'teamSummary')).toEqual([
+      'offsets settingOutside',
+    ]);
     expect((await me.put('/settings/notices/rules/everything', { setting: null })).status).toBe(404);
-    expect((await me.put('/settings/notices/digest', { digest: { hour: 3, weekday: 9 } })).body.error.issues.map(({ path }: { path: string }) => path)).toEqual(
-      ['hour', 'weekday'],
-    );
+    expect(
+      (await me.put('/settings/notices/digest', { digest: { hour: 3, weekday: 9 } })).body.error.issues.map(
+        ({ path }: { path: string }) => path,
+      ),
+    ).toEqual(['hour', 'weekday']);
     const ann = await make.person({ company });
     await make.enrolment({ person: ann, course: await make.taughtCourse(), dueOn: '2026-03-09', assignedAt });
     await run();
@@ -426,7 +594,12 @@ describe('the rules of a company', () => {
     world.clock.set('2026-03-02T10:00:00.000Z');
     await run();
     expect(await inbox(ann)).toHaveLength(1);
-    expect((await me.get('/settings/notices')).body.digest).toEqual({ hour: 10, weekday: 3, own: true, usual: { hour: 7, weekday: 1 } });
+    expect((await me.get('/settings/notices')).body.digest).toEqual({
+      hour: 10,
+      weekday: 3,
+      own: true,
+      usual: { hour: 7, weekday: 1 },
+    });
     expect((await me.put('/settings/notices/digest', { digest: null })).status).toBe(200);
     expect((await me.get('/settings/notices')).body.digest).toMatchObject({ hour: 7, own: false });
   });
@@ -444,29 +617,47 @@ describe('the dry run', () => {
     const skill = await make.skill();
     await make.achievement(bob, { skillId: skill.id, validThrough: '2026-04-06' });
     const tables = ['digests', 'notices', 'mails', 'deliveries', 'digest_runs'];
-    const counts = () => Promise.all(tables.map(async (table) => (await world.sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n));
+    const counts = () =>
+      Promise.all(
+        tables.map(async (table) => (await world.sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n),
+      );
     const before = await counts();
     const { body } = await me.get('/settings/notices/preview');
     expect(await counts()).toEqual(before);
-    const found = body.digests.map((one: { person: string; day: string; notices: number; email: boolean }) => [one.day, one.person, one.notices, one.email]);
-    for (let ahead = 0; ahead < 7; ahead += 1) await runOn(new Date(Date.parse('2026-03-02') + ahead * 86_400_000).toISOString().slice(0, 10));
+    const found = body.digests.map((one: { person: string; day: string; notices: number; email: boolean }) => [
+      one.day,
+      one.person,
+      one.notices,
+      one.email,
+    ]);
+    for (let ahead = 0; ahead < 7; ahead += 1)
+      await runOn(new Date(Date.parse('2026-03-02') + ahead * 86_400_000).toISOString().slice(0, 10));
     const made = await world.sql(
-      `select d.on_day::text as day, coalesce(p.preferred_name, p.legal_name) as person, d.items, p.email is not null as email
+      `select d.on_day::text as day, coalesce(p.preferred_name, p.legal_name) as person, d.items,
+        p.email is not null as email
       from digests d join people p on p.id = d.person_id where d.company_id = $1 order by 1, 2`,
       [company.id],
     );
     expect(found).toEqual(made.map((row) => [row['day'], row['person'], row['items'], row['email']]));
     expect(body.total).toBe(made.length);
-    expect(body.days[0]).toMatchObject({ day: '2026-03-02', rules: expect.arrayContaining([{ rule: 'courseOverdue', count: 1 }]) });
+    expect(body.days[0]).toMatchObject({
+      day: '2026-03-02',
+      rules: expect.arrayContaining([{ rule: 'courseOverdue', count: 1 }]),
+    });
   });
 
   test('tells each person what they are about to be sent, in their language, and nothing of others', async () => {
-    const [ann, bob] = [await make.person({ company, name: 'Ann' }), await make.person({ company, name: 'Bob', locale: 'fr' })];
+    const [ann, bob] = [
+      await make.person({ company, name: 'Ann' }),
+      await make.person({ company, name: 'Bob', locale: 'fr' }),
+    ];
     const course = await make.taughtCourse({ title: 'Forklift' });
     await make.enrolment({ person: ann, course, dueOn: '2026-03-10', assignedAt });
     await make.enrolment({ person: bob, course, dueOn: '2026-03-03', assignedAt });
     const daysOf = async (person: MadePerson) => (await (await world.as(person)).get('/profile/notices')).body.days;
-    expect(await daysOf(ann)).toEqual([{ day: '2026-03-03', lines: [{ text: '“Forklift” is due on March 10, 2026, in 7 days.', path: '/' }] }]);
+    expect(await daysOf(ann)).toEqual([
+      { day: '2026-03-03', lines: [{ text: '“Forklift” is due on March 10, 2026, in 7 days.', path: '/' }] },
+    ]);
     const [first] = await daysOf(bob);
     expect([first.day, first.lines[0].text]).toEqual(['2026-03-02', expect.stringContaining('demain')]);
     await runOn('2026-03-02');
@@ -492,7 +683,9 @@ describe('the dry run', () => {
         cursor = answer.body.nextCursor;
       }
       expect(new Set(rows.map(({ companyId }) => companyId)).size).toBe(rows.length);
-      return [company, other].map(({ id }) => rows.find(({ companyId }) => companyId === id)).map((row) => [row?.people, row?.own]);
+      return [company, other]
+        .map(({ id }) => rows.find(({ companyId }) => companyId === id))
+        .map((row) => [row?.people, row?.own]);
     };
     expect(await seen({})).toEqual([
       [0, false],
@@ -509,7 +702,12 @@ describe('the dry run', () => {
   test('shows the digest of one person, also by a rule that is not saved; no one sees another company’s', async () => {
     const me = await world.as(chief);
     const ann = await make.person({ company, name: 'Ann' });
-    await make.enrolment({ person: ann, course: await make.taughtCourse({ title: 'Forklift' }), dueOn: '2026-03-08', assignedAt });
+    await make.enrolment({
+      person: ann,
+      course: await make.taughtCourse({ title: 'Forklift' }),
+      dueOn: '2026-03-08',
+      assignedAt,
+    });
     const draft = { rule: 'courseDue', offsets: '-3' };
     const { body } = await me.get(`/settings/notices/preview/${ann.id}`, { day: '2026-03-05', ...draft });
     expect(body).toMatchObject({
@@ -518,9 +716,9 @@ describe('the dry run', () => {
       paragraphs: expect.arrayContaining(['“Forklift” is due on March 8, 2026, in 3 days.']),
     });
     expect((await me.get(`/settings/notices/preview/${ann.id}`, { day: '2026-03-05' })).status).toBe(404);
-    expect((await me.get('/settings/notices/preview', { rule: 'courseDue', offsets: '-900' })).body.error.issues).toMatchObject([
-      { path: 'offsets', code: 'settingOutside' },
-    ]);
+    expect(
+      (await me.get('/settings/notices/preview', { rule: 'courseDue', offsets: '-900' })).body.error.issues,
+    ).toMatchObject([{ path: 'offsets', code: 'settingOutside' }]);
     const other = await world.as(await make.companyAdmin());
     expect((await other.get(`/settings/notices/preview/${ann.id}`, { day: '2026-03-05', ...draft })).status).toBe(404);
   });
@@ -534,7 +732,9 @@ describe('health', () => {
     await make.enrolment({ person: ann, course: await make.taughtCourse(), dueOn: '2026-03-09', assignedAt });
     const health = async () => (await me.get('/settings/notices/health')).body;
     const lateHere = async () =>
-      (await staff.get('/admin/notices/health')).body.late.filter(({ companyId }: { companyId: string }) => companyId === company.id);
+      (await staff.get('/admin/notices/health')).body.late.filter(
+        ({ companyId }: { companyId: string }) => companyId === company.id,
+      );
     world.clock.set('2026-03-02T08:00:01.000Z');
     expect(await health()).toMatchObject({
       lastAt: null,
@@ -544,7 +744,15 @@ describe('health', () => {
     });
     expect(await lateHere()).toMatchObject([{ company: expect.any(String), dueAt: '2026-03-02T07:00:00.000Z' }]);
     await run();
-    expect(await health()).toMatchObject({ lastAt: '2026-03-02T08:00:01.000Z', digests: 1, sent: 0, waiting: 1, failed: 0, late: [], failure: null });
+    expect(await health()).toMatchObject({
+      lastAt: '2026-03-02T08:00:01.000Z',
+      digests: 1,
+      sent: 0,
+      waiting: 1,
+      failed: 0,
+      late: [],
+      failure: null,
+    });
     expect(await lateHere()).toEqual([]);
     await world.sql('update mails set sent_at = now(), sealed = null where person_id = $1', [ann.id]);
     expect(await health()).toMatchObject({ sent: 1, waiting: 0 });
@@ -554,8 +762,12 @@ describe('health', () => {
     await world.sql(`update companies set created_at = '2026-02-01' where id = $1`, [company.id]);
     const ann = await make.person({ company });
     await make.enrolment({ person: ann, course: await make.taughtCourse(), dueOn: '2026-03-09', assignedAt });
-    await world.sql(`create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
-    await world.sql('create trigger refuse_one before insert on inbox_entries for each row execute function refuse_one()');
+    await world.sql(
+      `create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    );
+    await world.sql(
+      'create trigger refuse_one before insert on inbox_entries for each row execute function refuse_one()',
+    );
     await expect(run()).rejects.toThrow();
     world.clock.set('2026-03-02T09:00:00.000Z');
     const health = async () => (await (await world.as(chief)).get('/settings/notices/health')).body;

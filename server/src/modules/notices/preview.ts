@@ -25,7 +25,11 @@ const daysAhead = 7;
 const shownDigests = 200;
 
 /** A change of one rule that is not saved. */
-export type Draft = { rule?: NoticeRuleKey | undefined; on?: 'true' | 'false' | undefined; offsets?: string | undefined };
+export type Draft = {
+  rule?: NoticeRuleKey | undefined;
+  on?: 'true' | 'false' | undefined;
+  offsets?: string | undefined;
+};
 
 /** What holds, with one rule as it would be: what was due before the change is not sent by it, as when it is saved. */
 export function draftedRule(work: Work, before: RuleSetting, { rule, on, offsets }: Draft & { rule: NoticeRuleKey }) {
@@ -41,7 +45,10 @@ export function draftedRule(work: Work, before: RuleSetting, { rule, on, offsets
 function drafted(work: Work, settings: NoticeSettings, { rule, ...draft }: Draft): NoticeSettings {
   if (!rule) return settings;
   const before = settings.rules[rule];
-  return { ...settings, rules: { ...settings.rules, [rule]: { ...before, ...draftedRule(work, before, { rule, ...draft }) } } };
+  return {
+    ...settings,
+    rules: { ...settings.rules, [rule]: { ...before, ...draftedRule(work, before, { rule, ...draft }) } },
+  };
 }
 
 async function simulateOwn(work: Work, draft: Draft, personId: string | null): Promise<Map<Day, Map<string, Found[]>>> {
@@ -52,10 +59,20 @@ async function simulateOwn(work: Work, draft: Draft, personId: string | null): P
   return simulate(work, { company, settings, since: platform.since, personId });
 }
 
-type Simulated = { company: CompanyOfDigests; settings: NoticeSettings; since: Instant | null; personId: string | null };
+type Simulated = {
+  company: CompanyOfDigests;
+  settings: NoticeSettings;
+  since: Instant | null;
+  personId: string | null;
+};
 
-/** What each person of a company would be told on each of the next days, if nothing changed until then. Writes nothing. */
-export async function simulate(work: Work, { company, settings, since, personId }: Simulated): Promise<Map<Day, Map<string, Found[]>>> {
+/**
+ * What each person of a company would be told on each of the next days, if nothing changed until then. Writes nothing.
+ */
+export async function simulate(
+  work: Work,
+  { company, settings, since, personId }: Simulated,
+): Promise<Map<Day, Map<string, Found[]>>> {
   const days = new Map<Day, Map<string, Found[]>>();
   const told = new Set<string>();
   const asked = { id: company.id, timeZone: company.timeZone, overrides: company.settings };
@@ -65,7 +82,9 @@ export async function simulate(work: Work, { company, settings, since, personId 
   for (let ahead = 0; ahead < daysAhead; ahead += 1) {
     const zones = company.zones.flatMap((timeZone) => {
       const day = addDays(dayOf(work.now, timeZone), ahead);
-      return ahead === 0 && isOver(work, company, timeZone, day) ? [] : [{ timeZone, day, week: weekOn(day, ahead, timeZone) }];
+      return ahead === 0 && isOver(work, company, timeZone, day)
+        ? []
+        : [{ timeZone, day, week: weekOn(day, ahead, timeZone) }];
     });
     const found = await findDue({ work, company: asked, settings, zones, ...(personId && { personId }) }, since);
     for (const one of found) {
@@ -80,21 +99,30 @@ export async function simulate(work: Work, { company, settings, since, personId 
 
 /** Today's digest was made already, or its time has passed. */
 const isOver = (work: Work, { runs }: CompanyOfDigests, timeZone: string, day: Day): boolean =>
-  work.now >= instantAt(day, latestHour * 3600, timeZone) || runs.some((run) => run.timeZone === timeZone && run.day === day && run.finishedAt !== null);
+  work.now >= instantAt(day, latestHour * 3600, timeZone) ||
+  runs.some((run) => run.timeZone === timeZone && run.day === day && run.finishedAt !== null);
 
 const previewNotices = query(api.previewNotices, async (work, draft) => {
   work.authorize('notice.view', { companyId: work.companyId });
   const days = await simulateOwn(work, draft, null);
   const inOrder = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const all = inOrder.flatMap(([day, people]) => [...people].map(([personId, items]) => ({ personId, day, notices: items.length })));
+  const all = inOrder.flatMap(([day, people]) =>
+    [...people].map(([personId, items]) => ({ personId, day, notices: items.length })),
+  );
   const names = await namesOf(work, [...new Set(all.map(({ personId }) => personId))]);
   const named = all
-    .map((one) => ({ ...one, person: names.get(one.personId)?.name ?? '', email: names.get(one.personId)?.email ?? false }))
+    .map((one) => ({
+      ...one,
+      person: names.get(one.personId)?.name ?? '',
+      email: names.get(one.personId)?.email ?? false,
+    }))
     .toSorted((one, other) => one.day.localeCompare(other.day) || one.person.localeCompare(other.person));
   return {
     days: inOrder.map(([day, people]) => {
       const items = [...people.values()].flat();
-      const rules = noticeRuleKeys.map((rule) => ({ rule, count: items.filter((item) => item.rule === rule).length })).filter(({ count }) => count > 0);
+      const rules = noticeRuleKeys
+        .map((rule) => ({ rule, count: items.filter((item) => item.rule === rule).length }))
+        .filter(({ count }) => count > 0);
       return { day, digests: people.size, rules };
     }),
     digests: named.slice(0, shownDigests),
@@ -105,8 +133,11 @@ const previewNotices = query(api.previewNotices, async (work, draft) => {
 type Named = { id: string; name: string; email: boolean; locale: string };
 
 async function namesOf(work: Work, personIds: readonly string[]): Promise<Map<string, Named>> {
-  const { rows } = await sql<Named>`select p.id, coalesce(p.preferred_name, p.legal_name) as name, p.email is not null as email, p.locale
-    from people p join employments m on m.person_id = p.id and m.company_id = ${work.companyId} where p.id = any(${[...personIds]}::uuid[])`.execute(work.tx);
+  const { rows } =
+    await sql<Named>`select p.id, coalesce(p.preferred_name, p.legal_name) as name, p.email is not null as email,
+      p.locale
+    from people p join employments m on m.person_id = p.id and m.company_id = ${work.companyId}
+      where p.id = any(${[...personIds]}::uuid[])`.execute(work.tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -130,7 +161,9 @@ const listMyNotices = query(api.listMyNotices, async (work) => {
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([day, people]) => ({
         day,
-        lines: (people.get(personId) ?? []).flatMap((item) => linesOf(locale, item, day).map(({ sentence, path }) => ({ text: sentence, path }))),
+        lines: (people.get(personId) ?? []).flatMap((item) =>
+          linesOf(locale, item, day).map(({ sentence, path }) => ({ text: sentence, path })),
+        ),
       })),
   };
 });

@@ -4,9 +4,15 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 import { companyNotices, platformNotices, settingsFor } from './settings.ts';
 
-/** When a company's people are reminded, as offsets in days: of the last day of a qualification, of its renewal's opening, and of the due day of a course. */
+/**
+ * When a company's people are reminded, as offsets in days: of the last day of a qualification, of its renewal's
+ * opening, and of the due day of a course.
+ */
 export type ReminderTurns = {
-  /** By when the digest of a day is out: at this hour of each person's clock, or of the company's where they have none of their own. */
+  /**
+   * By when the digest of a day is out: at this hour of each person's clock, or of the company's where they have none
+   * of their own.
+   */
   now: Instant;
   hour: number;
   timeZone: string;
@@ -22,7 +28,9 @@ export async function reminderTurns(work: Work): Promise<ReminderTurns> {
   const [platform, own, { rows }] = [
     await platformNotices(work),
     await companyNotices(work, work.companyId),
-    await sql<{ settings: SettingsOverrides }>`select c.settings_overrides as settings from companies c where c.id = ${work.companyId}`.execute(work.tx),
+    await sql<{
+      settings: SettingsOverrides;
+    }>`select c.settings_overrides as settings from companies c where c.id = ${work.companyId}`.execute(work.tx),
   ];
   const { settings } = rows[0]!;
   const { hour, rules } = settingsFor(platform.overrides, own, settings);

@@ -37,16 +37,30 @@ const lot = (quantity: number, assignWithinDays: number) =>
     async (work) => {
       work.reach('seat.manage');
       return makeLot(work, {
-        ...{ companyId: company.id, productId, ownerPersonId: null, origin: 'granted', reason: 'For the test', quantity, unitMinor: 0, currency: null },
-        ...{ terms: { ...plainTerms, assignWithinDays }, courseIds: [course.id], acquiredOn: world.clock.now().slice(0, 10) as never },
+        ...{
+          companyId: company.id,
+          productId,
+          ownerPersonId: null,
+          origin: 'granted',
+          reason: 'For the test',
+          quantity,
+          unitMinor: 0,
+          currency: null,
+        },
+        ...{
+          terms: { ...plainTerms, assignWithinDays },
+          courseIds: [course.id],
+          acquiredOn: world.clock.now().slice(0, 10) as never,
+        },
       });
     },
     { companyId: company.id, audited: false },
   );
 const letters = async () => {
-  const rows = await world.sql<{ subject: string }>(`select subject from mails where person_id = $1 and kind = 'notices.digest' order by created_at, id`, [
-    chief.id,
-  ]);
+  const rows = await world.sql<{ subject: string }>(
+    `select subject from mails where person_id = $1 and kind = 'notices.digest' order by created_at, id`,
+    [chief.id],
+  );
   return rows.map(({ subject }) => subject);
 };
 const admin = () => world.as(chief);
@@ -96,7 +110,8 @@ test('a seat no one started for 30 days is asleep; it is listed as such, and tak
   const bob = await make.person({ company, name: 'Bob' });
   await give([ann, bob]);
   await (await world.as(bob)).post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() });
-  const asleep = async () => (await (await admin()).get('/settings/seats', { asleep: 'true' })).body.rows as { id: string; person: string }[];
+  const asleep = async () =>
+    (await (await admin()).get('/settings/seats', { asleep: 'true' })).body.rows as { id: string; person: string }[];
   pass(29);
   expect(await asleep()).toEqual([]);
   pass(1);

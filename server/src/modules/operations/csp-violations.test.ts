@@ -7,17 +7,29 @@ import { forgetCspViolations, keepCspViolations } from './csp-violations.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'muster-csp-'));
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>Muster</title>');
-writeFileSync(join(root, 'arrivals.json'), JSON.stringify({ known: ['^/achievements/[^/]+/?$'], always: [], pages: [] }));
+writeFileSync(
+  join(root, 'arrivals.json'),
+  JSON.stringify({ known: ['^/achievements/[^/]+/?$'], always: [], pages: [] }),
+);
 afterAll(() => rmSync(root, { recursive: true }));
 const world = await openWorld({ WEB_ROOT: root });
 const { publicOrigin } = world.runtime.config;
 beforeEach(() => world.sql('delete from csp_violations'));
 
 const report = (payload: string, type = 'application/csp-report') =>
-  world.http.inject({ method: 'POST', url: '/csp-reports', headers: { host: new URL(publicOrigin).host, 'content-type': type }, payload });
+  world.http.inject({
+    method: 'POST',
+    url: '/csp-reports',
+    headers: { host: new URL(publicOrigin).host, 'content-type': type },
+    payload,
+  });
 const violation = (blocked: string) =>
   JSON.stringify({
-    'csp-report': { 'document-uri': `${publicOrigin}/achievements/AAAA#p=s3cret`, 'effective-directive': 'img-src', 'blocked-uri': blocked },
+    'csp-report': {
+      'document-uri': `${publicOrigin}/achievements/AAAA#p=s3cret`,
+      'effective-directive': 'img-src',
+      'blocked-uri': blocked,
+    },
   });
 
 test('violations are counted by directive, page and origin for platform staff, who clear the list; unseen for 90 days they go', async () => {
@@ -25,7 +37,8 @@ test('violations are counted by directive, page and origin for platform staff, w
   const listed = async () => (await staff.get('/admin/csp-violations')).body;
   const one = { directive: 'img-src', blocked: 'https://count.example', page: '/achievements/:id' };
   const firstAt = world.clock.now();
-  for (let n = 0; n < 3; n++) expect((await report(violation(`https://count.example/${n}?s3cret`))).statusCode).toBe(204);
+  for (let n = 0; n < 3; n++)
+    expect((await report(violation(`https://count.example/${n}?s3cret`))).statusCode).toBe(204);
   await expect.poll(listed).toEqual({ rows: [{ ...one, count: 3, firstAt, lastAt: firstAt }], full: false });
   world.clock.advance(3_600_000);
   await report(violation('https://count.example'));
@@ -36,14 +49,22 @@ test('violations are counted by directive, page and origin for platform staff, w
   expect((await listed()).rows).toEqual([]);
   await report(violation('https://count.example'));
   await expect.poll(async () => (await listed()).rows).toHaveLength(1);
-  await world.sql(`update csp_violations set first_at = $1::timestamptz - interval '91 days', last_at = $1::timestamptz - interval '91 days'`, [lastAt]);
+  await world.sql(
+    `update csp_violations set first_at = $1::timestamptz - interval '91 days',
+      last_at = $1::timestamptz - interval '91 days'`,
+    [lastAt],
+  );
   await forgetCspViolations.run(world.runtime, {}, { id: '1', number: 1 });
   expect((await listed()).rows).toEqual([]);
 });
 
 test('at most 500 kinds are kept; known ones are counted on', async () => {
   const at = world.clock.now();
-  await world.sql(`insert into csp_violations select 'img-src', 'https://k' || n || '.example', '/', 1, $1, $1 from generate_series(1, 499) n`, [at]);
+  await world.sql(
+    `insert into csp_violations select 'img-src', 'https://k' || n || '.example', '/', 1, $1, $1
+      from generate_series(1, 499) n`,
+    [at],
+  );
   const given = ['https://k1.example', 'https://new.example', 'https://newer.example'].map((blocked) => ({
     directive: 'img-src',
     blocked,
@@ -51,7 +72,9 @@ test('at most 500 kinds are kept; known ones are counted on', async () => {
     count: 2,
   }));
   await keepCspViolations(world.runtime, given);
-  const kept = await world.sql<{ count: number }>(`select count from csp_violations where blocked = 'https://k1.example'`);
+  const kept = await world.sql<{ count: number }>(
+    `select count from csp_violations where blocked = 'https://k1.example'`,
+  );
   expect(kept).toEqual([{ count: 3 }]);
   expect(await world.sql(`select from csp_violations`)).toHaveLength(500);
   const staff = await world.as(await world.make.platformAdmin());

@@ -20,15 +20,15 @@ export async function keepCspViolations(runtime: Runtime, counted: readonly Coun
       work.reach('operations.change');
       await sql`select pg_advisory_xact_lock(hashtext('csp-violations'))`.execute(work.tx);
       await sql`with given as (
-          select g.*, v.directive is not null as known from unnest(${column('directive')}::text[], ${column('blocked')}::text[], ${column('page')}::text[], ${column('count')}::bigint[])
+          select g.*, v.directive is not null as known from unnest(${column('directive')}::text[],
+            ${column('blocked')}::text[], ${column('page')}::text[], ${column('count')}::bigint[])
             as g(directive, blocked, page, count) left join csp_violations v using (directive, blocked, page)),
         kept as (select * from given where known union all
           (select * from given where not known limit greatest(0, ${mostKinds} - (select count(*) from csp_violations))))
         insert into csp_violations as v (directive, blocked, page, count, first_at, last_at)
         select directive, blocked, page, count, ${work.now}, ${work.now} from kept
-        on conflict (directive, blocked, page) do update set count = v.count + excluded.count, last_at = greatest(v.last_at, excluded.last_at)`.execute(
-        work.tx,
-      );
+        on conflict (directive, blocked, page) do update
+          set count = v.count + excluded.count, last_at = greatest(v.last_at, excluded.last_at)`.execute(work.tx);
     },
     { audited: false },
   );
@@ -63,7 +63,9 @@ export const forgetCspViolations: Job = {
       forgetCspViolations.name,
       async (work) => {
         work.reach('operations.change');
-        await sql`delete from csp_violations where last_at < ${work.now}::timestamptz - interval '90 days'`.execute(work.tx);
+        await sql`delete from csp_violations where last_at < ${work.now}::timestamptz - interval '90 days'`.execute(
+          work.tx,
+        );
       },
       { audited: false },
     );

@@ -6,7 +6,13 @@ import type { Work } from '../../platform/database/work.ts';
 
 export const listDeadJobs = query(api.listDeadJobs, async (work) => {
   work.authorize('operations.view');
-  const { rows } = await sql<{ id: string; job: string; attempts: number; lastError: string | null; createdAt: string }>`
+  const { rows } = await sql<{
+    id: string;
+    job: string;
+    attempts: number;
+    lastError: string | null;
+    createdAt: string;
+  }>`
     select id, job, attempts, last_error as "lastError", created_at as "createdAt" from jobs.overview
     where attempts >= max_attempts order by created_at limit 200`.execute(work.tx);
   return { rows };
@@ -28,6 +34,8 @@ export const discardJob = command(api.discardJob, async (work, { jobId }) => {
 
 async function requireDead(work: Work, jobId: string): Promise<void> {
   work.authorize('operations.change');
-  const { rows } = await sql`select 1 from jobs.overview where id = ${jobId} and attempts >= max_attempts`.execute(work.tx);
+  const { rows } = await sql`select 1 from jobs.overview where id = ${jobId} and attempts >= max_attempts`.execute(
+    work.tx,
+  );
   if (rows.length === 0) throw new DomainError('notFound');
 }

@@ -21,6 +21,8 @@ export const endMaintenance = command(api.endMaintenance, async (work) => {
 });
 
 export const getMaintenance = publicQuery(api.getMaintenance, async (work) => {
-  const { rows } = await sql<{ value: Maintenance }>`select value from settings where key = 'maintenance'`.execute(work.tx);
+  const { rows } = await sql<{ value: Maintenance }>`select value from settings where key = 'maintenance'`.execute(
+    work.tx,
+  );
   return { maintenance: rows[0]?.value ?? null };
 });

@@ -10,7 +10,11 @@ const archive = buildPackage({
   items: ['lesson', 'exam'].map((id) => ({ id, title: id, href: `${id}.html` })),
 });
 const said = (status: string, raw: string) => ({ 'cmi.core.lesson_status': status, 'cmi.core.score.raw': raw });
-const [one, other, learning] = [await world.as(await make.platformAdmin()), await world.as(await make.platformAdmin()), await world.as(await make.person())];
+const [one, other, learning] = [
+  await world.as(await make.platformAdmin()),
+  await world.as(await make.platformAdmin()),
+  await world.as(await make.person()),
+];
 
 /** Someone who passed as the old rule had it: the exam that is on record was failed. */
 async function passedWrongly(of: Awaited<ReturnType<typeof course>>) {
@@ -19,7 +23,8 @@ async function passedWrongly(of: Awaited<ReturnType<typeof course>>) {
   await opened.say(said('passed', '100'), { activityId: 'lesson' });
   await opened.say(said('passed', '100'), { activityId: 'exam', kind: 'terminate' });
   await world.sql(
-    `update runtime_calls c set elements = $2::jsonb from package_registrations r where r.enrolment_id = $1 and c.registration_id = r.id and c.activity_id = 'exam'`,
+    `update runtime_calls c set elements = $2::jsonb from package_registrations r
+      where r.enrolment_id = $1 and c.registration_id = r.id and c.activity_id = 'exam'`,
     [me.enrolmentId, JSON.stringify(said('failed', '10'))],
   );
   return me;
@@ -52,7 +57,10 @@ test('a wrong result behind a certificate is listed, changed by no one alone, an
     },
   ]);
   const registrationIds = rows.map(({ registrationId }: { registrationId: string }) => registrationId);
-  expect((await one.post('/admin/result-reviews/corrections', { registrationIds })).body).toEqual({ corrected: 0, leftToVoid: 1 });
+  expect((await one.post('/admin/result-reviews/corrections', { registrationIds })).body).toEqual({
+    corrected: 0,
+    leftToVoid: 1,
+  });
   expect(await certificates(me)).toMatchObject([{ revoked: false }]);
   const reason = 'Passed the lesson, failed the exam.';
   const { requestId } = (await one.post(`/admin/enrolments/${me.enrolmentId}/void-requests`, { reason })).body;
@@ -70,11 +78,16 @@ test('where the course goes on, the step is open again, and the audit says so', 
   const { rows } = await list();
   expect(rows).toMatchObject([{ enrolmentId: me.enrolmentId, completedAt: null, certificates: [], way: 'correct' }]);
   const registrationIds = [rows[0].registrationId];
-  expect((await one.post('/admin/result-reviews/corrections', { registrationIds })).body).toEqual({ corrected: 1, leftToVoid: 0 });
+  expect((await one.post('/admin/result-reviews/corrections', { registrationIds })).body).toEqual({
+    corrected: 1,
+    leftToVoid: 0,
+  });
   expect((await list()).rows).toEqual([]);
   const [{ state, passed, scorePercent }] = (await me.outline()).sections[0].units;
   expect({ state, passed, scorePercent }).toEqual({ state: 'inProgress', passed: false, scorePercent: 55 });
-  expect(await world.sql(`select action from audit_entries where entity_id = $1`, [registrationIds[0]])).toEqual([{ action: 'operations.correctResults' }]);
+  expect(await world.sql(`select action from audit_entries where entity_id = $1`, [registrationIds[0]])).toEqual([
+    { action: 'operations.correctResults' },
+  ]);
   // And is passed by passing.
   await (await me.open()).say(said('passed', '80'), { activityId: 'exam', sequence: 99 });
   expect((await me.outline()).sections[0].units[0]).toMatchObject({ state: 'done', passed: true });
@@ -83,14 +96,23 @@ test('where the course goes on, the step is open again, and the audit says so', 
 test('a result that was reviewed and kept leaves the list and the count, until the report comes to something else', async () => {
   const of = await course([archive]);
   const me = await passedWrongly(of);
-  await world.sql('update package_registrations set review_wanted_at = now() where enrolment_id = $1', [me.enrolmentId]);
-  const mine = async () => (await list()).rows.filter((row: { enrolmentId: string }) => row.enrolmentId === me.enrolmentId);
+  await world.sql('update package_registrations set review_wanted_at = now() where enrolment_id = $1', [
+    me.enrolmentId,
+  ]);
+  const mine = async () =>
+    (await list()).rows.filter((row: { enrolmentId: string }) => row.enrolmentId === me.enrolmentId);
   const count = async () => (await one.get('/admin/overview')).body.resultsToReview;
   const before = await count();
   const [{ registrationId }] = await mine();
-  expect((await learning.post('/admin/result-reviews/kept', { registrationId, reason: 'The exam was repeated on paper.' })).status).toBe(403);
+  expect(
+    (await learning.post('/admin/result-reviews/kept', { registrationId, reason: 'The exam was repeated on paper.' }))
+      .status,
+  ).toBe(403);
   expect((await one.post('/admin/result-reviews/kept', { registrationId, reason: '' })).status).toBe(400);
-  expect((await one.post('/admin/result-reviews/kept', { registrationId, reason: 'The exam was repeated on paper.' })).status).toBe(200);
+  expect(
+    (await one.post('/admin/result-reviews/kept', { registrationId, reason: 'The exam was repeated on paper.' }))
+      .status,
+  ).toBe(200);
   expect(await mine()).toEqual([]);
   expect(await count()).toBe(before - 1);
   expect(await certificates(me)).toMatchObject([{ revoked: false }]);
@@ -98,7 +120,8 @@ test('a result that was reviewed and kept leaves the list and the count, until t
     { action: 'operations.keepResult', reason: 'The exam was repeated on paper.' },
   ]);
   await world.sql(
-    `update runtime_calls c set elements = $2::jsonb from package_registrations r where r.enrolment_id = $1 and c.registration_id = r.id and c.activity_id = 'exam'`,
+    `update runtime_calls c set elements = $2::jsonb from package_registrations r
+      where r.enrolment_id = $1 and c.registration_id = r.id and c.activity_id = 'exam'`,
     [me.enrolmentId, JSON.stringify(said('failed', '40'))],
   );
   expect(await mine()).toHaveLength(1);
@@ -107,12 +130,18 @@ test('a result that was reviewed and kept leaves the list and the count, until t
 test('it is the platform that reviews results', async () => {
   expect((await learning.get('/admin/result-reviews')).status).toBeGreaterThanOrEqual(403);
   expect(
-    (await learning.post('/admin/result-reviews/corrections', { registrationIds: ['00000000-0000-4000-8000-000000000000'] })).status,
+    (
+      await learning.post('/admin/result-reviews/corrections', {
+        registrationIds: ['00000000-0000-4000-8000-000000000000'],
+      })
+    ).status,
   ).toBeGreaterThanOrEqual(403);
 });
 
 test('what was complete by its time is not listed for a word that came later', async () => {
-  const me = await learner(await course([buildPackage({ standard: 'scorm12' })], { fallback: { kind: 'time', minutes: 1 } }));
+  const me = await learner(
+    await course([buildPackage({ standard: 'scorm12' })], { fallback: { kind: 'time', minutes: 1 } }),
+  );
   const opened = await me.open();
   for (let place = 1; place <= 7; place++) {
     world.clock.advance(10_000);
@@ -122,6 +151,8 @@ test('what was complete by its time is not listed for a word that came later', a
   for (const word of ['incomplete', 'failed']) {
     world.clock.advance(10_000);
     await opened.say(said(word, '20'), { seconds: 10 });
-    expect((await list()).rows.filter(({ enrolmentId }: { enrolmentId: string }) => enrolmentId === me.enrolmentId)).toEqual([]);
+    expect(
+      (await list()).rows.filter(({ enrolmentId }: { enrolmentId: string }) => enrolmentId === me.enrolmentId),
+    ).toEqual([]);
   }
 });

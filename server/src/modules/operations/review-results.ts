@@ -27,15 +27,26 @@ type Told = {
 };
 
 const toldText = `
-  select e.id as "enrolmentId", e.person_id as "personId", p.legal_name as person, c.display_name as company, u.id as "unitId", u.titles as "unitTitles",
-    (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles, e.attempt_number as "attemptNumber", e.completed_at as "completedAt",
-    array(select a.certificate_number from achievements a where a.company_id = e.company_id and a.enrolment_id = e.id and a.revoked_at is null and a.retracted_at is null order by 1) as certificates
-  from unnest($1::uuid[], $2::uuid[]) as x(enrolment_id, unit_id) join enrolments e on e.id = x.enrolment_id join course_units u on u.id = x.unit_id
-  join people p on p.id = e.person_id join companies c on c.id = e.company_id join course_versions v on v.id = e.course_version_id`;
+  select e.id as "enrolmentId", e.person_id as "personId", p.legal_name as person, c.display_name as company,
+    u.id as "unitId", u.titles as "unitTitles",
+    (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles,
+      e.attempt_number as "attemptNumber", e.completed_at as "completedAt",
+    array(select a.certificate_number from achievements a
+      where a.company_id = e.company_id and a.enrolment_id = e.id and a.revoked_at is null and a.retracted_at is null
+      order by 1) as certificates
+  from unnest($1::uuid[], $2::uuid[]) as x(enrolment_id, unit_id) join enrolments e on e.id = x.enrolment_id
+    join course_units u on u.id = x.unit_id
+  join people p on p.id = e.person_id join companies c on c.id = e.company_id
+    join course_versions v on v.id = e.course_version_id`;
 
-const brief = (outcome: PackageOutcome) => ({ done: isDone(outcome), passed: outcome.passed, scorePercent: outcome.scorePercent });
+const brief = (outcome: PackageOutcome) => ({
+  done: isDone(outcome),
+  passed: outcome.passed,
+  scorePercent: outcome.scorePercent,
+});
 /** What was completed and would not be is no matter of one person. */
-const wayOf = (completedAt: Instant | null, { now }: ChangedResult) => (completedAt !== null && !isDone(now) ? ('void' as const) : ('correct' as const));
+const wayOf = (completedAt: Instant | null, { now }: ChangedResult) =>
+  completedAt !== null && !isDone(now) ? ('void' as const) : ('correct' as const);
 
 async function tell(work: Work, changed: readonly ChangedResult[]) {
   const told = await work.named<Told>('operations.results_told', toldText, [
@@ -51,7 +62,16 @@ async function tell(work: Work, changed: readonly ChangedResult[]) {
     if (!found) return [];
     const { unitId: _unit, ...row } = found;
     const { registrationId, before, now } = one;
-    return [{ ...row, registrationId, from: brief(before), to: brief(now), way: wayOf(row.completedAt, one), voidAsked: asked.has(row.enrolmentId) }];
+    return [
+      {
+        ...row,
+        registrationId,
+        from: brief(before),
+        to: brief(now),
+        way: wayOf(row.completedAt, one),
+        voidAsked: asked.has(row.enrolmentId),
+      },
+    ];
   });
 }
 
@@ -70,7 +90,14 @@ const keepResult = command(api.keepResult, async (work, { registrationId, reason
   await noteKept(work, changed[0]!);
   const { companyId, enrolmentId, unitId } = changed[0]!;
   const changes = { enrolmentId, unitId, result: [row.from, row.from], reported: row.to };
-  work.record({ action: 'operations.keepResult', entity: 'package_registration', entityId: registrationId, companyId, changes, reason });
+  work.record({
+    action: 'operations.keepResult',
+    entity: 'package_registration',
+    entityId: registrationId,
+    companyId,
+    changes,
+    reason,
+  });
   return {};
 });
 

@@ -67,7 +67,8 @@ async function removeUnshown(runtime: Runtime, stored: readonly StoredPath[]): P
 function refusalOf(error: unknown): PackageProblem[] | null {
   if (error instanceof PackageRefused) return error.problems;
   // The draft, the right or the item went away meanwhile: there is nothing it could become part of.
-  if (error instanceof DomainError && error.code !== 'unavailable') return [refuse('notTaken', null, { reason: error.code })];
+  if (error instanceof DomainError && error.code !== 'unavailable')
+    return [refuse('notTaken', null, { reason: error.code })];
   return null;
 }
 
@@ -93,7 +94,12 @@ async function take(runtime: Runtime, reading: Reading, stored: StoredPath[]): P
     programsRefused: runtime.config.packageProgramsRefused,
   });
   refuseOtherKind(reading, kindOfStandard[checked.manifest.standard]);
-  const seen = await storeFiles(checked, runtime.files, stored, progress(runtime, reading, checked.archive.unpackedBytes));
+  const seen = await storeFiles(
+    checked,
+    runtime.files,
+    stored,
+    progress(runtime, reading, checked.archive.unpackedBytes),
+  );
   await takePackage(runtime, reading, file, { checked, stored, findings: [...checked.problems, ...seen] });
 }
 

@@ -47,6 +47,11 @@ export const packagesModule: Module = {
     testLaunch,
   ],
   provides: [provide(personalData, keptPackages)],
-  listeners: [when(personFellDue, forgetPackages), when(statementsStored, receiveStatements), ...peopleListeners, ...retentionListeners],
+  listeners: [
+    when(personFellDue, forgetPackages),
+    when(statementsStored, receiveStatements),
+    ...peopleListeners,
+    ...retentionListeners,
+  ],
   jobs: [readUploadedPackage, sweepPackages],
 };

@@ -26,14 +26,19 @@ const columns = `p.id, p.sha256, p.bytes, p.unpacked_bytes as "unpackedBytes", p
 
 /** A package that was taken, or 404. Anyone who calls has asked already whether its reader may see it. */
 export async function readPackage(work: Work, packageId: string): Promise<StoredPackage> {
-  const [found] = await work.named<StoredPackage>('packages.read', `select ${columns} from packages p where p.id = $1`, [packageId]);
+  const [found] = await work.named<StoredPackage>(
+    'packages.read',
+    `select ${columns} from packages p where p.id = $1`,
+    [packageId],
+  );
   if (!found) throw new DomainError('notFound');
   return found;
 }
 
 /** The package of an archive that was read before. */
 export async function packageOfArchive(work: Work, sha256: string): Promise<StoredPackage | null> {
-  const { rows } = await sql<StoredPackage>`select ${sql.raw(columns)} from packages p where p.sha256 = ${sha256}`.execute(work.tx);
+  const { rows } =
+    await sql<StoredPackage>`select ${sql.raw(columns)} from packages p where p.sha256 = ${sha256}`.execute(work.tx);
   return rows[0] ?? null;
 }
 

@@ -29,12 +29,19 @@ const assignPosition = command(
         person.employed,
       ),
     }));
-    const skipped = judged.flatMap(({ person, issue }): Skipped<ErrorCode>[] => (issue ? [{ id: person.personId, label: person.name, code: issue.code }] : []));
+    const skipped = judged.flatMap(({ person, issue }): Skipped<ErrorCode>[] =>
+      issue ? [{ id: person.personId, label: person.name, code: issue.code }] : [],
+    );
     const able = judged.filter(({ issue }) => issue === null).map(({ person }) => person);
     if (preview || able.length === 0) return { changed: able.length, skipped };
     await record(
       work,
-      able.map((person) => ({ personId: person.personId, positionId, ...days, isPrimary: isPrimary ?? isFirst(person, days) })),
+      able.map((person) => ({
+        personId: person.personId,
+        positionId,
+        ...days,
+        isPrimary: isPrimary ?? isFirst(person, days),
+      })),
     );
     const given = able.map(({ personId }) => personId);
     await work.emit(holdersChanged, { companyId: work.companyId, personIds: given });
@@ -43,7 +50,13 @@ const assignPosition = command(
       entityId: positionId,
       action: 'positions.assign',
       // An admin who gives themself a position is told apart (H16).
-      changes: { code: position.code, startedOn, endedOn, people: given, ...(given.includes(work.personId) && { self: true }) },
+      changes: {
+        code: position.code,
+        startedOn,
+        endedOn,
+        people: given,
+        ...(given.includes(work.personId) && { self: true }),
+      },
     });
     return { changed: able.length, skipped };
   },
@@ -71,7 +84,9 @@ const endAssignments = command(
               : null;
       chosen.push({ held, person, code });
     }
-    const skipped = chosen.flatMap(({ person, code }) => (code ? [{ id: person.personId, label: person.name, code }] : []));
+    const skipped = chosen.flatMap(({ person, code }) =>
+      code ? [{ id: person.personId, label: person.name, code }] : [],
+    );
     const able = chosen.filter(({ code }) => code === null).map(({ held }) => held);
     if (preview || able.length === 0) return { changed: able.length, skipped };
     await retract(
@@ -89,7 +104,12 @@ const endAssignments = command(
       entity: 'position',
       entityId: positionId,
       action: 'positions.endAssignments',
-      changes: { code: position.code, endedOn, people: personIds, ...(personIds.includes(work.personId) && { self: true }) },
+      changes: {
+        code: position.code,
+        endedOn,
+        people: personIds,
+        ...(personIds.includes(work.personId) && { self: true }),
+      },
     });
     return { changed: able.length, skipped };
   },
@@ -97,37 +117,43 @@ const endAssignments = command(
 );
 
 /** What was recorded wrongly is taken back and recorded rightly; both stay. */
-const correctAssignment = command(api.correctAssignment, async (work, { assignmentId, startedOn, endedOn, isPrimary, reason }) => {
-  work.authorize('positions.assign', { companyId: work.companyId });
-  const { held, person } = await lockAssignment(work, assignmentId);
-  const others = person.held.filter((one) => one.id !== assignmentId);
-  const days = { startedOn, endedOn };
-  const issue = assignmentIssue(
-    days,
-    others.filter((one) => one.positionId === held.positionId),
-    person.employed,
-  );
-  if (issue) refuseFields([issue]);
-  // One position comes first at a time.
-  const second = isPrimary ? others.filter((one) => one.isPrimary && overlap(one, days)) : [];
-  await retract(work, [assignmentId, ...second.map(({ id }) => id)], reason);
-  const rest = second.map((one): Omit<Held, 'id'> => ({ ...one, isPrimary: false }));
-  const [id] = await record(work, [{ personId: held.personId, positionId: held.positionId, ...days, isPrimary }, ...rest]);
-  await work.emit(holdersChanged, { companyId: work.companyId, personIds: [held.personId] });
-  work.record({
-    entity: 'position',
-    entityId: held.positionId,
-    action: 'positions.correctAssignment',
-    changes: {
-      personId: held.personId,
-      before: { startedOn: held.startedOn, endedOn: held.endedOn, isPrimary: held.isPrimary },
-      after: { startedOn, endedOn, isPrimary },
-      ...(held.personId === work.personId && { self: true }),
-    },
-    reason,
-  });
-  return { id: id! };
-});
+const correctAssignment = command(
+  api.correctAssignment,
+  async (work, { assignmentId, startedOn, endedOn, isPrimary, reason }) => {
+    work.authorize('positions.assign', { companyId: work.companyId });
+    const { held, person } = await lockAssignment(work, assignmentId);
+    const others = person.held.filter((one) => one.id !== assignmentId);
+    const days = { startedOn, endedOn };
+    const issue = assignmentIssue(
+      days,
+      others.filter((one) => one.positionId === held.positionId),
+      person.employed,
+    );
+    if (issue) refuseFields([issue]);
+    // One position comes first at a time.
+    const second = isPrimary ? others.filter((one) => one.isPrimary && overlap(one, days)) : [];
+    await retract(work, [assignmentId, ...second.map(({ id }) => id)], reason);
+    const rest = second.map((one): Omit<Held, 'id'> => ({ ...one, isPrimary: false }));
+    const [id] = await record(work, [
+      { personId: held.personId, positionId: held.positionId, ...days, isPrimary },
+      ...rest,
+    ]);
+    await work.emit(holdersChanged, { companyId: work.companyId, personIds: [held.personId] });
+    work.record({
+      entity: 'position',
+      entityId: held.positionId,
+      action: 'positions.correctAssignment',
+      changes: {
+        personId: held.personId,
+        before: { startedOn: held.startedOn, endedOn: held.endedOn, isPrimary: held.isPrimary },
+        after: { startedOn, endedOn, isPrimary },
+        ...(held.personId === work.personId && { self: true }),
+      },
+      reason,
+    });
+    return { id: id! };
+  },
+);
 
 const retractAssignment = command(api.retractAssignment, async (work, { assignmentId, reason }) => {
   work.authorize('positions.assign', { companyId: work.companyId });
@@ -138,7 +164,12 @@ const retractAssignment = command(api.retractAssignment, async (work, { assignme
     entity: 'position',
     entityId: held.positionId,
     action: 'positions.retractAssignment',
-    changes: { personId: held.personId, startedOn: held.startedOn, endedOn: held.endedOn, ...(held.personId === work.personId && { self: true }) },
+    changes: {
+      personId: held.personId,
+      startedOn: held.startedOn,
+      endedOn: held.endedOn,
+      ...(held.personId === work.personId && { self: true }),
+    },
     reason,
   });
   return {};

@@ -13,14 +13,19 @@ import { holdersChanged } from './events.ts';
 /** What people hold beyond a day, as known now. */
 async function heldBeyond(work: Work, companyId: string, personIds: readonly string[], day: Day): Promise<Held[]> {
   const { rows } =
-    await sql<Held>`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn", ended_on as "endedOn", is_primary as "isPrimary"
-    from position_assignments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) and retracted_at is null
+    await sql<Held>`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn",
+      ended_on as "endedOn", is_primary as "isPrimary"
+    from position_assignments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
+      and retracted_at is null
       and (ended_on is null or ended_on > ${day})`.execute(work.tx);
   return rows;
 }
 
 /** Anyone who leaves holds their positions through the last day; what would have begun after it never does. */
-export async function endHolding(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
+export async function endHolding(
+  work: Work,
+  { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day },
+): Promise<void> {
   const held = await heldBeyond(work, companyId, [personId], lastDay);
   if (held.length === 0) return;
   await retract(
@@ -40,14 +45,23 @@ type Recorded = Held & RecordedHolding;
 
 /** All that was recorded of these people, whenever it was known. */
 async function recordedOf(work: Work, companyId: string, personIds: readonly string[]): Promise<Recorded[]> {
-  const { rows } = await sql<Recorded>`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn", ended_on as "endedOn",
+  const { rows } =
+    await sql<Recorded>`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn",
+      ended_on as "endedOn",
       is_primary as "isPrimary", recorded_at as "recordedAt", retracted_at as "retractedAt", ended_with as "endedWith"
-    from position_assignments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) order by started_on`.execute(work.tx);
+    from position_assignments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
+      order by started_on`.execute(work.tx);
   return rows;
 }
 
-/** The end does not come: what it cut is held as long as before, and what would have begun later begins. What was recorded since comes first. */
-export async function resumeHolding(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
+/**
+ * The end does not come: what it cut is held as long as before, and what would have begun later begins. What was
+ * recorded since comes first.
+ */
+export async function resumeHolding(
+  work: Work,
+  { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day },
+): Promise<void> {
   const recorded = await recordedOf(work, companyId, [personId]);
   const taken = retractedByEnd(recorded, lastDay);
   const archived = await archivedOf(
@@ -58,7 +72,9 @@ export async function resumeHolding(work: Work, { companyId, personId, lastDay }
   const cut = new Set(taken.map((one) => one.cut?.id));
   const stands: Omit<Held, 'id'>[] = recorded.filter(({ id, retractedAt }) => retractedAt === null && !cut.has(id));
   const back = taken.filter(
-    ({ before }) => !archived.has(before.positionId) && !stands.some((one) => one.positionId === before.positionId && overlap(one, before)),
+    ({ before }) =>
+      !archived.has(before.positionId) &&
+      !stands.some((one) => one.positionId === before.positionId && overlap(one, before)),
   );
   if (back.length === 0) return;
   await retract(
@@ -79,20 +95,28 @@ export async function resumeHolding(work: Work, { companyId, personId, lastDay }
 
 /** A position may have been archived once no one held it. */
 async function archivedOf(work: Work, companyId: string, positionIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from positions where company_id = ${companyId} and id = any(${[...positionIds]}::uuid[])
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from positions where company_id = ${companyId} and id = any(${[...positionIds]}::uuid[])
     and archived_at is not null`.execute(work.tx);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The end is undone: what it cut is held as before, and what would have begun later begins. Refused where something newer is recorded of what it cut. */
-export async function restoreHolding(work: Work, { companyId, personId, since }: { companyId: string; personId: string; since: Instant }): Promise<void> {
+/**
+ * The end is undone: what it cut is held as before, and what would have begun later begins. Refused where something
+ * newer is recorded of what it cut.
+ */
+export async function restoreHolding(
+  work: Work,
+  { companyId, personId, since }: { companyId: string; personId: string; since: Instant },
+): Promise<void> {
   const { rows } = await sql<
     Held & { cut: boolean; standing: boolean }
   >`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn",
-      ended_on as "endedOn", is_primary as "isPrimary", coalesce(retracted_at = ${since}, false) as cut, retracted_at is null as standing
-    from position_assignments where company_id = ${companyId} and person_id = ${personId} and (recorded_at = ${since} or retracted_at >= ${since})`.execute(
-    work.tx,
-  );
+      ended_on as "endedOn", is_primary as "isPrimary", coalesce(retracted_at = ${since}, false) as cut,
+        retracted_at is null as standing
+    from position_assignments where company_id = ${companyId} and person_id = ${personId}
+      and (recorded_at = ${since} or retracted_at >= ${since})`.execute(work.tx);
   if (rows.length === 0) return;
   const cut = rows.filter((row) => row.cut);
   const made = rows.filter((row) => !row.cut);
@@ -113,10 +137,17 @@ export async function restoreHolding(work: Work, { companyId, personId, since }:
 }
 
 /** How many positions these people would hold no more. */
-export async function previewEndHolding(work: Work, { companyId, personIds, lastDay }: Ending): Promise<{ positions: number }> {
+export async function previewEndHolding(
+  work: Work,
+  { companyId, personIds, lastDay }: Ending,
+): Promise<{ positions: number }> {
   const held = await heldBeyond(work, companyId, personIds, lastDay);
-  const { rows } = await sql<{ personId: string; endedOn: Day }>`select person_id as "personId", ended_on as "endedOn" from employments
-    where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) and ended_on >= ${work.today} and ended_on < ${lastDay}`.execute(work.tx);
+  const { rows } = await sql<{
+    personId: string;
+    endedOn: Day;
+  }>`select person_id as "personId", ended_on as "endedOn" from employments
+    where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) and ended_on >= ${work.today}
+      and ended_on < ${lastDay}`.execute(work.tx);
   const recorded = Map.groupBy(
     await recordedOf(
       work,
@@ -127,5 +158,7 @@ export async function previewEndHolding(work: Work, { companyId, personIds, last
   );
   // What a recorded last day took ends with another one, if it would have been held beyond that.
   const taken = rows.flatMap(({ personId, endedOn }) => retractedByEnd(recorded.get(personId) ?? [], endedOn));
-  return { positions: held.length + taken.filter(({ before }) => before.endedOn === null || before.endedOn > lastDay).length };
+  return {
+    positions: held.length + taken.filter(({ before }) => before.endedOn === null || before.endedOn > lastDay).length,
+  };
 }

@@ -1,4 +1,11 @@
-import { closedByEnding, companyBeginnings, employmentEnded, endingCancelled, endingUndone, sampleLoaded } from '../company/index.ts';
+import {
+  closedByEnding,
+  companyBeginnings,
+  employmentEnded,
+  endingCancelled,
+  endingUndone,
+  sampleLoaded,
+} from '../company/index.ts';
 import { mergePreview, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
 import { skillUses } from '../skills/index.ts';
 import { forgetReasons } from './forget-person.ts';

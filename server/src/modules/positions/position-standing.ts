@@ -6,8 +6,8 @@ import { keptStanding } from './events.ts';
 import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 /**
- * Per position with people today how many of them meet everything mandatory, and how many gaps they have: one look at how its people stand, as
- * the matrix counts it. Null positions: all of the company.
+ * Per position with people today how many of them meet everything mandatory, and how many gaps they have: one look at
+ * how its people stand, as the matrix counts it. Null positions: all of the company.
  */
 export function positionStandings(work: Work, positionIds: readonly string[] | null): RawBuilder<unknown> {
   const { companyId, today, now } = work;
@@ -15,10 +15,12 @@ export function positionStandings(work: Work, positionIds: readonly string[] | n
       select distinct a.position_id, a.person_id from position_assignments a
       join placements w on w.company_id = a.company_id and w.person_id = a.person_id and w.retracted_at is null
         and w.started_on <= ${today} and ${notEndedBefore('w', today)}
-      where a.company_id = ${companyId} and a.retracted_at is null and a.started_on <= ${today} and ${notEndedBefore('a', today)}
+      where a.company_id = ${companyId} and a.retracted_at is null and a.started_on <= ${today}
+        and ${notEndedBefore('a', today)}
         and (${positionIds}::uuid[] is null or a.position_id = any(${positionIds}::uuid[]))),
     lacks as materialized (
-      select s.person_id, s.position_id, count(*)::int as lacking, (count(*) filter (where s.status <> 'due'))::int as gaps
+      select s.person_id, s.position_id, count(*)::int as lacking,
+        (count(*) filter (where s.status <> 'due'))::int as gaps
       from requirement_status(${companyId}, ${today}, ${now}, array(select person_id from held)) s
       where s.kind = 'mandatory' and not s.qualified and s.status <> 'future' group by 1, 2)
     select h.position_id, count(*) filter (where own.lacking is null and everyone.lacking is null)::int as qualified,
@@ -48,6 +50,8 @@ export async function standingsOf(work: Work, positionIds: readonly string[]): P
   }
   const { rows } = await sql<
     Standing & { positionId: string }
-  >`select p.position_id as "positionId", p.qualified, p.gaps from ${positionStandings(work, positionIds)} p`.execute(work.tx);
+  >`select p.position_id as "positionId", p.qualified, p.gaps from ${positionStandings(work, positionIds)} p`.execute(
+    work.tx,
+  );
   return new Map(rows.map(({ positionId, ...row }) => [positionId, row]));
 }

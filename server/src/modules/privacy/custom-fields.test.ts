@@ -24,19 +24,24 @@ const define = async (admin: Caller, en: string, more: object = {}): Promise<str
 async function office() {
   const company = await make.company();
   const admin = await world.as(await make.companyAdmin({ company }));
-  const say = async (personId: string, custom: object) => expect((await admin.patch(`/settings/employees/${personId}`, { custom })).status).toBe(200);
+  const say = async (personId: string, custom: object) =>
+    expect((await admin.patch(`/settings/employees/${personId}`, { custom })).status).toBe(200);
   return { company, admin, say };
 }
 const valuesOf = (personId: string) =>
   sql<{ name: string; value: string }>(
-    `select f.name_en as name, v.value from employee_field_values v join employee_fields f on f.company_id = v.company_id and f.id = v.field_id where v.person_id = $1 order by 1`,
+    `select f.name_en as name, v.value from employee_field_values v
+      join employee_fields f on f.company_id = v.company_id and f.id = v.field_id where v.person_id = $1 order by 1`,
     [personId],
   );
 
 test('a person takes along what was kept of them, shown to them or not', async () => {
   const { company, admin, say } = await office();
   const person = await make.person({ company });
-  const [diet, union] = [await define(admin, 'Diet'), await define(admin, 'Union', { kind: 'choice', choices: [{ number: null, en: 'Local 27', fr: null }] })];
+  const [diet, union] = [
+    await define(admin, 'Diet'),
+    await define(admin, 'Union', { kind: 'choice', choices: [{ number: null, en: 'Local 27', fr: null }] }),
+  ];
   await say(person.id, { [diet]: 'no nuts', [union]: '1' });
   await admin.post(`/settings/employee-fields/${diet}/archive`, {});
   const { body } = await (await world.as(person)).get('/profile/export');
@@ -49,13 +54,19 @@ test('a person takes along what was kept of them, shown to them or not', async (
 test('of who is forgotten no value is left, in the audit log neither, not even one that reads like a code or a date', async () => {
   const { company, admin, say } = await office();
   const [person, other] = [await make.person({ company, startedOn: '2001-01-01' }), await make.person({ company })];
-  const fields = [await define(admin, 'Faith'), await define(admin, 'Seen', { kind: 'day' }), await define(admin, 'Card', { kind: 'number' })];
+  const fields = [
+    await define(admin, 'Faith'),
+    await define(admin, 'Seen', { kind: 'day' }),
+    await define(admin, 'Card', { kind: 'number' }),
+  ];
   const said = ['zoroastrian', '1999-07-17', '774411'];
   await say(person.id, Object.fromEntries(fields.map((id, at) => [id, said[at]])));
   await say(person.id, { [fields[0]!]: null });
   await say(other.id, { [fields[0]!]: 'zoroastrian' });
   await sql(`update employments set ended_on = '2012-01-31' where person_id = $1`, [person.id]);
-  await sql(`update placements set ended_on = '2012-01-31', recorded_at = '2012-01-31' where person_id = $1`, [person.id]);
+  await sql(`update placements set ended_on = '2012-01-31', recorded_at = '2012-01-31' where person_id = $1`, [
+    person.id,
+  ]);
   world.clock.advance(1000);
   const { body } = await first.post('/admin/privacy/dry-runs', {});
   await world.runJobs();
@@ -86,7 +97,10 @@ test('when records are merged, what only one says comes over, and the kept one i
   const preview = await first.get(`/admin/employees/${kept.id}/merge-preview`, { mergedId: merged.id });
   expect(preview.body.moves.customFields).toBe(1);
   expect(preview.body.conflicts).toContainEqual({ kind: 'sameField', what: expect.stringContaining('Diet') });
-  const made = await first.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'One human being' });
+  const made = await first.post(`/admin/employees/${kept.id}/merges`, {
+    mergedId: merged.id,
+    reason: 'One human being',
+  });
   expect(made.status, made.text).toBe(200);
   expect(await valuesOf(kept.id)).toEqual([
     { name: 'Card', value: 'M-1' },
@@ -109,13 +123,29 @@ test('a merge is undone after a choice was removed or a kind was changed; what c
     { number: null, en: 'Local 27', fr: null },
     { number: null, en: 'Local 1981', fr: null },
   ];
-  const [union, card, note] = [await define(admin, 'Union', { kind: 'choice', choices }), await define(admin, 'Card'), await define(admin, 'Note')];
+  const [union, card, note] = [
+    await define(admin, 'Union', { kind: 'choice', choices }),
+    await define(admin, 'Card'),
+    await define(admin, 'Note'),
+  ];
   await say(kept.id, { [union]: '1', [card]: 'kept', [note]: 'kept' });
   await say(merged.id, { [union]: '2', [card]: 'merged', [note]: 'merged' });
-  const { body } = await first.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'One human being' });
+  const { body } = await first.post(`/admin/employees/${kept.id}/merges`, {
+    mergedId: merged.id,
+    reason: 'One human being',
+  });
   const change = (id: string, more: object) =>
-    admin.put(`/settings/employee-fields/${id}`, { fr: null, helpEn: null, helpFr: null, own: false, choices: [], ...more });
-  expect((await change(union, { kind: 'choice', en: 'Union', choices: [{ number: 1, en: 'Local 27', fr: null }] })).status).toBe(200);
+    admin.put(`/settings/employee-fields/${id}`, {
+      fr: null,
+      helpEn: null,
+      helpFr: null,
+      own: false,
+      choices: [],
+      ...more,
+    });
+  expect(
+    (await change(union, { kind: 'choice', en: 'Union', choices: [{ number: 1, en: 'Local 27', fr: null }] })).status,
+  ).toBe(200);
   await say(kept.id, { [card]: null });
   expect((await change(card, { kind: 'number', en: 'Card' })).status).toBe(200);
   const undone = await first.post(`/admin/employees/${kept.id}/merges/${body.mergeId}/undoing`, {});

@@ -24,9 +24,12 @@ export const deletions = serveList<typeof deletionList, Row>(
   deletionList,
   { page: api.listDeletions, export: api.exportDeletions },
   {
-    rows: (work) => sql`select d.id, d.kind, d.at, d.action, d.company_id as "companyId", d.run_id as "runId", c.display_name as company, d.records,
-        d.first_event_on as "firstEventOn", d.last_event_on as "lastEventOn", d.kept_for as "keptFor", d.unit, array_to_string(d.keys, ' ') as keys
-      from retention_deletions d left join companies c on c.id = d.company_id where ${work.visible('privacy.view', {})}`,
+    rows: (work) => sql`select d.id, d.kind, d.at, d.action, d.company_id as "companyId", d.run_id as "runId",
+      c.display_name as company, d.records,
+        d.first_event_on as "firstEventOn", d.last_event_on as "lastEventOn", d.kept_for as "keptFor", d.unit,
+          array_to_string(d.keys, ' ') as keys
+      from retention_deletions d left join companies c on c.id = d.company_id
+        where ${work.visible('privacy.view', {})}`,
     search: ['company'],
     filters: {
       kind: (kinds) => sql`r.kind = any(${kinds}::text[])`,

@@ -50,20 +50,27 @@ export const countDue: Job = {
         async (work) => {
           work.reach('privacy.change');
           await patience.execute(work.tx);
-          const { rows } = await sql<{ asOf: Day }>`select as_of as "asOf" from retention_runs where id = ${id} and finished_at is null for update`.execute(
+          const { rows } = await sql<{
+            asOf: Day;
+          }>`select as_of as "asOf" from retention_runs where id = ${id} and finished_at is null for update`.execute(
             work.tx,
           );
           if (!rows[0]) return;
           const judging = { day: rows[0].asOf, times: await readTimes(work) };
-          for (const kind of Object.keys(recordKinds) as RecordKind[]) await keepFindings(work, id, await find(work, kind, judging));
-          await sql`update retention_runs set finished_at = ${work.now}, failed_at = null where id = ${id}`.execute(work.tx);
+          for (const kind of Object.keys(recordKinds) as RecordKind[])
+            await keepFindings(work, id, await find(work, kind, judging));
+          await sql`update retention_runs set finished_at = ${work.now}, failed_at = null where id = ${id}`.execute(
+            work.tx,
+          );
         },
         { audited: false, patienceSeconds: 600 },
       );
     } catch (error) {
       const failed = async (work: Work) => {
         work.reach('privacy.change');
-        await sql`update retention_runs set failed_at = ${work.now} where id = ${id} and finished_at is null`.execute(work.tx);
+        await sql`update retention_runs set failed_at = ${work.now} where id = ${id} and finished_at is null`.execute(
+          work.tx,
+        );
       };
       if (number >= 3) await workAsSystem(runtime, countDue.name, failed, { audited: false });
       throw error;
@@ -73,9 +80,12 @@ export const countDue: Job = {
 
 async function find(work: Work, kind: RecordKind, judging: Judging): Promise<Found[]> {
   const { rows } = await sql<Found>`with r as materialized (select r.*, ${heldSql(kind, work.now)} as held,
-      row_number() over (partition by r.company_id, ${heldSql(kind, work.now)} order by r.event_on, r.id) as place from (${overSql(kind, judging)}) r)
-    select ${kind} as kind, company_id, count(*) filter (where not held)::int as due, count(*) filter (where held)::int as held,
-      coalesce(jsonb_agg(jsonb_build_object('id', id, 'personId', persons[1], 'eventOn', event_on, 'keptFor', kept_for) order by event_on, id)
+      row_number() over (partition by r.company_id, ${heldSql(kind, work.now)} order by r.event_on, r.id) as place
+        from (${overSql(kind, judging)}) r)
+    select ${kind} as kind, company_id, count(*) filter (where not held)::int as due, count(*)
+      filter (where held)::int as held,
+      coalesce(jsonb_agg(jsonb_build_object('id', id, 'personId', persons[1], 'eventOn', event_on, 'keptFor', kept_for)
+        order by event_on, id)
         filter (where not held and place <= ${firstRows}), '[]') as first_rows
     from r group by company_id`.execute(work.tx);
   return rows;
@@ -85,18 +95,27 @@ async function keepFindings(work: Work, runId: string, found: readonly Found[]):
   if (found.length === 0) return;
   await sql`insert into retention_findings (run_id, kind, company_id, due, held, first_rows)
     select ${runId}, f.kind, f.company_id, f.due, f.held, f.first_rows
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (kind text, company_id uuid, due int, held int, first_rows jsonb)`.execute(work.tx);
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (kind text, company_id uuid, due int, held int,
+      first_rows jsonb)`.execute(work.tx);
 }
 
 /** A dry run as its reader sees it. */
 export async function shownRun(work: Work, run: Run) {
   const { me, hasSecondPerson } = among(work, await platformAdmins(work), aloneHours);
-  const obstacle = me ? confirmRunObstacle(run, await lastShortenedAt(work), { ...me, hasSecondPerson }, work.now) : ('notAllowed' as const);
+  const obstacle = me
+    ? confirmRunObstacle(run, await lastShortenedAt(work), { ...me, hasSecondPerson }, work.now)
+    : ('notAllowed' as const);
   const { id, startedAt, finishedAt, failedAt, asOf, confirmedAt, takesEffectAt, due, held } = run;
   return {
     ...{ id, startedAt, finishedAt, failedAt, asOf, confirmedAt, takesEffectAt, due, held },
     ...{ startedBy: run.startedByName, confirmedBy: run.confirmedByName },
-    obstacle: obstacle as 'retentionRunOver' | 'retentionRunOld' | 'adminTooNew' | 'secondPersonNeeded' | 'notAllowed' | null,
+    obstacle: obstacle as
+      | 'retentionRunOver'
+      | 'retentionRunOld'
+      | 'adminTooNew'
+      | 'secondPersonNeeded'
+      | 'notAllowed'
+      | null,
   };
 }
 
@@ -113,11 +132,12 @@ export const getDryRun = query(api.getDryRun, async (work, { dryRunId }) => {
   const run = await readDryRun(work, dryRunId);
   if (!run) throw new DomainError('notFound');
   const { rows } = await sql<Shown>`select f.kind, c.display_name as company, f.due, f.held,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', x ->> 'id', 'person', p.legal_name, 'eventOn', x ->> 'eventOn', 'keptFor', (x ->> 'keptFor')::int) order by n), '[]')
-        from jsonb_array_elements(f.first_rows) with ordinality as y (x, n) left join people p on p.id = (x ->> 'personId')::uuid) as first
-    from retention_findings f left join companies c on c.id = f.company_id where f.run_id = ${dryRunId} order by f.kind, c.display_name, f.company_id`.execute(
-    work.tx,
-  );
+      (select coalesce(jsonb_agg(jsonb_build_object('id', x ->> 'id', 'person', p.legal_name, 'eventOn',
+        x ->> 'eventOn', 'keptFor', (x ->> 'keptFor')::int) order by n), '[]')
+        from jsonb_array_elements(f.first_rows) with ordinality as y (x, n)
+          left join people p on p.id = (x ->> 'personId')::uuid) as first
+    from retention_findings f left join companies c on c.id = f.company_id where f.run_id = ${dryRunId}
+      order by f.kind, c.display_name, f.company_id`.execute(work.tx);
   const findings = rows.map(({ first, ...finding }) => ({
     ...finding,
     first: first.map(({ keptFor, ...one }) => {
@@ -138,10 +158,14 @@ export const confirmDryRun = command(api.confirmDryRun, async (work, { dryRunId 
   refuseIf(confirmRunObstacle(run, await lastShortenedAt(work), { ...me, hasSecondPerson }, work.now));
   const alone = run.startedBy === work.personId;
   const takesEffectAt = alone ? new Date(Date.parse(work.now) + aloneHours * 3_600_000).toISOString() : work.now;
-  await sql`update retention_runs set confirmed_by = ${work.personId}, confirmed_at = ${work.now}, takes_effect_at = ${takesEffectAt} where id = ${dryRunId}`.execute(
-    work.tx,
-  );
-  work.record({ action: 'privacy.confirm', entity: 'retention', entityId: dryRunId, changes: { due: run.due, held: run.held, takesEffectAt } });
+  await sql`update retention_runs set confirmed_by = ${work.personId}, confirmed_at = ${work.now},
+    takes_effect_at = ${takesEffectAt} where id = ${dryRunId}`.execute(work.tx);
+  work.record({
+    action: 'privacy.confirm',
+    entity: 'retention',
+    entityId: dryRunId,
+    changes: { due: run.due, held: run.held, takesEffectAt },
+  });
   return { takesEffectAt };
 });
 
@@ -150,7 +174,8 @@ export const stopRetention = command(api.stopRetention, async (work, { reason })
   await holdRetention(work);
   const { state, run } = await switchOf(work);
   if (state === 'off' || !run) throw new DomainError('retentionOff');
-  await sql`update retention_runs set stopped_by = ${work.personId}, stopped_at = ${work.now} where id = ${run.id}`.execute(work.tx);
+  await sql`update retention_runs set stopped_by = ${work.personId}, stopped_at = ${work.now}
+    where id = ${run.id}`.execute(work.tx);
   work.record({ action: 'privacy.stop', entity: 'retention', entityId: run.id, reason });
   return {};
 });

@@ -22,18 +22,23 @@ const run = async () => {
   await world.runJobs();
 };
 const nightly = async () => deleteDue.run(world.runtime, {}, { id: '1', number: 1 });
-const nameOf = async ({ id }: { id: string }) => (await sql<{ name: string }>('select legal_name as name from people where id = $1', [id]))[0]!.name;
+const nameOf = async ({ id }: { id: string }) =>
+  (await sql<{ name: string }>('select legal_name as name from people where id = $1', [id]))[0]!.name;
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
 const long = { startedOn: '2001-01-01', endedOn: '2012-01-31' };
 
 async function placesOf(words: readonly string[]): Promise<string[]> {
-  const tables = await sql<{ name: string }>(`select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'auth', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
+  const tables = await sql<{
+    name: string;
+  }>(`select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'auth', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
+      order by 1`);
   const found: string[] = [];
   for (const { name } of tables)
     for (const word of words) {
       const rows = await sql<{ column: string }>(
-        `select distinct (select min(key) from jsonb_each_text(to_jsonb(t)) where strpos(lower(value), lower($1)) > 0) as column
+        `select distinct (select min(key) from jsonb_each_text(to_jsonb(t))
+          where strpos(lower(value), lower($1)) > 0) as column
          from ${name} t where strpos(lower(to_jsonb(t)::text), lower($1)) > 0`,
         [word],
       );
@@ -44,7 +49,10 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 
 test('one person that cannot be forgotten keeps none of the others from their turn', async () => {
   const company = await make.company();
-  const [stuck, other] = [await make.person({ company, ...long, endedOn: '2011-01-31' }), await make.person({ company, ...long })];
+  const [stuck, other] = [
+    await make.person({ company, ...long, endedOn: '2011-01-31' }),
+    await make.person({ company, ...long }),
+  ];
   await sql(
     `create function cut() returns trigger language plpgsql as $$ begin if new.id = '${stuck.id}' then raise exception 'cut'; end if; return new; end $$`,
   );
@@ -61,7 +69,11 @@ test('one company administrator who records that someone left long ago deletes n
   const company = await make.company();
   const admin = await world.as(await make.companyAdmin({ company }));
   const bob = await make.person({ company, name: 'Robert Witness', startedOn: '2005-01-01' });
-  const ended = await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2010-01-31', reason: 'left long ago' }, key());
+  const ended = await admin.post(
+    `/settings/employees/${bob.id}/ending`,
+    { lastDay: '2010-01-31', reason: 'left long ago' },
+    key(),
+  );
   expect(ended.status, ended.text).toBe(200);
   await nightly();
   expect(await nameOf(bob)).toBe('Robert Witness');
@@ -103,7 +115,8 @@ test('a merge is not undone once its people are forgotten', async () => {
   expect(m.status, m.text).toBe(200);
   await sql(`update employments set ended_on = '2012-01-31' where person_id = $1`, [kept.id]);
   await sql(
-    `update placements set recorded_at = '2012-01-31', retracted_at = case when retracted_at is null then null else timestamptz '2012-01-31' end where person_id = $1`,
+    `update placements set recorded_at = '2012-01-31', retracted_at = case when retracted_at is null then null
+      else timestamptz '2012-01-31' end where person_id = $1`,
     [kept.id],
   );
   await run();
@@ -130,7 +143,8 @@ test('the audit log keeps what it says of a namesake, and the text around a name
   await sql(`update employments set ended_on = '2012-01-31' where person_id = any($1::uuid[])`, [[gone, word]]);
   await sql(`update placements set recorded_at = '2012-01-31' where person_id = any($1::uuid[])`, [[gone, word]]);
   await sql(
-    `select append_audit($1, 'person', $2, 'x.y', 'thing', null, '{"title": "Supermarket safety"}', 'They sell at the market too', null, null, now())`,
+    `select append_audit($1, 'person', $2, 'x.y', 'thing', null, '{"title": "Supermarket safety"}',
+      'They sell at the market too', null, null, now())`,
     [company.id, adminPerson.id],
   );
   await run();
@@ -187,8 +201,15 @@ test('who became an administrator just now starts no dry run that another confir
   const { body } = await newcomer.post('/admin/privacy/dry-runs', {});
   await world.runJobs();
   expect(body.error.code).toBe('adminTooNew');
-  const hold = await first!.post('/admin/privacy/holds', { personId: null, companyId: fresh.companyId, kind: null, reason });
-  expect((await newcomer.post(`/admin/privacy/holds/${hold.body.id}/release`, { reason })).body.error.code).toBe('adminTooNew');
+  const hold = await first!.post('/admin/privacy/holds', {
+    personId: null,
+    companyId: fresh.companyId,
+    kind: null,
+    reason,
+  });
+  expect((await newcomer.post(`/admin/privacy/holds/${hold.body.id}/release`, { reason })).body.error.code).toBe(
+    'adminTooNew',
+  );
   await first!.post(`/admin/privacy/holds/${hold.body.id}/release`, { reason });
   await second!.post(`/admin/privacy/holds/${hold.body.id}/release/confirmation`, {});
   await sql(`update people set qms_admin_since = null where id = $1`, [fresh.id]);
@@ -200,14 +221,29 @@ test('short names, names of use, numbers, reasons of holds and emails to an addr
   const hired = await admin.post(
     '/settings/employees',
     {
-      ...{ name: 'Xanthippe Vossberg', employeeNumber: 'XV-9091', jobTitle: 'Driver', email: 'xan@vossberg.example', phone: '+14165550199' },
+      ...{
+        name: 'Xanthippe Vossberg',
+        employeeNumber: 'XV-9091',
+        jobTitle: 'Driver',
+        email: 'xan@vossberg.example',
+        phone: '+14165550199',
+      },
       ...{ startedOn: '2010-01-01', siteId: null, departmentId: null, managerId: null, invite: false },
     },
     key(),
   );
   const id = hired.body.personId;
-  await sql(`update people set preferred_name = 'Xanny', email = 'xan@vossberg.example', email_canonical = 'xan@vossberg.example' where id = $1`, [id]);
-  const hold = await first!.post('/admin/privacy/holds', { personId: id, companyId: null, kind: null, reason: 'Suit of Vossberg against the company' });
+  await sql(
+    `update people set preferred_name = 'Xanny', email = 'xan@vossberg.example',
+      email_canonical = 'xan@vossberg.example' where id = $1`,
+    [id],
+  );
+  const hold = await first!.post('/admin/privacy/holds', {
+    personId: id,
+    companyId: null,
+    kind: null,
+    reason: 'Suit of Vossberg against the company',
+  });
   await first!.post(`/admin/privacy/holds/${hold.body.id}/release`, { reason: 'Vossberg settled last week' });
   await second!.post(`/admin/privacy/holds/${hold.body.id}/release/confirmation`, {});
   await make.insert('mails', {
@@ -244,12 +280,21 @@ test('short names, names of use, numbers, reasons of holds and emails to an addr
     },
     key(),
   );
-  await sql(`select append_audit($1, 'system', 'x', 'x.z', 'thing', null, '{"person": "Qiq"}', 'for Qiq', null, null, now())`, [company.id]);
-  await sql(`select append_audit($1, 'system', 'x', 'x.z', 'thing', null, '{"number": "XV-9091", "called": "Xanny"}', 'for XV-9091', null, null, now())`, [
-    company.id,
+  await sql(
+    `select append_audit($1, 'system', 'x', 'x.z', 'thing', null, '{"person": "Qiq"}', 'for Qiq', null, null, now())`,
+    [company.id],
+  );
+  await sql(
+    `select append_audit($1, 'system', 'x', 'x.z', 'thing', null, '{"number": "XV-9091", "called": "Xanny"}',
+      'for XV-9091', null, null, now())`,
+    [company.id],
+  );
+  await sql(`update employments set ended_on = '2012-01-31' where person_id = any($1::uuid[])`, [
+    [id, short.body.personId],
   ]);
-  await sql(`update employments set ended_on = '2012-01-31' where person_id = any($1::uuid[])`, [[id, short.body.personId]]);
-  await sql(`update placements set recorded_at = '2012-01-31' where person_id = any($1::uuid[])`, [[id, short.body.personId]]);
+  await sql(`update placements set recorded_at = '2012-01-31' where person_id = any($1::uuid[])`, [
+    [id, short.body.personId],
+  ]);
   await run();
   expect(await placesOf(['xanthippe', 'vossberg', 'xanny', 'XV-9091', '+14165550199', 'Qiq'])).toEqual([]);
 });
@@ -258,8 +303,14 @@ test('an address that someone else has as well stays suppressed', async () => {
   const company = await make.company();
   const gone = await make.person({ company, ...long });
   const stays = await make.person({ company });
-  await sql(`update employments set contact_phone = '+14165550999' where person_id = any($1::uuid[])`, [[gone.id, stays.id]]);
-  await sql(`insert into suppressed_addresses (company_id, channel, address, reason) values ($1, 'sms', '+14165550999', 'stopped')`, [company.id]);
+  await sql(`update employments set contact_phone = '+14165550999' where person_id = any($1::uuid[])`, [
+    [gone.id, stays.id],
+  ]);
+  await sql(
+    `insert into suppressed_addresses (company_id, channel, address, reason)
+      values ($1, 'sms', '+14165550999', 'stopped')`,
+    [company.id],
+  );
   await run();
   expect(await sql(`select 1 from suppressed_addresses where address = '+14165550999'`)).toHaveLength(1);
 });
@@ -271,7 +322,9 @@ test('who did thousands of things is forgotten, and the log is checked as fast',
     `do $$ begin for i in 1..3000 loop perform append_audit('${company.id}', 'person', '${boss.id}', 'x.y', 'thing', null, '{"n": 1}', null, null, '10.0.0.1', now()); end loop; end $$`,
   );
   await run();
-  expect(await sql(`select count(*)::int as n from audit_redactions where company_id = $1`, [company.id])).toEqual([{ n: 3000 }]);
+  expect(await sql(`select count(*)::int as n from audit_redactions where company_id = $1`, [company.id])).toEqual([
+    { n: 3000 },
+  ]);
   expect(await sql('select first_broken_audit_link($1) as first', [company.id])).toEqual([{ first: null }]);
 }, 300_000);
 

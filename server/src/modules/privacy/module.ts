@@ -30,7 +30,8 @@ export const privacyModule: Module = {
     when(recordsFellDue, forgetOldTrails),
     // That something of theirs was held stays; why does not.
     when(personFellDue, async (work, { ids }) => {
-      await sql`update legal_holds set reason = ${redactedReason}, release_reason = case when release_reason is null then null else ${redactedReason} end
+      await sql`update legal_holds set reason = ${redactedReason}, release_reason = case
+        when release_reason is null then null else ${redactedReason} end
         where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
     }),
     when(mergeUndone, partHolds),

@@ -9,25 +9,35 @@ const made = retainedMakers(world);
 const admins = [await make.platformAdmin(), await make.platformAdmin()] as const;
 const [first, second] = [await world.as(admins[0]), await world.as(admins[1])];
 await sql(
-  `with p as (update people set qms_admin_since = '2025-01-01' where id = any($1::uuid[])) update employments set bu_admin_since = '2025-01-01' where person_id = any($1::uuid[])`,
+  `with p as (update people set qms_admin_since = '2025-01-01' where id = any($1::uuid[])) update employments
+    set bu_admin_since = '2025-01-01' where person_id = any($1::uuid[])`,
   [admins.map(({ id }) => id)],
 );
 const company = await make.company();
 const reason = 'As our counsel advised';
 const place = async ({ id }: MadePerson, more: object = {}) =>
-  (await first.post('/admin/privacy/holds', { personId: id, companyId: null, kind: null, reason, ...more })).body.id as string;
+  (await first.post('/admin/privacy/holds', { personId: id, companyId: null, kind: null, reason, ...more })).body
+    .id as string;
 const merge = async (kept: MadePerson, merged: MadePerson) => {
-  const answer = await first.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'Same person, we think' });
+  const answer = await first.post(`/admin/employees/${kept.id}/merges`, {
+    mergedId: merged.id,
+    reason: 'Same person, we think',
+  });
   expect(answer.status, answer.text).toBe(200);
   world.clock.advance(1000);
-  return async () => expect((await first.post(`/admin/employees/${kept.id}/merges/${answer.body.mergeId}/undoing`, {})).status).toBe(200);
+  return async () =>
+    expect((await first.post(`/admin/employees/${kept.id}/merges/${answer.body.mergeId}/undoing`, {})).status).toBe(
+      200,
+    );
 };
 const holdsOn = async ({ id }: MadePerson) =>
   (await first.get('/admin/privacy/holds')).body.holds.filter(
     ({ person, state }: { person: { id: string } | null; state: string }) => person?.id === id && state !== 'released',
   ) as { id: string; kind: string | null; reason: string; setBy: string; state: string }[];
 const release = async (holdId: string) => {
-  expect((await first.post(`/admin/privacy/holds/${holdId}/release`, { reason: 'The case is closed' })).status).toBe(200);
+  expect((await first.post(`/admin/privacy/holds/${holdId}/release`, { reason: 'The case is closed' })).status).toBe(
+    200,
+  );
   expect((await second.post(`/admin/privacy/holds/${holdId}/release/confirmation`, {})).status).toBe(200);
 };
 const night = async () => {
@@ -53,7 +63,10 @@ test('what was held while two records were one is held after the undo, on both, 
   const [theirs, ...more] = await holdsOn(merged);
   expect(more).toEqual([]);
   expect(theirs).toMatchObject({ reason, state: 'held', kind: null });
-  const entries = await sql<{ changes: object }>(`select changes from audit_entries where action = 'privacy.hold' and entity_id = $1`, [theirs!.id]);
+  const entries = await sql<{ changes: object }>(
+    `select changes from audit_entries where action = 'privacy.hold' and entity_id = $1`,
+    [theirs!.id],
+  );
   expect(entries).toMatchObject([{ changes: { personId: merged.id } }]);
   await release(theirs!.id);
   expect(await holdsOn(kept), 'each by itself').toHaveLength(1);
@@ -62,7 +75,11 @@ test('what was held while two records were one is held after the undo, on both, 
 });
 
 test('a hold from before the merge stays on whom it names; one on the merged record is on the kept one too, for what they did since', async () => {
-  const [kept, merged, earlier] = [await make.person({ company }), await make.person({ company }), await make.person({ company })];
+  const [kept, merged, earlier] = [
+    await make.person({ company }),
+    await make.person({ company }),
+    await make.person({ company }),
+  ];
   await place(kept, { kind: 'messages' });
   await place(merged, { kind: 'tickets' });
   world.clock.advance(1000);

@@ -1,5 +1,14 @@
 import type { LegalHold, RecordKind, RetentionKind, RetentionTimes } from '@app/domain/privacy/retention';
-import { fallsDue, keptThrough, personKeptThrough, recordKinds, retentionDay, retentionKinds, retentionRules, timeFor } from '@app/domain/privacy/retention';
+import {
+  fallsDue,
+  keptThrough,
+  personKeptThrough,
+  recordKinds,
+  retentionDay,
+  retentionKinds,
+  retentionRules,
+  timeFor,
+} from '@app/domain/privacy/retention';
 import { propertyRounds, propertyTimeout } from '@app/domain/property.cases';
 import { addDays } from '@app/domain/time';
 import { expect, test } from 'vitest';
@@ -9,19 +18,26 @@ import { raiseWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make/make.ts';
 import { retainedMakers } from '../../../test/make/make-retained.ts';
 
-// Random histories against PostgreSQL, judged by the rules in domain/: nothing held or inside its time is deleted, everything else is.
+// Random histories against PostgreSQL, judged by the rules in domain/: nothing held or inside its time is deleted,
+// everything else is.
 
 const reason = 'As our counsel advised';
 
 type Written = { kind: RecordKind; id: string; personIds: string[]; companyIds: string[]; through: string | null };
 const tables: Record<RecordKind, string> = {
-  ...{ deliveries: 'deliveries', messages: 'messages', emails: 'mails', tickets: 'tickets', packageCalls: 'runtime_calls' },
+  ...{
+    deliveries: 'deliveries',
+    messages: 'messages',
+    emails: 'mails',
+    tickets: 'tickets',
+    packageCalls: 'runtime_calls',
+  },
   ...{ securityEvents: 'security_events', people: 'people' },
 };
 
 /**
- * So many histories share a world. A person who is forgotten is taken out of the platform's whole log, so each history in a world is slower than the one before
- * it: the hundredth takes three times as long as the first.
+ * So many histories share a world. A person who is forgotten is taken out of the platform's whole log, so each history
+ * in a world is slower than the one before it: the hundredth takes three times as long as the first.
  */
 const inOneWorld = 20;
 
@@ -36,7 +52,10 @@ test(
       try {
         await histories(world, dice, Math.min(inOneWorld, rounds - begun), seen);
       } catch (failure) {
-        throw new Error(`PROPERTY_SEED=${dice} PROPERTY_RUNS=${inOneWorld} tries this world alone: ${String(failure)}`, { cause: failure });
+        throw new Error(
+          `PROPERTY_SEED=${dice} PROPERTY_RUNS=${inOneWorld} tries this world alone: ${String(failure)}`,
+          { cause: failure },
+        );
       } finally {
         await close();
       }
@@ -48,7 +67,12 @@ test(
 );
 
 /** So many histories in one world; adds up what they came to. */
-async function histories(world: World, dice: number, rounds: number, seen: { deleted: number; held: number; inside: number }): Promise<void> {
+async function histories(
+  world: World,
+  dice: number,
+  rounds: number,
+  seen: { deleted: number; held: number; inside: number },
+): Promise<void> {
   const { make, sql } = world;
   const made = retainedMakers(world);
   const admins = [await make.platformAdmin(), await make.platformAdmin()];
@@ -60,18 +84,30 @@ async function histories(world: World, dice: number, rounds: number, seen: { del
   const maybe = (chance: number) => random.next() < chance;
   for (let round = 0; round < rounds; round++) {
     await sql(
-      `update legal_holds set release_reason = 'for the next round', release_asked_by = set_by, release_asked_at = set_at, release_takes_effect_at = set_at where release_asked_at is null`,
+      `update legal_holds set release_reason = 'for the next round', release_asked_by = set_by,
+        release_asked_at = set_at, release_takes_effect_at = set_at where release_asked_at is null`,
     );
     await sql(`update retention_times set replaced_at = $1 where replaced_at is null`, [world.clock.now()]);
     const [companies, skills] = [
       [await make.company(), await make.company()],
       [(await make.skill()).id, (await make.skill()).id],
     ];
-    const times = { platform: {} as Partial<Record<RetentionKind, number>>, companies: {} as Record<string, number>, skills: {} as Record<string, number> };
+    const times = {
+      platform: {} as Partial<Record<RetentionKind, number>>,
+      companies: {} as Record<string, number>,
+      skills: {} as Record<string, number>,
+    };
     const set = async (kind: RetentionKind, given: { companyId?: string; skillId?: string }) => {
       const { least, most } = retentionRules[kind];
       const count = int(least, Math.min(most, least * 4));
-      const answer = await first!.put('/admin/privacy/retention/time', { kind, companyId: null, skillId: null, count, reason, ...given });
+      const answer = await first!.put('/admin/privacy/retention/time', {
+        kind,
+        companyId: null,
+        skillId: null,
+        count,
+        reason,
+        ...given,
+      });
       expect(answer.status).toBe(200);
       return count;
     };
@@ -100,17 +136,22 @@ async function histories(world: World, dice: number, rounds: number, seen: { del
       if (maybe(0.3)) {
         const other = companies.find(({ id }) => id !== company.id)!;
         const endedThere = maybe(0.7) ? dayFor('training', timeFor('training', times, other.id)) : null;
-        await sql(`insert into employments (company_id, person_id, employee_number, started_on, ended_on) values ($1, $2, $3, '1950-01-01', $4)`, [
-          other.id,
-          person.id,
-          `X${make.next()}`,
-          endedThere,
-        ]);
+        await sql(
+          `insert into employments (company_id, person_id, employee_number, started_on, ended_on)
+            values ($1, $2, $3, '1950-01-01', $4)`,
+          [other.id, person.id, `X${make.next()}`, endedThere],
+        );
         employments.push({ companyId: other.id, endedOn: endedThere, skillIds: [] });
       }
       people.push({ person, family: [person.id] });
       const through = personKeptThrough(employments, times as RetentionTimes);
-      written.push({ kind: 'people', id: person.id, personIds: [person.id], companyIds: employments.map(({ companyId }) => companyId), through });
+      written.push({
+        kind: 'people',
+        id: person.id,
+        personIds: [person.id],
+        companyIds: employments.map(({ companyId }) => companyId),
+        through,
+      });
     }
     for (const kind of ['deliveries', 'messages', 'emails', 'tickets', 'securityEvents'] as const)
       for (let i = 0; i < 5; i++) {
@@ -120,11 +161,25 @@ async function histories(world: World, dice: number, rounds: number, seen: { del
         const personIds = [person.id];
         let id: string;
         if (kind === 'messages') {
-          const others = people.map((one) => one.person).filter((one) => one.id !== person.id && one.companyId === person.companyId && maybe(0.3));
+          const others = people
+            .map((one) => one.person)
+            .filter((one) => one.id !== person.id && one.companyId === person.companyId && maybe(0.3));
           personIds.push(...others.map((one) => one.id));
           id = await made.message(person, day, others);
-        } else id = await { deliveries: made.delivery, emails: made.email, tickets: made.ticket, securityEvents: made.securityEvent }[kind](person, day);
-        written.push({ kind, id, personIds, companyIds: [person.companyId], through: keptThrough(day, retentionRules[of].unit, timeFor(of, times)) });
+        } else
+          id = await {
+            deliveries: made.delivery,
+            emails: made.email,
+            tickets: made.ticket,
+            securityEvents: made.securityEvent,
+          }[kind](person, day);
+        written.push({
+          kind,
+          id,
+          personIds,
+          companyIds: [person.companyId],
+          through: keptThrough(day, retentionRules[of].unit, timeFor(of, times)),
+        });
       }
     const holds: LegalHold[] = [];
     for (let i = int(0, 2); i > 0; i--) {
@@ -141,8 +196,13 @@ async function histories(world: World, dice: number, rounds: number, seen: { del
     await world.runJobs();
     const due = written.filter((row) => fallsDue(row, row.through, holds, today));
     const found = (await first!.get(`/admin/privacy/dry-runs/${body.id}`)).body;
-    const count = (kind: string) => (found.findings as { kind: string; due: number }[]).reduce((sum, one) => sum + (one.kind === kind ? one.due : 0), 0);
-    for (const kind of Object.keys(recordKinds)) expect([kind, count(kind)]).toEqual([kind, due.filter((row) => row.kind === kind).length]);
+    const count = (kind: string) =>
+      (found.findings as { kind: string; due: number }[]).reduce(
+        (sum, one) => sum + (one.kind === kind ? one.due : 0),
+        0,
+      );
+    for (const kind of Object.keys(recordKinds))
+      expect([kind, count(kind)]).toEqual([kind, due.filter((row) => row.kind === kind).length]);
     expect((await second!.post(`/admin/privacy/dry-runs/${body.id}/confirmation`, {})).status).toBe(200);
     await sql(`select jobs.enqueue('privacy.deleteDue', '{"atMost": ${int(1, 4)}}', null, null, null)`);
     await world.runJobs();
@@ -155,7 +215,8 @@ async function histories(world: World, dice: number, rounds: number, seen: { del
       expect({ ...row, there: (await gone).length === 1 }).toEqual({ ...row, there: !due.includes(row) });
     }
     const keys = await sql<{ key: string }>(
-      `select unnest(keys) as key from retention_deletions d where run_id = (select id from retention_runs where not dry order by started_at desc limit 1)`,
+      `select unnest(keys) as key from retention_deletions d
+        where run_id = (select id from retention_runs where not dry order by started_at desc limit 1)`,
     );
     expect(keys.map(({ key }) => key).toSorted()).toEqual(due.map(({ id }) => id).toSorted());
     expect(await sql(`select c.id from companies c where first_broken_audit_link(c.id) is not null`)).toEqual([]);
@@ -163,8 +224,18 @@ async function histories(world: World, dice: number, rounds: number, seen: { del
     seen.held += written.filter((row) => fallsDue(row, row.through, [], today) && !due.includes(row)).length;
     seen.inside += written.filter((row) => !fallsDue(row, row.through, [], today)).length;
     // What this round left would be due in the next.
-    for (const table of ['message_recipients', 'messages', 'deliveries', 'mails', 'ticket_entries', 'tickets', 'security_events'])
+    for (const table of [
+      'message_recipients',
+      'messages',
+      'deliveries',
+      'mails',
+      'ticket_entries',
+      'tickets',
+      'security_events',
+    ])
       await sql(`delete from ${table}`);
-    await sql(`update employments set ended_on = null where company_id = any($1::uuid[])`, [companies.map(({ id }) => id)]);
+    await sql(`update employments set ended_on = null where company_id = any($1::uuid[])`, [
+      companies.map(({ id }) => id),
+    ]);
   }
 }

@@ -15,7 +15,8 @@ const admins = [await make.platformAdmin(), await make.platformAdmin()] as const
 const [first, second] = await Promise.all(admins.map((one) => world.as(one)));
 const since = (day: string) =>
   sql(
-    `with p as (update people set qms_admin_since = $1 where id = any($2::uuid[])) update employments set bu_admin_since = $1 where person_id = any($2::uuid[])`,
+    `with p as (update people set qms_admin_since = $1 where id = any($2::uuid[])) update employments
+      set bu_admin_since = $1 where person_id = any($2::uuid[])`,
     [day, admins.map(({ id }) => id)],
   );
 await since('2025-01-01');
@@ -34,9 +35,12 @@ const dryRun = async () => {
 };
 const confirm = async () => second!.post(`/admin/privacy/dry-runs/${(await dryRun()).id}/confirmation`, {});
 const state = async () => (await first!.get('/admin/privacy/retention')).body.state;
-const there = async (table: string, id: string) => (await sql(`select 1 from ${table} where id = $1`, [id])).length === 1;
-const nameOf = async ({ id }: MadePerson) => (await sql<{ name: string }>('select legal_name as name from people where id = $1', [id]))[0]!.name;
-const chainsHold = async () => expect(await sql(`select c.id from companies c where first_broken_audit_link(c.id) is not null`)).toEqual([]);
+const there = async (table: string, id: string) =>
+  (await sql(`select 1 from ${table} where id = $1`, [id])).length === 1;
+const nameOf = async ({ id }: MadePerson) =>
+  (await sql<{ name: string }>('select legal_name as name from people where id = $1', [id]))[0]!.name;
+const chainsHold = async () =>
+  expect(await sql(`select c.id from companies c where first_broken_audit_link(c.id) is not null`)).toEqual([]);
 
 test('nothing is deleted before a dry run was confirmed by another administrator; then what falls due is, and it is on record', async () => {
   const ann = await make.person({ name: 'Ann Roy' });
@@ -53,27 +57,55 @@ test('nothing is deleted before a dry run was confirmed by another administrator
       kind: 'deliveries',
       due: 1,
       held: 0,
-      first: [{ id: due, person: 'Ann Roy', eventOn: '2023-02-28', keptThrough: '2026-02-28', count: 36, unit: 'months' }],
+      first: [
+        { id: due, person: 'Ann Roy', eventOn: '2023-02-28', keptThrough: '2026-02-28', count: 36, unit: 'months' },
+      ],
     },
   ]);
-  expect((await first!.post(`/admin/privacy/dry-runs/${found.id}/confirmation`, {})).body.error.code).toBe('secondPersonNeeded');
+  expect((await first!.post(`/admin/privacy/dry-runs/${found.id}/confirmation`, {})).body.error.code).toBe(
+    'secondPersonNeeded',
+  );
   expect(await state()).toBe('off');
-  expect((await second!.post(`/admin/privacy/dry-runs/${found.id}/confirmation`, {})).body).toEqual({ takesEffectAt: world.clock.now() });
+  expect((await second!.post(`/admin/privacy/dry-runs/${found.id}/confirmation`, {})).body).toEqual({
+    takesEffectAt: world.clock.now(),
+  });
   expect(await state()).toBe('on');
-  expect((await second!.post(`/admin/privacy/dry-runs/${found.id}/confirmation`, {})).body.error.code).toBe('retentionRunOver');
+  expect((await second!.post(`/admin/privacy/dry-runs/${found.id}/confirmation`, {})).body.error.code).toBe(
+    'retentionRunOver',
+  );
 
   await job('privacy.deleteDue');
-  expect([await there('deliveries', due), await there('deliveries', lastDay), await there('tickets', openTicket)]).toEqual([false, true, true]);
+  expect([
+    await there('deliveries', due),
+    await there('deliveries', lastDay),
+    await there('tickets', openTicket),
+  ]).toEqual([false, true, true]);
   const { rows } = (await first!.get('/admin/privacy/deletions')).body;
-  expect(rows).toMatchObject([{ kind: 'deliveries', action: 'delete', records: 1, firstEventOn: '2023-02-28', keptFor: 36, unit: 'months', keys: due }]);
-  const csv = await first!.get('/admin/privacy/deletions-export', { format: 'csv', columns: 'kind,records,keys', locale: 'en' });
+  expect(rows).toMatchObject([
+    {
+      kind: 'deliveries',
+      action: 'delete',
+      records: 1,
+      firstEventOn: '2023-02-28',
+      keptFor: 36,
+      unit: 'months',
+      keys: due,
+    },
+  ]);
+  const csv = await first!.get('/admin/privacy/deletions-export', {
+    format: 'csv',
+    columns: 'kind,records,keys',
+    locale: 'en',
+  });
   expect(csvRows(csv.text)).toEqual([
     ['What', 'Records', 'Keys'],
     ['Deliveries', '1', due],
   ]);
-  const audit = await sql(`select action, changes ->> 'records' as records from audit_entries where company_id = $1 and action like 'privacy.%'`, [
-    ann.companyId,
-  ]);
+  const audit = await sql(
+    `select action, changes ->> 'records' as records from audit_entries
+      where company_id = $1 and action like 'privacy.%'`,
+    [ann.companyId],
+  );
   expect(audit).toEqual([{ action: 'privacy.delete', records: '1' }]);
   await chainsHold();
 });
@@ -82,7 +114,8 @@ test('a stopped run, and one whose times were shortened, deletes nothing until a
   const ann = await make.person();
   await confirm();
   const old = await made.email(ann, '2024-01-15');
-  const set = (count: number | null) => first!.put('/admin/privacy/retention/time', { kind: 'messages', companyId: null, skillId: null, count, reason });
+  const set = (count: number | null) =>
+    first!.put('/admin/privacy/retention/time', { kind: 'messages', companyId: null, skillId: null, count, reason });
   expect((await set(48)).status).toBe(200);
   expect(await state()).toBe('on');
   expect((await set(24)).status).toBe(200);
@@ -103,10 +136,21 @@ test('a stopped run, and one whose times were shortened, deletes nothing until a
 test('times outside their bounds, and of what has none of its own, are refused with what is wrong', async () => {
   const { companyId } = await make.person();
   const set = async (given: object) =>
-    (await first!.put('/admin/privacy/retention/time', { kind: 'training', companyId: null, skillId: null, count: 60, reason, ...given })).body.error;
+    (
+      await first!.put('/admin/privacy/retention/time', {
+        kind: 'training',
+        companyId: null,
+        skillId: null,
+        count: 60,
+        reason,
+        ...given,
+      })
+    ).body.error;
   expect(await set({ count: 35 })).toMatchObject({ issues: [{ path: 'count', code: 'retentionOutside' }] });
   expect(await set({ count: 601, companyId })).toMatchObject({ issues: [{ path: 'count', code: 'retentionOutside' }] });
-  expect(await set({ kind: 'tickets', companyId })).toMatchObject({ issues: [{ path: 'count', code: 'retentionNotHere' }] });
+  expect(await set({ kind: 'tickets', companyId })).toMatchObject({
+    issues: [{ path: 'count', code: 'retentionNotHere' }],
+  });
   expect(await set({ companyId: randomUUID() })).toMatchObject({ code: 'notFound' });
   expect(await set({ reason: 'short' })).toMatchObject({ code: 'invalidInput' });
 });
@@ -118,7 +162,8 @@ test('retention against a legal hold: what is held stays, whatever is held; rele
     await make.person({ name: 'Bob Free', startedOn: '2001-01-01', endedOn: '2015-01-31' }),
   ];
   const theirs = await Promise.all([ann, bob].map((one) => made.ticket(one, '2014-05-05')));
-  const hold = (given: object) => first!.post('/admin/privacy/holds', { personId: null, companyId: null, kind: null, reason, ...given });
+  const hold = (given: object) =>
+    first!.post('/admin/privacy/holds', { personId: null, companyId: null, kind: null, reason, ...given });
   expect((await hold({})).body.error.issues).toMatchObject([{ path: 'personId', code: 'holdOnNothing' }]);
   expect((await hold({ personId: randomUUID() })).status).toBe(404);
   const { id } = (await hold({ personId: ann.id, kind: 'tickets' })).body;
@@ -135,14 +180,20 @@ test('retention against a legal hold: what is held stays, whatever is held; rele
 
   // Who asks does not release it; who does not ask keeps it.
   expect((await first!.post(`/admin/privacy/holds/${id}/release`, { reason })).body).toEqual({ takesEffectAt: null });
-  expect((await first!.post(`/admin/privacy/holds/${id}/release/confirmation`, {})).body.error.code).toBe('secondPersonNeeded');
+  expect((await first!.post(`/admin/privacy/holds/${id}/release/confirmation`, {})).body.error.code).toBe(
+    'secondPersonNeeded',
+  );
   expect((await second!.delete(`/admin/privacy/holds/${id}/release`)).status).toBe(200);
-  expect((await second!.post(`/admin/privacy/holds/${id}/release/confirmation`, {})).body.error.code).toBe('changeOver');
+  expect((await second!.post(`/admin/privacy/holds/${id}/release/confirmation`, {})).body.error.code).toBe(
+    'changeOver',
+  );
   await job('privacy.deleteDue');
   expect(await nameOf(ann)).toBe('Ann Held');
   await first!.post(`/admin/privacy/holds/${id}/release`, { reason });
   expect((await second!.post(`/admin/privacy/holds/${id}/release/confirmation`, {})).status).toBe(200);
-  expect((await first!.get('/admin/privacy/holds')).body.holds).toMatchObject([{ id, state: 'released', person: { id: ann.id } }]);
+  expect((await first!.get('/admin/privacy/holds')).body.holds).toMatchObject([
+    { id, state: 'released', person: { id: ann.id } },
+  ]);
   expect((await first!.post(`/admin/privacy/holds/${id}/release`, { reason })).body.error.code).toBe('holdReleased');
   await job('privacy.deleteDue');
   expect(await there('tickets', theirs[0]!)).toBe(false);
@@ -153,16 +204,22 @@ test('retention against a legal hold: what is held stays, whatever is held; rele
 test('what an administrator asked for alone comes to nothing when a company takes their rights from them', async () => {
   await sql(`update people set locked_at = now() where id = $1`, [admins[1].id]);
   const ann = await make.person();
-  const { body: hold } = await first!.post('/admin/privacy/holds', { personId: ann.id, companyId: null, kind: null, reason });
+  const { body: hold } = await first!.post('/admin/privacy/holds', {
+    personId: ann.id,
+    companyId: null,
+    kind: null,
+    reason,
+  });
   const { id } = await dryRun();
   expect((await first!.post(`/admin/privacy/dry-runs/${id}/confirmation`, {})).status).toBe(200);
   expect((await first!.post(`/admin/privacy/holds/${hold.id}/release`, { reason })).status).toBe(200);
   const company = await make.company();
   const boss = await world.as(await make.companyAdmin({ company }));
-  await sql(`insert into employments (company_id, person_id, started_on, employee_number, bu_admin_since) values ($1, $2, '2024-01-01', 'X-1', '2024-01-01')`, [
-    company.id,
-    admins[0].id,
-  ]);
+  await sql(
+    `insert into employments (company_id, person_id, started_on, employee_number, bu_admin_since)
+      values ($1, $2, '2024-01-01', 'X-1', '2024-01-01')`,
+    [company.id, admins[0].id],
+  );
   expect((await boss.delete(`/settings/employees/${admins[0].id}/admin`)).status).toBe(200);
   await world.runJobs();
   const { holds } = (await first!.get('/admin/privacy/holds')).body;
@@ -175,7 +232,12 @@ test('the only administrator waits three days, for a run and for a release', asy
   await sql(`update people set locked_at = now() where id = $1`, [admins[1].id]);
   const ann = await make.person();
   const old = await made.delivery(ann, '2020-02-28');
-  const { body: hold } = await first!.post('/admin/privacy/holds', { personId: ann.id, companyId: null, kind: null, reason });
+  const { body: hold } = await first!.post('/admin/privacy/holds', {
+    personId: ann.id,
+    companyId: null,
+    kind: null,
+    reason,
+  });
   const { id } = await dryRun();
   const takesEffectAt = new Date(Date.parse(world.clock.now()) + 3 * 86_400_000).toISOString();
   expect((await first!.post(`/admin/privacy/dry-runs/${id}/confirmation`, {})).body).toEqual({ takesEffectAt });
@@ -209,7 +271,10 @@ test('in batches, each with its own record; a run that is cut off is gone on wit
   await sql(`drop trigger cut on retention_deletions`);
   await job('privacy.deleteDue', { atMost: 2 });
   expect((await Promise.all(old.map((id) => there('deliveries', id)))).filter(Boolean)).toHaveLength(0);
-  const records = await sql<{ records: number }>(`select records from retention_deletions where keys && $1::uuid[] order by first_event_on`, [old]);
+  const records = await sql<{ records: number }>(
+    `select records from retention_deletions where keys && $1::uuid[] order by first_event_on`,
+    [old],
+  );
   expect(records.map(({ records: n }) => n)).toEqual([2, 2, 1]);
   await chainsHold();
 });
@@ -222,12 +287,15 @@ test('of two runs at once each record is deleted, and counted, by one of them', 
   const run = () => deleteDue.run(world.runtime, { atMost: 2 }, { id: '1', number: 1 });
   await Promise.all([run(), run(), run()]);
   expect((await Promise.all(old.map((id) => there('deliveries', id)))).filter(Boolean)).toEqual([]);
-  const [{ records }] = (await sql<{ records: number }>('select sum(records)::int as records from retention_deletions where keys && $1::uuid[]', [old])) as [
-    { records: number },
-  ];
+  const [{ records }] = (await sql<{ records: number }>(
+    'select sum(records)::int as records from retention_deletions where keys && $1::uuid[]',
+    [old],
+  )) as [{ records: number }];
   expect(records).toBe(9);
   expect(await nameOf(ann)).toMatch(/^Pseudonym/);
-  expect(await sql(`select 1 from retention_deletions where kind = 'people' and keys @> array[$1]::uuid[]`, [ann.id])).toHaveLength(1);
+  expect(
+    await sql(`select 1 from retention_deletions where kind = 'people' and keys @> array[$1]::uuid[]`, [ann.id]),
+  ).toHaveLength(1);
   await chainsHold();
 });
 
@@ -238,21 +306,29 @@ test('a ticket goes with those merged into it, when the last word of all is old 
   const joined = await made.ticket(ann, '2024-01-01', { solved_at: null, merged_into_id: root });
   const follows = await made.ticket(ann, '2025-01-01', { follows_id: root });
   const [email] = await sql<{ id: string }>(
-    `with entry as (insert into ticket_entries (company_id, ticket_id, at, person_id, by_support, kind, body) select company_id, id, '2015-01-01', requester_id, false, 'reply', 'By email' from tickets where id = $1
+    `with entry as (insert into ticket_entries (company_id, ticket_id, at, person_id, by_support, kind,
+      body) select company_id, id, '2015-01-01', requester_id, false, 'reply', 'By email' from tickets where id = $1
         returning company_id, ticket_id, id)
-      insert into inbound_emails (mailbox, uid_validity, uid, fingerprint, received_at, subject, recipients, bytes, sender, results, body, quoted, outcome, company_id, ticket_id, entry_id)
-      select 'support', 1, 1, repeat('a', 64), '2015-01-01', '', 1, 1, 'pass', '{}', '', '', 'reply', company_id, ticket_id, id from entry returning id`,
+      insert into inbound_emails (mailbox, uid_validity, uid, fingerprint, received_at, subject, recipients, bytes,
+        sender, results, body, quoted, outcome, company_id, ticket_id, entry_id)
+      select 'support', 1, 1, repeat('a', 64), '2015-01-01', '', 1, 1, 'pass', '{}', '', '', 'reply', company_id,
+        ticket_id, id from entry returning id`,
     [root],
   );
   const [time] = await sql<{ id: string }>(
-    `insert into ticket_times (company_id, ticket_id, person_id, minutes, at) select company_id, id, requester_id, 5, '2015-01-01' from tickets where id = $1 returning id`,
+    `insert into ticket_times (company_id, ticket_id, person_id, minutes, at) select company_id, id, requester_id, 5,
+      '2015-01-01' from tickets where id = $1 returning id`,
     [joined],
   );
   await job('privacy.deleteDue');
   expect(await there('tickets', root)).toBe(true);
   await sql(`update tickets set replied_at = '2015-02-01' where id = $1`, [joined]);
   await job('privacy.deleteDue');
-  expect([await there('tickets', root), await there('tickets', joined), await there('tickets', follows)]).toEqual([false, false, true]);
+  expect([await there('tickets', root), await there('tickets', joined), await there('tickets', follows)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   expect(await there('inbound_emails', email!.id)).toBe(false);
   expect(await there('ticket_times', time!.id)).toBe(false);
 });
@@ -266,7 +342,8 @@ test('a time of a company, and one of a skill, count for its people who left', a
     await make.person({ company, startedOn: '2001-01-01', endedOn: '2015-02-28' }),
   ];
   await make.achievement(long, { skillId: skill.id, validThrough: null });
-  const set = (given: object) => first!.put('/admin/privacy/retention/time', { kind: 'training', companyId: null, skillId: null, reason, ...given });
+  const set = (given: object) =>
+    first!.put('/admin/privacy/retention/time', { kind: 'training', companyId: null, skillId: null, reason, ...given });
   expect((await set({ companyId: company.id, count: 60 })).status).toBe(200);
   expect((await set({ skillId: skill.id, count: 360 })).status).toBe(200);
   await confirm();
@@ -283,10 +360,18 @@ test('a time of a company, and one of a skill, count for its people who left', a
 test('a hold on a record that was joined with another keeps both', async () => {
   const company = await make.company();
   const gone = { company, startedOn: '2001-01-01', endedOn: '2012-01-31' };
-  const [kept, joined] = [await make.person({ ...gone, name: 'Kim Kept' }), await make.person({ ...gone, name: 'Kim Joined' })];
+  const [kept, joined] = [
+    await make.person({ ...gone, name: 'Kim Kept' }),
+    await make.person({ ...gone, name: 'Kim Joined' }),
+  ];
   await sql('update people set merged_into = $1 where id = $2', [kept.id, joined.id]);
   const old = await Promise.all([kept, joined].map((one) => made.delivery(one, '2011-01-01')));
-  const { body } = await first!.post('/admin/privacy/holds', { personId: joined.id, companyId: null, kind: null, reason });
+  const { body } = await first!.post('/admin/privacy/holds', {
+    personId: joined.id,
+    companyId: null,
+    kind: null,
+    reason,
+  });
   await confirm();
   await job('privacy.deleteDue');
   expect(await Promise.all(old.map((id) => there('deliveries', id)))).toEqual([true, true]);

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 
-/** What an administrator asked for alone comes to nothing when they lose the right to ask for it before it takes effect: the release of a hold, the start of the daily run. */
+/**
+ * What an administrator asked for alone comes to nothing when they lose the right to ask for it before it takes effect:
+ * the release of a hold, the start of the daily run.
+ */
 export const withdrawAsked: Job = {
   name: 'privacy.withdrawAsked',
   async run(runtime, payload) {
@@ -13,7 +16,8 @@ export const withdrawAsked: Job = {
       withdrawAsked.name,
       async (work) => {
         work.reach('privacy.change');
-        await sql`update legal_holds set release_reason = null, release_asked_by = null, release_asked_at = null, release_takes_effect_at = null
+        await sql`update legal_holds set release_reason = null, release_asked_by = null, release_asked_at = null,
+          release_takes_effect_at = null
           where release_asked_by = ${personId} and release_asked_at <= ${at} and release_confirmed_at is null
             and coalesce(release_takes_effect_at, 'infinity') > ${at}`.execute(work.tx);
         await sql`update retention_runs set stopped_by = ${work.sender}, stopped_at = ${work.now}

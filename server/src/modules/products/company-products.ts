@@ -21,10 +21,13 @@ const companyProducts = serveList<typeof companyProductList, Row>(
     rows(work, locale, { companyId }) {
       work.authorize('products.edit');
       return sql`select p.id, p.sku, ${wordsIn('p.names', locale)} as name, p.status, ${companyId}::uuid as "companyId",
-          case when p.status = 'published' and coalesce(a.visible, p.visibility = 'public') then 'yes' else 'no' end as shown,
-          ${pricesSql('company_prices', work.now, companyId)} as "ownPrices", 0 as seats, 0 as free, a.product_id is not null as "hasAgreement"
+          case when p.status = 'published' and coalesce(a.visible, p.visibility = 'public') then 'yes'
+            else 'no' end as shown,
+          ${pricesSql('company_prices', work.now, companyId)} as "ownPrices", 0 as seats, 0 as free,
+            a.product_id is not null as "hasAgreement"
         from products p left join company_products a on a.company_id = ${companyId}::uuid and a.product_id = p.id
-          and (a.visible_from is null or a.visible_from <= ${work.today}) and (a.visible_until is null or a.visible_until >= ${work.today})`;
+          and (a.visible_from is null or a.visible_from <= ${work.today})
+            and (a.visible_until is null or a.visible_until >= ${work.today})`;
     },
     search: ['name', 'sku'],
     filters: {
@@ -54,41 +57,70 @@ type Found = z.output<typeof api.getCompanyProduct.result>;
 const getCompanyProduct = query(api.getCompanyProduct, async (work, { companyId, productId }) => {
   work.authorize('products.edit');
   const { rows } = await sql<Omit<Found, 'terms' | 'today'> & SeatTerms & { timeZone: string }>`
-    select p.id, p.sku, p.names, p.status, p.visibility, b.currency, b.time_zone as "timeZone", a.visible, a.visible_from as "visibleFrom", a.visible_until as "visibleUntil",
-      p.assign_within_days as "assignWithinDays", p.complete_within_days as "completeWithinDays", p.transferable_until as "transferableUntil",
+    select p.id, p.sku, p.names, p.status, p.visibility, b.currency, b.time_zone as "timeZone", a.visible,
+      a.visible_from as "visibleFrom", a.visible_until as "visibleUntil",
+      p.assign_within_days as "assignWithinDays", p.complete_within_days as "completeWithinDays",
+        p.transferable_until as "transferableUntil",
       p.refundable_within_days as "refundableWithinDays", coalesce(a.terms, '{}') as agreed,
-      ${priceHistorySql({ productId, companyId })} as prices, ${priceHistorySql({ productId, companyId: null })} as "listPrices"
-    from products p join companies b on b.id = ${companyId} left join company_products a on a.company_id = b.id and a.product_id = p.id where p.id = ${productId}`.execute(
+      ${priceHistorySql({ productId, companyId })} as prices,
+        ${priceHistorySql({ productId, companyId: null })} as "listPrices"
+    from products p join companies b on b.id = ${companyId}
+      left join company_products a on a.company_id = b.id and a.product_id = p.id where p.id = ${productId}`.execute(
     work.tx,
   );
   if (!rows[0]) throw new DomainError('notFound');
   const { assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays, timeZone, ...found } = rows[0];
-  return { ...found, today: dayOf(work.now, timeZone), terms: { assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays } };
+  return {
+    ...found,
+    today: dayOf(work.now, timeZone),
+    terms: { assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays },
+  };
 });
 
 /** Both there, and the product held. */
 async function holdBoth(work: Work, companyId: string, productId: string): Promise<void> {
-  const { rows } = await sql`select 1 from products p join companies b on b.id = ${companyId} where p.id = ${productId} for update of p`.execute(work.tx);
+  const { rows } = await sql`select 1 from products p join companies b on b.id = ${companyId} where p.id = ${productId}
+      for update of p`.execute(work.tx);
   if (rows.length === 0) throw new DomainError('notFound');
 }
 
-const agreeOnProduct = command(api.agreeOnProduct, async (work, { companyId, productId, visible, visibleFrom, visibleUntil, terms }) => {
-  work.authorize('products.edit');
-  await holdBoth(work, companyId, productId);
-  if (visibleFrom && visibleUntil && visibleUntil < visibleFrom) refuseFields([{ path: 'visibleUntil', code: 'endBeforeStart' }]);
-  await sql`insert into company_products (company_id, product_id, visible, visible_from, visible_until, terms, changed_at, changed_by)
-    values (${companyId}, ${productId}, ${visible}, ${visibleFrom}, ${visibleUntil}, ${JSON.stringify(terms)}, ${work.now}, ${work.personId})
-    on conflict (company_id, product_id) do update set visible = excluded.visible, visible_from = excluded.visible_from, visible_until = excluded.visible_until,
+const agreeOnProduct = command(
+  api.agreeOnProduct,
+  async (work, { companyId, productId, visible, visibleFrom, visibleUntil, terms }) => {
+    work.authorize('products.edit');
+    await holdBoth(work, companyId, productId);
+    if (visibleFrom && visibleUntil && visibleUntil < visibleFrom)
+      refuseFields([{ path: 'visibleUntil', code: 'endBeforeStart' }]);
+    await sql`insert into company_products (company_id, product_id, visible, visible_from, visible_until, terms,
+      changed_at, changed_by)
+    values (${companyId}, ${productId}, ${visible}, ${visibleFrom}, ${visibleUntil}, ${JSON.stringify(terms)},
+      ${work.now}, ${work.personId})
+    on conflict (company_id, product_id) do update set visible = excluded.visible, visible_from = excluded.visible_from,
+      visible_until = excluded.visible_until,
       terms = excluded.terms, changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(work.tx);
-  work.record({ entity: 'product', entityId: productId, companyId, action: 'products.agree', changes: { visible, visibleFrom, visibleUntil, terms } });
-  return {};
-});
+    work.record({
+      entity: 'product',
+      entityId: productId,
+      companyId,
+      action: 'products.agree',
+      changes: { visible, visibleFrom, visibleUntil, terms },
+    });
+    return {};
+  },
+);
 
 const setCompanyPrice = command(api.setCompanyPrice, async (work, { companyId, productId, ...price }) => {
   work.authorize('products.edit');
   await holdBoth(work, companyId, productId);
   await setPrice(work, { productId, companyId }, price);
-  work.record({ entity: 'product', entityId: productId, companyId, action: 'products.setCompanyPrice', changes: price, reason: price.reason });
+  work.record({
+    entity: 'product',
+    entityId: productId,
+    companyId,
+    action: 'products.setCompanyPrice',
+    changes: price,
+    reason: price.reason,
+  });
   return {};
 });
 
@@ -96,8 +128,20 @@ const endCompanyPrice = command(api.endCompanyPrice, async (work, { companyId, p
   work.authorize('products.edit');
   await holdBoth(work, companyId, productId);
   const { currency } = await endPrice(work, { productId, companyId }, priceId);
-  work.record({ entity: 'product', entityId: productId, companyId, action: 'products.endCompanyPrice', changes: { currency } });
+  work.record({
+    entity: 'product',
+    entityId: productId,
+    companyId,
+    action: 'products.endCompanyPrice',
+    changes: { currency },
+  });
   return {};
 });
 
-export const companyProductHandlers = [...companyProducts.handlers, getCompanyProduct, agreeOnProduct, setCompanyPrice, endCompanyPrice];
+export const companyProductHandlers = [
+  ...companyProducts.handlers,
+  getCompanyProduct,
+  agreeOnProduct,
+  setCompanyPrice,
+  endCompanyPrice,
+];

@@ -18,18 +18,26 @@ let productId: string;
 
 /** As a buyer's request does it: through the role that sees one company. */
 const buying = <Result>(run: (work: Work) => Promise<Result>, companyId = company.id) =>
-  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), { companyId, audited: false, role: 'app' });
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), {
+    companyId,
+    audited: false,
+    role: 'app',
+  });
 const product = (given: Record<string, unknown> = {}) =>
   make.insert('products', { sku: randomUUID(), names: { en: 'Forklift' }, status: 'published', ...given });
 const listPrice = (of: string, currency: string, tiers: unknown[], given: Record<string, unknown> = {}) =>
-  world.sql(`insert into product_prices (product_id, currency, tiers, valid_from, valid_until, counts_earlier_seats) values ($1, $2, $3, $4, $5, $6)`, [
-    of,
-    currency,
-    JSON.stringify(tiers),
-    given['from'] ?? '2026-01-01',
-    given['until'] ?? null,
-    given['cumulative'] ?? false,
-  ]);
+  world.sql(
+    `insert into product_prices (product_id, currency, tiers, valid_from, valid_until, counts_earlier_seats)
+      values ($1, $2, $3, $4, $5, $6)`,
+    [
+      of,
+      currency,
+      JSON.stringify(tiers),
+      given['from'] ?? '2026-01-01',
+      given['until'] ?? null,
+      given['cumulative'] ?? false,
+    ],
+  );
 const lookAt = (id = productId, buyer: { personId?: string; currency?: string; country?: string } = {}) =>
   buying((work) => productForSale(work, { productId: id, companyId: company.id, personId: null, ...buyer }));
 
@@ -49,15 +57,21 @@ describe('a product for sale', () => {
       price: { tiers: [{ minQuantity: 1, unitMinor: 4900 }] },
       terms: { assignWithinDays: 365 },
     });
-    await world.sql(`insert into company_products (company_id, product_id, terms, changed_at) values ($1, $2, '{"assignWithinDays": null}', now())`, [
-      company.id,
-      productId,
-    ]);
     await world.sql(
-      `insert into company_prices (company_id, product_id, currency, tiers, valid_from, reason) values ($1, $2, 'CAD', '[{"minQuantity":1,"unitMinor":3900}]', '2026-01-01', 'Agreed')`,
+      `insert into company_products (company_id, product_id, terms, changed_at)
+        values ($1, $2, '{"assignWithinDays": null}', now())`,
       [company.id, productId],
     );
-    expect(await lookAt()).toMatchObject({ agreed: true, price: { tiers: [{ unitMinor: 3900 }] }, terms: { assignWithinDays: null, completeWithinDays: 90 } });
+    await world.sql(
+      `insert into company_prices (company_id, product_id, currency, tiers, valid_from, reason)
+        values ($1, $2, 'CAD', '[{"minQuantity":1,"unitMinor":3900}]', '2026-01-01', 'Agreed')`,
+      [company.id, productId],
+    );
+    expect(await lookAt()).toMatchObject({
+      agreed: true,
+      price: { tiers: [{ unitMinor: 3900 }] },
+      terms: { assignWithinDays: null, completeWithinDays: 90 },
+    });
     const person = await make.person({ company });
     expect(await lookAt(productId, { personId: person.id })).toMatchObject({
       agreed: false,
@@ -69,15 +83,20 @@ describe('a product for sale', () => {
   test('keeps what was agreed with another company to that company (B12)', async () => {
     const other = await make.company();
     await world.sql(
-      `insert into company_prices (company_id, product_id, currency, tiers, valid_from, reason) values ($1, $2, 'CAD', '[{"minQuantity":1,"unitMinor":100}]', '2026-01-01', 'Agreed')`,
+      `insert into company_prices (company_id, product_id, currency, tiers, valid_from, reason)
+        values ($1, $2, 'CAD', '[{"minQuantity":1,"unitMinor":100}]', '2026-01-01', 'Agreed')`,
       [other.id, productId],
     );
-    const seen = await buying((work) => productForSale(work, { productId, companyId: other.id, personId: null, currency: 'CAD', country: 'CA' }));
+    const seen = await buying((work) =>
+      productForSale(work, { productId, companyId: other.id, personId: null, currency: 'CAD', country: 'CA' }),
+    );
     expect(seen).toMatchObject({ agreed: false, price: { tiers: [{ unitMinor: 4900 }] } });
   });
 
   test('follows its price from the instant it holds', async () => {
-    await world.sql(`update product_prices set valid_until = '2026-03-02T09:00:00Z' where product_id = $1`, [productId]);
+    await world.sql(`update product_prices set valid_until = '2026-03-02T09:00:00Z' where product_id = $1`, [
+      productId,
+    ]);
     await listPrice(productId, 'CAD', [{ minQuantity: 1, unitMinor: 5200 }], { from: '2026-03-02T09:00:00Z' });
     expect(await lookAt()).toMatchObject({ price: { tiers: [{ unitMinor: 5200 }] } });
   });
@@ -95,12 +114,15 @@ describe('a product for sale', () => {
   test('that a company was not given is none, and in a cart it says so', async () => {
     const hidden = await product({ visibility: 'chosenCompanies' });
     await expect(lookAt(hidden)).rejects.toMatchObject({ code: 'notFound' });
-    const all = await buying((work) => productsForSale(work, { productIds: [hidden, randomUUID()], companyId: company.id, personId: null }));
+    const all = await buying((work) =>
+      productsForSale(work, { productIds: [hidden, randomUUID()], companyId: company.id, personId: null }),
+    );
     expect([...all.values()].map(({ obstacle }) => obstacle)).toEqual(['productNotForSale']);
-    await world.sql(`insert into company_products (company_id, product_id, visible, visible_until, changed_at) values ($1, $2, true, '2026-03-02', now())`, [
-      company.id,
-      hidden,
-    ]);
+    await world.sql(
+      `insert into company_products (company_id, product_id, visible, visible_until, changed_at)
+        values ($1, $2, true, '2026-03-02', now())`,
+      [company.id, hidden],
+    );
     expect(await lookAt(hidden)).toMatchObject({ obstacle: 'productWithoutPrice' });
     await world.sql(`update company_products set visible_until = '2026-03-01' where product_id = $1`, [hidden]);
     await expect(lookAt(hidden)).rejects.toMatchObject({ code: 'notFound' });
@@ -108,8 +130,10 @@ describe('a product for sale', () => {
 
   test('knows what its buyer has of it already', async () => {
     await world.sql(
-      `with lot as (insert into seat_lots (company_id, product_id, origin, reason, transferable_until, made_at, total) values ($1, $2, 'granted', 'For the test', 'started', now(), 2) returning id)
-       insert into seats (company_id, lot_id, product_id, number, last_event, changed_at) select $1, lot.id, $2, n, 'granted', now() from lot, generate_series(1, 2) n`,
+      `with lot as (insert into seat_lots (company_id, product_id, origin, reason, transferable_until, made_at, total)
+        values ($1, $2, 'granted', 'For the test', 'started', now(), 2) returning id)
+       insert into seats (company_id, lot_id, product_id, number, last_event, changed_at) select $1, lot.id, $2, n,
+         'granted', now() from lot, generate_series(1, 2) n`,
       [company.id, productId],
     );
     expect(await lookAt()).toMatchObject({ held: { bought: 0, free: 2 } });
@@ -119,13 +143,18 @@ describe('a product for sale', () => {
 });
 
 describe('limited stock', () => {
-  const taken = async () => (await world.sql<{ n: number }>(`select stock_taken as n from products where id = $1`, [productId]))[0]!.n;
+  const taken = async () =>
+    (await world.sql<{ n: number }>(`select stock_taken as n from products where id = $1`, [productId]))[0]!.n;
 
   test('is never sold twice: forty buyers, ten places', async () => {
     await world.sql(`update products set stock_total = 10 where id = $1`, [productId]);
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => buying((work) => holdStock(work, [{ productId, quantity: 1 }]))));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, () => buying((work) => holdStock(work, [{ productId, quantity: 1 }]))),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(answers.filter((answer) => answer.status === 'rejected' && answer.reason.code === 'productSoldOut')).toHaveLength(30);
+    expect(
+      answers.filter((answer) => answer.status === 'rejected' && answer.reason.code === 'productSoldOut'),
+    ).toHaveLength(30);
     expect(await taken()).toBe(10);
   });
 
@@ -135,7 +164,10 @@ describe('limited stock', () => {
       { productId, quantity: 2 },
       { productId: second, quantity: 4 },
     ];
-    await expect(buying((work) => holdStock(work, lines))).rejects.toMatchObject({ code: 'productSoldOut', details: { productId: second, left: 3 } });
+    await expect(buying((work) => holdStock(work, lines))).rejects.toMatchObject({
+      code: 'productSoldOut',
+      details: { productId: second, left: 3 },
+    });
     expect(await taken()).toBe(0);
     await buying((work) => holdStock(work, [lines[0]!]));
     await buying((work) => giveBackStock(work, [{ productId, quantity: 1 }]));
@@ -145,20 +177,35 @@ describe('limited stock', () => {
 
 describe('a coupon', () => {
   const coupon = (given: Record<string, unknown> = {}) =>
-    make.insert('coupons', { code: 'Spring-26', code_key: 'SPRING26', kind: 'percent', percent_ppm: 100_000, valid_from: '2026-01-01', ...given });
+    make.insert('coupons', {
+      code: 'Spring-26',
+      code_key: 'SPRING26',
+      kind: 'percent',
+      percent_ppm: 100_000,
+      valid_from: '2026-01-01',
+      ...given,
+    });
   beforeEach(() => world.sql('delete from coupons'));
 
   test('is found however it is typed, and never listed', async () => {
     const id = await coupon({ product_ids: [productId] });
     expect(await buying((work) => couponsByCode(work, [' spring 26', 'SPRING26', 'autumn']))).toEqual([
-      expect.objectContaining({ id, worth: { kind: 'percent', percentPpm: 100_000 }, productIds: [productId], uses: 0, endedAt: null }),
+      expect.objectContaining({
+        id,
+        worth: { kind: 'percent', percentPpm: 100_000 },
+        productIds: [productId],
+        uses: 0,
+        endedAt: null,
+      }),
     ]);
     await expect(buying((work) => sql`select * from coupons`.execute(work.tx))).rejects.toThrow('permission denied');
   });
 
   test('is not used more often than it may, and a use can be given back', async () => {
     const id = await coupon({ most_uses: 3 });
-    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => buying((work) => takeCoupons(work, [id]))));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 12 }, () => buying((work) => takeCoupons(work, [id]))),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     await buying((work) => giveBackCoupons(work, [id]));
     await buying((work) => takeCoupons(work, [id]));
@@ -168,15 +215,28 @@ describe('a coupon', () => {
 
 test('taxes are those of the place, of the class and of the day', async () => {
   const rate = (given: Record<string, unknown>) =>
-    make.insert('tax_rates', { country: 'CA', tax_class: 'standard', name: 'GST', rate_ppm: 50_000, valid_from: '2020-01-01', ...given });
+    make.insert('tax_rates', {
+      country: 'CA',
+      tax_class: 'standard',
+      name: 'GST',
+      rate_ppm: 50_000,
+      valid_from: '2020-01-01',
+      ...given,
+    });
   await rate({});
   await rate({ region: 'QC', name: 'QST', rate_ppm: 99_750 });
   await rate({ region: 'ON', name: 'HST', rate_ppm: 130_000, instead: true });
   await rate({ region: 'ON', name: 'old', rate_ppm: 80_000, valid_until: '2025-12-31' });
   const names = async (region: string | null) => {
     const buyer = { country: 'CA', region, taxId: null, exempt: false };
-    const found = await buying((work) => taxesFor(work, { buyer, sellerCountry: 'CA', taxClasses: ['standard', 'exempt'], on: '2026-03-02' }));
-    return [...found].map(([taxClass, { treatment, rates }]) => [taxClass, treatment, ...rates.map(({ name }) => name)]);
+    const found = await buying((work) =>
+      taxesFor(work, { buyer, sellerCountry: 'CA', taxClasses: ['standard', 'exempt'], on: '2026-03-02' }),
+    );
+    return [...found].map(([taxClass, { treatment, rates }]) => [
+      taxClass,
+      treatment,
+      ...rates.map(({ name }) => name),
+    ]);
   };
   expect(await names('QC')).toEqual([
     ['standard', 'taxed', 'GST', 'QST'],

@@ -18,19 +18,29 @@ type Input = { productId: string; quantity: number; message: string; companyId: 
 export const askForQuote = command(api.askForQuote, async (work, { productId, quantity, message }, { runtime }) => {
   const { companyId, personId } = work;
   work.authorize('products.askQuote', { companyId, personId });
-  const { sku } = await productForSale(work, { productId, companyId, personId: looksForCompany(work) ? null : personId });
+  const { sku } = await productForSale(work, {
+    productId,
+    companyId,
+    personId: looksForCompany(work) ? null : personId,
+  });
   await takeTry(runtime, `ask:quote:${personId}`, askLimits.quote);
   // Those who answer are of another company: a job writes to them.
   const asked: Input = { productId, quantity, message, companyId, personId, key: globalThis.crypto.randomUUID() };
   await work.enqueue(tellSellers.name, asked);
-  work.record({ entity: 'product', entityId: productId, action: 'products.askQuote', changes: { sku, quantity, message } });
+  work.record({
+    entity: 'product',
+    entityId: productId,
+    action: 'products.askQuote',
+    changes: { sku, quantity, message },
+  });
   return {};
 });
 
 const words = {
   en: {
     subject: (product: string) => subjectWith((short) => `Quote requested: ${short}`, product),
-    text: (who: string, company: string, quantity: number, product: string) => `${who} from ${company} requested a quote for ${quantity} × ${product}.`,
+    text: (who: string, company: string, quantity: number, product: string) =>
+      `${who} from ${company} requested a quote for ${quantity} × ${product}.`,
     answer: (address: string) => `Send the quote to ${address}.`,
     noAddress: 'This person has no email address. Contact an administrator of their company.',
     action: 'View product for this company',
@@ -38,7 +48,8 @@ const words = {
   },
   fr: {
     subject: (product: string) => subjectWith((short) => `Soumission demandée : ${short}`, product),
-    text: (who: string, company: string, quantity: number, product: string) => `${who}, de ${company}, demande une soumission pour ${quantity} × ${product}.`,
+    text: (who: string, company: string, quantity: number, product: string) =>
+      `${who}, de ${company}, demande une soumission pour ${quantity} × ${product}.`,
     answer: (address: string) => `Envoyez la soumission à ${address}.`,
     noAddress: 'Cette personne n’a pas d’adresse courriel. Communiquez avec un administrateur de son entreprise.',
     action: 'Voir le produit pour cette entreprise',
@@ -56,9 +67,16 @@ export const tellSellers: Job = {
       'products.tellSellers',
       async (work) => {
         work.authorize('products.edit');
-        const { rows } = await sql<{ names: Localised; sku: string; who: string; email: string | null; company: string }>`
+        const { rows } = await sql<{
+          names: Localised;
+          sku: string;
+          who: string;
+          email: string | null;
+          company: string;
+        }>`
           select p.names, p.sku, coalesce(w.preferred_name, w.legal_name) as who, w.email, c.display_name as company
-          from products p, people w, companies c where p.id = ${productId} and w.id = ${personId} and c.id = ${companyId}`.execute(work.tx);
+          from products p, people w, companies c where p.id = ${productId} and w.id = ${personId}
+            and c.id = ${companyId}`.execute(work.tx);
         const asked = rows[0];
         if (!asked) return;
         const sellers = await sql<{
@@ -66,7 +84,8 @@ export const tellSellers: Job = {
           email: string;
           locale: string;
         }>`select p.id, p.email, p.locale from people p join employments e on e.person_id = p.id
-          where e.company_id = ${work.companyId} and p.qms_admin_since is not null and e.bu_admin_since is not null and p.email is not null
+          where e.company_id = ${work.companyId} and p.qms_admin_since is not null and e.bu_admin_since is not null
+            and p.email is not null
             and ${notEndedBefore('e', work.today)} order by p.id`.execute(work.tx);
         for (const { id, email, locale } of sellers.rows) {
           const w = locale === 'fr' ? words.fr : words.en;
@@ -78,8 +97,15 @@ export const tellSellers: Job = {
             personId: id,
             companyId: work.companyId,
             subject: w.subject(product),
-            paragraphs: [w.text(asked.who, asked.company, quantity, product), ...(message ? [message] : []), asked.email ? w.answer(asked.email) : w.noAddress],
-            action: { label: w.action, href: `${runtime.config.publicOrigin}/admin/companies/${companyId}/products/${productId}` },
+            paragraphs: [
+              w.text(asked.who, asked.company, quantity, product),
+              ...(message ? [message] : []),
+              asked.email ? w.answer(asked.email) : w.noAddress,
+            ],
+            action: {
+              label: w.action,
+              href: `${runtime.config.publicOrigin}/admin/companies/${companyId}/products/${productId}`,
+            },
             footer: w.footer,
             causedBy: personId,
             uniqueKey: `products.quote:${key}:${id}`,

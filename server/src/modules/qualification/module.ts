@@ -30,7 +30,12 @@ import { issueAttended } from './issuing/issue-attended.ts';
 import { listStandings } from './status/list-standings.ts';
 import { getMatrixFrame } from './status/matrix-frame.ts';
 import { listMyAchievements } from './certificates/my-achievements.ts';
-import { getCompletion, listEmployeeEnrolments, listMyEnrolments, listPersonEnrolments } from './status/my-enrolments.ts';
+import {
+  getCompletion,
+  listEmployeeEnrolments,
+  listMyEnrolments,
+  listPersonEnrolments,
+} from './status/my-enrolments.ts';
 import { getMyCertificate } from './certificates/my-certificate.ts';
 import { keptAchievements } from './personal-data.ts';
 import { makePack, sweepPacks } from './audit-pack/audit-pack-job.ts';
@@ -38,7 +43,13 @@ import { auditPackHandlers } from './audit-pack/audit-packs.ts';
 import { getPositionCoverage } from './status/position-coverage.ts';
 import { previewRequirement } from './what-if/preview-requirement.ts';
 import { previewSkill } from './what-if/preview-skill.ts';
-import { findAchievementByCode, getCredential, getPublicAchievement, getPublicCertificate, getStatusList } from './certificates/public-achievement.ts';
+import {
+  findAchievementByCode,
+  getCredential,
+  getPublicAchievement,
+  getPublicCertificate,
+  getStatusList,
+} from './certificates/public-achievement.ts';
 import { answerSkillUses } from './status/skill-uses.ts';
 import { listRevocationHandlers } from './issuing/list-revocations.ts';
 import { revokeVoided } from './issuing/voided-achievements.ts';

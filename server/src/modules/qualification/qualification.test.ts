@@ -13,7 +13,11 @@ const { publishedCourse, enrolment } = learningMakers(world.sql, world.make);
 const stranger = await world.as();
 
 /** Completes an attempt the way the enrolment module does: by telling that it happened. */
-async function complete(person: MadePerson, course: { courseId: string; versionId: string }, completedAt: string): Promise<string> {
+async function complete(
+  person: MadePerson,
+  course: { courseId: string; versionId: string },
+  completedAt: string,
+): Promise<string> {
   const enrolmentId = await enrolment(person, course, { completed_at: completedAt });
   await workAsSystem(world.runtime, 'test.complete', async (work) => {
     work.reach('enrolment.create');
@@ -28,7 +32,9 @@ async function complete(person: MadePerson, course: { courseId: string; versionI
       scorePercent: 90,
     });
   });
-  const [row] = await world.sql<{ public_id: string }>('select public_id from achievements where enrolment_id = $1', [enrolmentId]);
+  const [row] = await world.sql<{ public_id: string }>('select public_id from achievements where enrolment_id = $1', [
+    enrolmentId,
+  ]);
   return row!.public_id;
 }
 
@@ -53,7 +59,8 @@ test('the public page names no e-mail and no internal id (H12)', async () => {
   const course = await publishedCourse();
   const publicId = await complete(bob, course, world.clock.now());
   const answer = await stranger.get(`/public/achievements/${publicId}`);
-  for (const secret of ['secret.example', bob.id, bob.companyId, course.courseId, course.versionId]) expect(answer.text).not.toContain(secret);
+  for (const secret of ['secret.example', bob.id, bob.companyId, course.courseId, course.versionId])
+    expect(answer.text).not.toContain(secret);
   await world.sql(`update people set public_name = 'initials' where id = $1`, [bob.id]);
   expect((await look(publicId)).holderName).toMatch(/^P\. \d\.$/);
 });
@@ -64,7 +71,11 @@ test('a renewal in the window keeps the anniversary and links the old proof to t
   const first = await complete(cyd, course, '2025-03-20T12:00:00.000Z');
   expect(await look(first)).toMatchObject({ status: 'expiring', validThrough: '2026-03-20' });
   const second = await complete(cyd, course, '2026-03-01T12:00:00.000Z');
-  expect(await look(second)).toMatchObject({ status: 'notYetValid', validFrom: '2026-03-21', validThrough: '2027-03-20' });
+  expect(await look(second)).toMatchObject({
+    status: 'notYetValid',
+    validFrom: '2026-03-21',
+    validThrough: '2027-03-20',
+  });
   expect(await look(first)).toMatchObject({ status: 'expiring', renewedBy: second });
 });
 
@@ -75,13 +86,22 @@ test('a revocation by the company’s admin shows at once, on the page and in th
   const admin = await world.as(await world.make.companyAdmin({ company }));
   expect((await admin.get(`/public/achievements/${publicId}`)).body.mayRevoke).toBe(true);
   const before = await revokedBits();
-  expect((await admin.post(`/settings/achievements/${publicId}/revocation`, { reason: 'Examined under another name' })).status).toBe(200);
+  expect(
+    (await admin.post(`/settings/achievements/${publicId}/revocation`, { reason: 'Examined under another name' }))
+      .status,
+  ).toBe(200);
   const after = await look(publicId);
   expect(after).toMatchObject({ status: 'revoked', revokedOn: '2026-03-02', mayRevoke: false });
   expect(JSON.stringify(after)).not.toContain('another name');
   expect(await revokedBits()).toBe(before + 1);
-  expect((await admin.post(`/settings/achievements/${publicId}/revocation`, { reason: 'Once more for good measure' })).body.error.code).toBe('alreadyRevoked');
-  const [audit] = await world.sql(`select action, reason from audit_entries where company_id = $1 order by sequence desc limit 1`, [company.id]);
+  expect(
+    (await admin.post(`/settings/achievements/${publicId}/revocation`, { reason: 'Once more for good measure' })).body
+      .error.code,
+  ).toBe('alreadyRevoked');
+  const [audit] = await world.sql(
+    `select action, reason from audit_entries where company_id = $1 order by sequence desc limit 1`,
+    [company.id],
+  );
   expect(audit).toEqual({ action: 'achievement.revoke', reason: 'Examined under another name' });
 });
 
@@ -94,7 +114,13 @@ test('no one else revokes it: another company’s admin, a learner, its own hold
   expect((await (await world.as(await world.make.companyAdmin())).post(path, reason)).status).toBe(404);
   expect((await (await world.as(await world.make.person({ company }))).post(path, reason)).status).toBe(403);
   expect((await (await world.as(holder)).post(path, reason)).status).toBe(403);
-  expect((await (await world.as(await world.make.platformAdmin())).post(`/admin/achievements/${publicId}/revocation`, { reason: 'short' })).status).toBe(400);
+  expect(
+    (
+      await (
+        await world.as(await world.make.platformAdmin())
+      ).post(`/admin/achievements/${publicId}/revocation`, { reason: 'short' })
+    ).status,
+  ).toBe(400);
   expect((await look(publicId)).status).toBe('valid');
 });
 
@@ -125,9 +151,13 @@ test('the credential is an Open Badge whose signature our published key verifies
     name: 'Cranes',
   });
   const [identity] = credential.credentialSubject.identifier;
-  expect(identity.identityHash).toBe(`sha256$${createHash('sha256').update(`Eve Łękawska${identity.salt}`).digest('hex')}`);
+  expect(identity.identityHash).toBe(
+    `sha256$${createHash('sha256').update(`Eve Łękawska${identity.salt}`).digest('hex')}`,
+  );
   expect(JSON.stringify(credential)).not.toMatch(/Eve |kawska/);
-  const did = (await world.http.inject({ method: 'GET', url: '/.well-known/did.json', headers: { host: 'localhost:3000' } })).json();
+  const did = (
+    await world.http.inject({ method: 'GET', url: '/.well-known/did.json', headers: { host: 'localhost:3000' } })
+  ).json();
   expect(did.verificationMethod[0].publicKeyJwk.crv).toBe('Ed25519');
   expect(JSON.stringify(did)).not.toContain('"d"');
   // The same credential whenever it is asked for.
@@ -135,15 +165,25 @@ test('the credential is an Open Badge whose signature our published key verifies
 });
 
 test('verifiers that know RS256 only are given the form the specification asks for: its header, its claims, a key they can fetch', async () => {
-  const publicId = await complete(await world.make.person(), await publishedCourse({ title: 'Slings' }), world.clock.now());
+  const publicId = await complete(
+    await world.make.person(),
+    await publishedCourse({ title: 'Slings' }),
+    world.clock.now(),
+  );
   const ask = (path: string) => world.http.inject({ method: 'GET', url: path, headers: { host: 'localhost:3000' } });
-  const [answer, small] = await Promise.all([{}, { format: 'eddsa' }].map((query) => stranger.get(`/public/achievements/${publicId}/credential`, query as {})));
+  const [answer, small] = await Promise.all(
+    [{}, { format: 'eddsa' }].map((query) => stranger.get(`/public/achievements/${publicId}/credential`, query as {})),
+  );
   const jwt = answer!.text;
   const [header, payload, signature] = jwt.split('.') as [string, string, string];
   const jose = JSON.parse(Buffer.from(header, 'base64url').toString());
   // "Additional JOSE Headers are NOT allowed" (Open Badges 3.0, 8.2.3).
   expect(Object.keys(jose).sort()).toEqual(['alg', 'jwk', 'kid', 'typ']);
-  expect(jose).toMatchObject({ alg: 'RS256', typ: 'JWT', kid: expect.stringMatching(/^http:\/\/localhost:3000\/\.well-known\/keys\/[0-9a-f]{12}$/) });
+  expect(jose).toMatchObject({
+    alg: 'RS256',
+    typ: 'JWT',
+    kid: expect.stringMatching(/^http:\/\/localhost:3000\/\.well-known\/keys\/[0-9a-f]{12}$/),
+  });
   expect(Object.keys(jose.jwk).sort()).toEqual(['e', 'kty', 'n']);
   // The 1EdTech validator takes the answer of `kid` for one key.
   const fetched = await ask(new URL(jose.kid).pathname);
@@ -151,11 +191,18 @@ test('verifiers that know RS256 only are given the form the specification asks f
   expect(fetched.json()).toMatchObject({ ...jose.jwk, kid: jose.kid });
   expect(fetched.body).not.toMatch(/"(d|p|q|dp|dq|qi)"/);
   expect(
-    verify('sha256', Buffer.from(`${header}.${payload}`), createPublicKey({ key: fetched.json(), format: 'jwk' }), Buffer.from(signature, 'base64url')),
+    verify(
+      'sha256',
+      Buffer.from(`${header}.${payload}`),
+      createPublicKey({ key: fetched.json(), format: 'jwk' }),
+      Buffer.from(signature, 'base64url'),
+    ),
   ).toBe(true);
   expect((await ask('/.well-known/keys/nothing')).statusCode).toBe(404);
   const did = (await ask('/.well-known/did.json')).json();
-  expect(did.verificationMethod.map((method: { publicKeyJwk: { kid: string } }) => method.publicKeyJwk.kid)).toContain(jose.kid);
+  expect(did.verificationMethod.map((method: { publicKeyJwk: { kid: string } }) => method.publicKeyJwk.kid)).toContain(
+    jose.kid,
+  );
   expect(JSON.stringify(did)).not.toMatch(/"(d|p|q|dp|dq|qi)"/);
 
   const credential = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -174,7 +221,10 @@ test('verifiers that know RS256 only are given the form the specification asks f
   await opened(small!.text);
 
   // Its list of revocations is signed the same way.
-  const list = await ask(new URL(credential.credentialStatus.statusListCredential).pathname + new URL(credential.credentialStatus.statusListCredential).search);
+  const list = await ask(
+    new URL(credential.credentialStatus.statusListCredential).pathname +
+      new URL(credential.credentialStatus.statusListCredential).search,
+  );
   expect(JSON.parse(Buffer.from(list.body.split('.')[0]!, 'base64url').toString()).alg).toBe('RS256');
   expect((await opened(list.body)).id).toBe(credential.credentialStatus.statusListCredential);
 });
@@ -197,17 +247,25 @@ test('the credential can be had baked into a PNG and an SVG', async () => {
   const svg = await get('svg');
   expect(svg.headers['content-type']).toBe('image/svg+xml');
   expect(svg.headers['content-disposition']).toMatch(/^attachment/);
-  expect(svg.text).toMatch(/<svg [^>]*xmlns:openbadges="https:\/\/purl\.imsglobal\.org\/ob\/v3p0"[^>]*>\s*<openbadges:credential verify="/);
+  expect(svg.text).toMatch(
+    /<svg [^>]*xmlns:openbadges="https:\/\/purl\.imsglobal\.org\/ob\/v3p0"[^>]*>\s*<openbadges:credential verify="/,
+  );
   expect(/<openbadges:credential verify="([^"]+)"><\/openbadges:credential>/.exec(svg.text)?.[1]).toBe(jwt);
 });
 
 test('the QR code’s proof can be checked without us, and a changed letter breaks it', async () => {
-  const publicId = await complete(await world.make.person(), await publishedCourse({ title: 'Welding' }), world.clock.now());
+  const publicId = await complete(
+    await world.make.person(),
+    await publishedCourse({ title: 'Welding' }),
+    world.clock.now(),
+  );
   const { proof, qr } = await look(publicId);
   expect(await opened(proof)).toMatchObject({ v: 1, i: publicId, t: 'Welding', f: '2026-03-02', u: '2027-03-02' });
   expect(qr.size).toBeGreaterThan(20);
   const [header, payload, signature] = proof.split('.') as [string, string, string];
-  const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('2027', '2037')).toString('base64url');
+  const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('2027', '2037')).toString(
+    'base64url',
+  );
   await expect(opened(`${header}.${forged}.${signature}`)).rejects.toThrow('signature');
 });
 
@@ -229,11 +287,14 @@ test('certificates are PDFs: page and card, in both languages, full name for the
   expect((await other.get('/achievements')).body.rows).toEqual([]);
 
   // Their company's admin may; who took it is written down. Of the holder's own visits there is no trace.
-  const traces = () => world.sql(`select person_id, company_id, details from security_events where kind = 'certificate.download'`);
+  const traces = () =>
+    world.sql(`select person_id, company_id, details from security_events where kind = 'certificate.download'`);
   expect(await traces()).toEqual([]);
   const admin = await world.make.companyAdmin({ company });
   expect((await (await world.as(admin)).get(`/achievements/${mine.id}/certificate`)).status).toBe(200);
-  expect(await traces()).toEqual([{ person_id: admin.id, company_id: company.id, details: { achievementId: mine.id, holderId: fay.id } }]);
+  expect(await traces()).toEqual([
+    { person_id: admin.id, company_id: company.id, details: { achievementId: mine.id, holderId: fay.id } },
+  ]);
 });
 
 test('certificate numbers have no gaps, no matter who finishes at once', async () => {
@@ -241,16 +302,23 @@ test('certificate numbers have no gaps, no matter who finishes at once', async (
   const course = await publishedCourse();
   const people = await Promise.all(Array.from({ length: 6 }, () => world.make.person({ company })));
   await Promise.all(people.map((person) => complete(person, course, world.clock.now())));
-  const rows = await world.sql<{ certificate_number: string }>('select certificate_number from achievements where company_id = $1 order by 1', [company.id]);
-  expect(rows.map((row) => row.certificate_number)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `${company.code}-2026-00000${n}`));
+  const rows = await world.sql<{ certificate_number: string }>(
+    'select certificate_number from achievements where company_id = $1 order by 1',
+    [company.id],
+  );
+  expect(rows.map((row) => row.certificate_number)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((n) => `${company.code}-2026-00000${n}`),
+  );
 });
 
 test('no achievement without its completed enrolment (H07)', async () => {
   const person = await world.make.person();
   const { courseId, versionId } = await publishedCourse();
   const insert = world.sql(
-    `insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id, verification_code, certificate_number, valid_from, anchor_on, issued_at, snapshot, recorded_at)
-     values ($1, $2, $3, $4, gen_random_uuid(), repeat('x', 22), repeat('x', 10), 'n', '2026-01-01', '2026-01-01', now(), '{}', now())`,
+    `insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id,
+      verification_code, certificate_number, valid_from, anchor_on, issued_at, snapshot, recorded_at)
+     values ($1, $2, $3, $4, gen_random_uuid(), repeat('x', 22), repeat('x', 10), 'n', '2026-01-01', '2026-01-01',
+       now(), '{}', now())`,
     [person.companyId, person.id, courseId, versionId],
   );
   await expect(insert).rejects.toThrow(/foreign key/);
@@ -260,7 +328,9 @@ test('no achievement without its completed enrolment (H07)', async () => {
 async function opened(jws: string): Promise<any> {
   const [header, payload, signature] = jws.split('.') as [string, string, string];
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
-  const { keys } = (await world.http.inject({ method: 'GET', url: '/.well-known/jwks.json', headers: { host: 'localhost:3000' } })).json();
+  const { keys } = (
+    await world.http.inject({ method: 'GET', url: '/.well-known/jwks.json', headers: { host: 'localhost:3000' } })
+  ).json();
   const jwk = keys.find((key: { kid: string }) => key.kid === kid || kid.endsWith(`#${key.kid}`));
   expect(jwk.d).toBeUndefined();
   if (

@@ -9,11 +9,19 @@ export type ProofSource = 'course' | 'session' | 'external' | 'import' | 'manual
 
 /**
  * What was true when an achievement was issued; certificates and credentials are drawn from it for good.
- * `course` says what was learned: a course's edition, or a skill (its version is null when no course of ours stands behind it).
+ * `course` says what was learned: a course's edition, or a skill (its version is null when no course of ours stands
+ * behind it).
  */
 export type Snapshot = {
   holderName: string;
-  course: { code: string; version: number | null; titles: Localised; summaries: Localised; minutes: number | null; regulationRefs: string[] };
+  course: {
+    code: string;
+    version: number | null;
+    titles: Localised;
+    summaries: Localised;
+    minutes: number | null;
+    regulationRefs: string[];
+  };
   issuer: { name: string; legalName: string; isPlatform: boolean };
   completedOn: Day;
   scorePercent: number | null;

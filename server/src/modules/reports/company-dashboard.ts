@@ -7,10 +7,24 @@ import { stillOpen } from '../../platform/database/two-people.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { asOfMoment, countsOn, coverageOf, totalsFrom, waitingFrom } from '../qualification/index.ts';
 
-/** `toReview` is everyone’s: certificates whose turn it is to be reviewed. `evidence` are those of them this reader may decide. */
-type Needs = { toReview: number; evidence: number; revocations: number; voids: number; buyingRules: number; orders: number; corrections: number };
+/**
+ * `toReview` is everyone’s: certificates whose turn it is to be reviewed. `evidence` are those of them this reader may
+ * decide.
+ */
+type Needs = {
+  toReview: number;
+  evidence: number;
+  revocations: number;
+  voids: number;
+  buyingRules: number;
+  orders: number;
+  corrections: number;
+};
 
-/** What waits for the viewer’s decision: certificates of others, proposals of others to revoke, void or change the purchasing rules, orders of others, and corrections of their data. */
+/**
+ * What waits for the viewer’s decision: certificates of others, proposals of others to revoke, void or change the
+ * purchasing rules, orders of others, and corrections of their data.
+ */
 async function needsOf(work: Work): Promise<Needs> {
   const { tx, companyId, personId } = work;
   const { rows } = await sql<Needs>`

@@ -102,12 +102,14 @@ export const reportsModule: Module = {
     when(personFellDue, forgetReaders),
     // Where the kept record is a recipient already, the other stays behind: it has no right any more, and gets nothing.
     when(peopleMerged, async (work, merge) => {
-      const where = sql<SqlBool>`not exists (select 1 from report_recipients k where k.company_id = t.company_id and k.schedule_id = t.schedule_id and k.person_id = ${merge.keptId})`;
+      const where = sql<SqlBool>`not exists (select 1 from report_recipients k
+        where k.company_id = t.company_id and k.schedule_id = t.schedule_id and k.person_id = ${merge.keptId})`;
       await moveRows(work, merge, { table: 'report_recipients', where });
       await moveRows(work, merge, { table: 'report_schedules', column: 'owner_id' });
-      // Each keeps the name it was reviewed under; no one decides about themselves under another record. A right that both records have in a review is
-      // decided once, of the kept one: the other's is gone until the merge is undone.
-      const once = sql<SqlBool>`not exists (select 1 from access_review_rows k where k.review_id = t.review_id and k.company_id = t.company_id and k.role = t.role
+      // Each keeps the name it was reviewed under; no one decides about themselves under another record. A right that
+      // both records have in a review is decided once, of the kept one: the other's is gone until the merge is undone.
+      const once = sql<SqlBool>`not exists (select 1 from access_review_rows k
+        where k.review_id = t.review_id and k.company_id = t.company_id and k.role = t.role
         and k.person_id = ${merge.keptId})`;
       await moveRows(work, merge, { table: 'access_review_rows', where: once });
     }),
@@ -117,5 +119,15 @@ export const reportsModule: Module = {
       await restoreRows(work, merge, 'access_review_rows');
     }),
   ],
-  jobs: [sendAnchor, drawEvidence, notifyReviewers, tellCancelled, remindReviewers, makeFile, sweepFiles, beginDue, runSchedule],
+  jobs: [
+    sendAnchor,
+    drawEvidence,
+    notifyReviewers,
+    tellCancelled,
+    remindReviewers,
+    makeFile,
+    sweepFiles,
+    beginDue,
+    runSchedule,
+  ],
 };

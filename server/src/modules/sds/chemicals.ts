@@ -12,9 +12,14 @@ export const chemicals = serveList<typeof chemicalList, { id: string }>(
   chemicalList,
   { page: api.listChemicals, export: api.exportChemicals },
   {
-    rows: (work) => sql`select m.id, m.sheet_id as "sheetId", h.product, h.manufacturer, m.site_id as "siteId", s.name as site, m.location, m.quantity,
-        m.added_at as "addedAt", m.removed_at as "removedAt", case when m.removed_at is null then 'present' else 'removed' end as presence
-      from site_chemicals m join sds_sheets h on h.company_id = m.company_id and h.id = m.sheet_id join sites s on s.company_id = m.company_id and s.id = m.site_id
+    rows: (
+      work,
+    ) => sql`select m.id, m.sheet_id as "sheetId", h.product, h.manufacturer, m.site_id as "siteId", s.name as site,
+      m.location, m.quantity,
+        m.added_at as "addedAt", m.removed_at as "removedAt", case when m.removed_at is null then 'present'
+          else 'removed' end as presence
+      from site_chemicals m join sds_sheets h on h.company_id = m.company_id and h.id = m.sheet_id
+        join sites s on s.company_id = m.company_id and s.id = m.site_id
       where ${work.visible('sheets.manage', { companyId: 'm.company_id' })}`,
     search: ['product', 'manufacturer', 'location', 'site'],
     filters: {
@@ -30,7 +35,8 @@ export type Place = { siteId: string; location: string; quantity: QuantityBand }
 /** Adds a sheet of the acting company to sites. A foreign or archived site is a 404. The caller records it. */
 export async function place(work: Work, sheetId: string, places: readonly Place[]): Promise<void> {
   for (const { siteId, location, quantity } of places) {
-    const added = await sql`insert into site_chemicals (company_id, site_id, sheet_id, location, quantity, added_at, added_by)
+    const added =
+      await sql`insert into site_chemicals (company_id, site_id, sheet_id, location, quantity, added_at, added_by)
       select s.company_id, s.id, ${sheetId}, ${location}, ${quantity}, ${work.now}, ${work.personId} from sites s
       where s.company_id = ${work.companyId} and s.id = ${siteId} and s.archived_at is null`.execute(work.tx);
     if (!added.numAffectedRows) throw new DomainError('notFound');
@@ -46,9 +52,16 @@ export const addChemicals = command(api.addChemicals, async (work, { sheetId, pl
 
 async function lockChemical(work: Work, chemicalId: string) {
   work.authorize('sheets.manage', { companyId: work.companyId });
-  const { rows } = await sql<{ product: string; site: string; location: string; quantity: QuantityBand; removedAt: string | null }>`
+  const { rows } = await sql<{
+    product: string;
+    site: string;
+    location: string;
+    quantity: QuantityBand;
+    removedAt: string | null;
+  }>`
     select h.product, s.name as site, m.location, m.quantity, m.removed_at as "removedAt" from site_chemicals m
-      join sds_sheets h on h.company_id = m.company_id and h.id = m.sheet_id join sites s on s.company_id = m.company_id and s.id = m.site_id
+      join sds_sheets h on h.company_id = m.company_id and h.id = m.sheet_id
+        join sites s on s.company_id = m.company_id and s.id = m.site_id
     where m.company_id = ${work.companyId} and m.id = ${chemicalId} for update of m`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   if (rows[0].removedAt) throw new DomainError('chemicalRemoved');
@@ -63,7 +76,9 @@ export const changeChemical = command(api.changeChemical, async (work, { chemica
     await sql`insert into site_chemicals (company_id, site_id, sheet_id, location, quantity, added_at, added_by)
       select company_id, site_id, sheet_id, ${location}, ${quantity}, removed_at, ${work.personId} from site_chemicals
       where company_id = ${work.companyId} and id = ${chemicalId}`.execute(work.tx);
-  } else await sql`update site_chemicals set quantity = ${quantity} where company_id = ${work.companyId} and id = ${chemicalId}`.execute(work.tx);
+  } else
+    await sql`update site_chemicals set quantity = ${quantity}
+      where company_id = ${work.companyId} and id = ${chemicalId}`.execute(work.tx);
   const was = { location: before.location, quantity: before.quantity };
   work.record({
     action: 'sheets.changeChemical',
@@ -77,7 +92,12 @@ export const changeChemical = command(api.changeChemical, async (work, { chemica
 export const removeChemical = command(api.removeChemical, async (work, { chemicalId }) => {
   const { product, site, location } = await lockChemical(work, chemicalId);
   await endStay(work, chemicalId);
-  work.record({ action: 'sheets.removeChemical', entity: 'siteChemical', entityId: chemicalId, changes: { product, site, location } });
+  work.record({
+    action: 'sheets.removeChemical',
+    entity: 'siteChemical',
+    entityId: chemicalId,
+    changes: { product, site, location },
+  });
   return {};
 });
 

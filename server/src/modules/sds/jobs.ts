@@ -17,7 +17,8 @@ const typed = (text: string, most: number) =>
     .slice(0, most)
     .trim();
 const longTexts = ['firstAid', 'spill', 'ppe'];
-const mostOf = (name: string): number => (longTexts.includes(name) ? 10_000 : name === 'emergencyPhone' ? 100 : name === 'pWords' ? longestPrecaution : 200);
+const mostOf = (name: string): number =>
+  longTexts.includes(name) ? 10_000 : name === 'emergencyPhone' ? 100 : name === 'pWords' ? longestPrecaution : 200;
 
 /** Only what was found. */
 const found = (reading: SheetReading) =>
@@ -25,7 +26,10 @@ const found = (reading: SheetReading) =>
     Object.entries(reading).flatMap(([name, field]) => {
       if (!field) return [];
       const most = mostOf(name);
-      const value = typeof field.value === 'string' ? typed(field.value, most) : (field.value?.map((one) => typed(one, most)) ?? null);
+      const value =
+        typeof field.value === 'string'
+          ? typed(field.value, most)
+          : (field.value?.map((one) => typed(one, most)) ?? null);
       const { page, x, y, width, height } = field.place;
       return [[name, { value, confidence: field.confidence, place: { page, x, y, width, height } }]];
     }),
@@ -41,7 +45,9 @@ export const readUpload: Job = {
       'sds.readUpload',
       async (work) => {
         work.reach('sheets.manage');
-        const { rows } = await sql<{ file: StoredFile }>`select file from sds_uploads where company_id = ${companyId} and id = ${sheetUploadId}
+        const { rows } = await sql<{
+          file: StoredFile;
+        }>`select file from sds_uploads where company_id = ${companyId} and id = ${sheetUploadId}
           and read_at is null and discarded_at is null and revision_id is null`.execute(work.tx);
         return rows[0]?.file;
       },
@@ -55,7 +61,8 @@ export const readUpload: Job = {
       'sds.readUpload',
       async (work) => {
         work.reach('sheets.manage');
-        await sql`update sds_uploads set reading = ${JSON.stringify(reading)}, unreadable = ${'refused' in read ? read.refused : null}, read_at = ${work.now}
+        await sql`update sds_uploads set reading = ${JSON.stringify(reading)},
+          unreadable = ${'refused' in read ? read.refused : null}, read_at = ${work.now}
           where company_id = ${companyId} and id = ${sheetUploadId} and read_at is null`.execute(work.tx);
       },
       { companyId, audited: false },

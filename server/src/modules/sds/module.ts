@@ -10,7 +10,16 @@ import { when } from '../../platform/database/work.ts';
 import { siteArchived } from '../company/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import type { Merge } from '../identity/index.ts';
-import { mergeUndone, moveRows, noteRows, partedAgain, peopleMerged, personalData, restoreRows, personFellDue } from '../identity/index.ts';
+import {
+  mergeUndone,
+  moveRows,
+  noteRows,
+  partedAgain,
+  peopleMerged,
+  personalData,
+  restoreRows,
+  personFellDue,
+} from '../identity/index.ts';
 import { changeSheet, reviewSheetRevision, withdrawSheetRevision } from './change-sheet.ts';
 import { addChemicals, changeChemical, chemicals, removeChemical } from './chemicals.ts';
 import { confirmSheetUpload } from './confirm-upload.ts';
@@ -25,12 +34,20 @@ import { getSheet, getSheetRevisionFile } from './sheet.ts';
 import { sheets } from './sheets.ts';
 import { closeSheetSite, listSheetSites, publishSheetSite } from './sites.ts';
 import { listTicketSheetRequests, requestSheetForTicket } from './ticket-requests.ts';
-import { discardSheetUpload, getSheetUpload, getSheetUploadFile, listSheetUploads, refuseKept, uploadSheet } from './uploads.ts';
+import {
+  discardSheetUpload,
+  getSheetUpload,
+  getSheetUploadFile,
+  listSheetUploads,
+  refuseKept,
+  uploadSheet,
+} from './uploads.ts';
 
 /** What both records confirmed having read was read once. */
 const moveReads = async (work: Work, merge: Merge): Promise<void> => {
   const rows = { table: 'sds_reads', key: ['company_id', 'revision_id', 'person_id'] } as const;
-  const both = sql<boolean>`exists (select from sds_reads k where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.revision_id = t.revision_id)`;
+  const both = sql<boolean>`exists (select from sds_reads k
+    where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.revision_id = t.revision_id)`;
   const twice = sql<SqlBool>`t.person_id = ${merge.mergedId} and ${both}`;
   await noteRows(work, merge, { ...rows, columns: ['person_id'], where: twice, gone: true });
   await sql`delete from sds_reads t where ${twice}`.execute(work.tx);

@@ -13,15 +13,24 @@ import { countTry, networkOf, triesIn } from '../../platform/http/rate-limits.ts
 import { answerFile } from '../../platform/http/serve-file.ts';
 import type { Work } from '../../platform/database/work.ts';
 
-type Site = Pick<z.input<typeof api.getSheetsOfSite.result>, 'site' | 'company' | 'sheets'> & { companyId: string; siteId: string; timeZone: string };
+type Site = Pick<z.input<typeof api.getSheetsOfSite.result>, 'site' | 'company' | 'sheets'> & {
+  companyId: string;
+  siteId: string;
+  timeZone: string;
+};
 type Product = z.input<typeof api.siteSheet>;
 type Sheet = z.input<typeof api.getSheetOfSite.result>;
 
 /**
- * Runs with the code of a site as a person typed or scanned it. Codes that open nothing are counted for their network: with 49 bits to guess, no one
- * gets far (decision 109), and people behind one address who have the right code are never held up by those who mistype it.
+ * Runs with the code of a site as a person typed or scanned it. Codes that open nothing are counted for their network:
+ * with 49 bits to guess, no one gets far (decision 109), and people behind one address who have the right code are
+ * never held up by those who mistype it.
  */
-export async function withCode<R>({ runtime, ip }: Pick<Call, 'runtime' | 'ip'>, typed: string, find: (code: string) => Promise<R | null>): Promise<R> {
+export async function withCode<R>(
+  { runtime, ip }: Pick<Call, 'runtime' | 'ip'>,
+  typed: string,
+  find: (code: string) => Promise<R | null>,
+): Promise<R> {
   const bucket = `sds:miss:${networkOf(ip)}`;
   const tooMany = new DomainError('tooManyRequests', { retryAfter: siteCodeTries.seconds });
   if ((await triesIn(runtime, bucket, siteCodeTries)) >= siteCodeEnd) throw tooMany;
@@ -47,7 +56,13 @@ export const getSheetsOfSite = publicQuery(
   api.getSheetsOfSite,
   async (work, { siteCode }, call) => {
     const { site, company, timeZone, sheets } = await withCode(call, siteCode, (code) => siteBehind(work, code));
-    return { site, company, today: dayOf(work.now, timeZone), asOf: work.now, sheets: sheets.map((sheet: Product) => withoutNull(sheet)) };
+    return {
+      site,
+      company,
+      today: dayOf(work.now, timeZone),
+      asOf: work.now,
+      sheets: sheets.map((sheet: Product) => withoutNull(sheet)),
+    };
   },
   { role: 'public' },
 );
@@ -56,7 +71,10 @@ export const getSheetOfSite = publicQuery(
   api.getSheetOfSite,
   async (work, { siteCode, sheetId }, call) => {
     const found = await withCode(call, siteCode, async (code) => {
-      const { rows } = await sql<{ found: (Omit<Sheet, 'places'> & { locations: Sheet['places'] }) | null; open: boolean }>`
+      const { rows } = await sql<{
+        found: (Omit<Sheet, 'places'> & { locations: Sheet['places'] }) | null;
+        open: boolean;
+      }>`
         select public_sds_sheet(${code}, ${sheetId}) as found, public_sds_open(${code}) as open`.execute(work.tx);
       return rows[0]?.open ? rows[0] : null;
     });
@@ -78,7 +96,9 @@ export const getSheetFile = download(
     });
     if (!found.file) throw new DomainError('notFound');
     // How an administrator named the file is not for everyone.
-    return answerFile(work.server.files, { ...found.file, name: 'safety-data-sheet.pdf' }, call.headers, { cache: 'private, max-age=3600' });
+    return answerFile(work.server.files, { ...found.file, name: 'safety-data-sheet.pdf' }, call.headers, {
+      cache: 'private, max-age=3600',
+    });
   },
   { role: 'public' },
 );

@@ -14,7 +14,12 @@ const anyone = await world.as(null);
 
 /** A product at a published site that no course is linked to. */
 async function freshSheet(): Promise<{ sheetId: string; siteCode: string }> {
-  const siteId = await make.insert('sites', { company_id: company.id, code: `S${make.next()}`, name: 'Yard', time_zone: 'America/Toronto' });
+  const siteId = await make.insert('sites', {
+    company_id: company.id,
+    code: `S${make.next()}`,
+    name: 'Yard',
+    time_zone: 'America/Toronto',
+  });
   const made = await makeSheet(world, { ...boss, companyId: company.id }, siteId);
   await world.sql('delete from sds_sheet_courses where sheet_id = $1', [made.sheetId]);
   return made;
@@ -25,7 +30,8 @@ const shown = async ({ sheetId, siteCode }: { sheetId: string; siteCode: string 
   (await anyone.get(`/sds/sites/${siteCode}/sheets/${sheetId}`)).body.courses;
 const entries = async (sheetId: string) =>
   world.sql(
-    `select action, changes ->> 'course' as course from audit_entries where company_id = $1 and entity_id = $2 and action like 'sheets.%Course' order by sequence`,
+    `select action, changes ->> 'course' as course from audit_entries
+      where company_id = $1 and entity_id = $2 and action like 'sheets.%Course' order by sequence`,
     [company.id, sheetId],
   );
 const retire = (courseId: string, retired = true) =>
@@ -36,7 +42,8 @@ test('a linked course is shown to administrators and at the site, as its edition
   const course = await make.taughtCourse({ title: 'Solvents', expectedMinutes: 45 });
   const texts = { en: { title: 'Solvents, second edition' }, fr: { title: 'Solvants' } };
   await world.sql(
-    `insert into course_versions (course_id, number, texts, languages, expected_minutes, published_at) values ($1, 2, $2, '{en,fr}', 50, now()), ($1, 3, $2, '{en}', 90, null)`,
+    `insert into course_versions (course_id, number, texts, languages, expected_minutes, published_at)
+      values ($1, 2, $2, '{en,fr}', 50, now()), ($1, 3, $2, '{en}', 90, null)`,
     [course.id, JSON.stringify(texts)],
   );
   expect(await shown(sheet)).toEqual([]);
@@ -79,16 +86,25 @@ test('a retired course is not shown at the site; it cannot be linked, but its re
   expect((await admin.post(at(sheet.sheetId), { courseId: course.id })).status).toBe(200);
   expect(await linked(sheet.sheetId)).toHaveLength(1);
   const refused = await admin.post(at((await freshSheet()).sheetId), { courseId: course.id });
-  expect([refused.status, refused.body.error.issues]).toMatchObject([409, [{ path: 'courseId', code: 'courseRetired' }]]);
+  expect([refused.status, refused.body.error.issues]).toMatchObject([
+    409,
+    [{ path: 'courseId', code: 'courseRetired' }],
+  ]);
   // Offered again, it is there again.
   await retire(course.id, false);
   expect(await shown(sheet)).toMatchObject([{ id: course.id }]);
 });
 
 test('drafts, unknown courses, foreign sheets and other hands are refused', async () => {
-  const [sheet, course, draft] = [await freshSheet(), await make.taughtCourse(), await make.taughtCourse({ published: false })];
-  for (const courseId of [draft.id, randomUUID()]) expect((await admin.post(at(sheet.sheetId), { courseId })).status).toBe(404);
-  for (const courseId of ['none', '', null]) expect((await admin.post(at(sheet.sheetId), { courseId })).status).toBe(400);
+  const [sheet, course, draft] = [
+    await freshSheet(),
+    await make.taughtCourse(),
+    await make.taughtCourse({ published: false }),
+  ];
+  for (const courseId of [draft.id, randomUUID()])
+    expect((await admin.post(at(sheet.sheetId), { courseId })).status).toBe(404);
+  for (const courseId of ['none', '', null])
+    expect((await admin.post(at(sheet.sheetId), { courseId })).status).toBe(400);
   expect((await admin.post(at(randomUUID()), { courseId: course.id })).status).toBe(404);
   expect((await foreign.post(at(sheet.sheetId), { courseId: course.id })).status).toBe(404);
   expect((await learner.post(at(sheet.sheetId), { courseId: course.id })).status).toBe(403);

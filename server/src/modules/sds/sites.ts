@@ -19,13 +19,19 @@ async function posterOf(publicOrigin: string, code: string) {
 export const listSheetSites = query(api.listSheetSites, async (work, _input, { runtime }) => {
   work.authorize('sheets.manage', { companyId: work.companyId });
   const { rows } = await sql<Omit<Site, 'poster'>>`select s.id, s.name, z.code, z.published_at as "publishedAt",
-      (select count(*)::int from sds_requests q where q.company_id = s.company_id and q.site_id = s.id and q.answered_at is null) as "openRequests",
+      (select count(*)::int from sds_requests q where q.company_id = s.company_id and q.site_id = s.id
+        and q.answered_at is null) as "openRequests",
       k.chemicals, k."withoutSheet", k.due
-    from sites s left join sds_sites z on z.company_id = s.company_id and z.site_id = s.id cross join lateral (select count(*)::int as chemicals, (count(*) filter (where v.due_on is null))::int as "withoutSheet",
+    from sites s left join sds_sites z on z.company_id = s.company_id and z.site_id = s.id
+      cross join lateral (select count(*)::int as chemicals,
+      (count(*) filter (where v.due_on is null))::int as "withoutSheet",
         (count(*) filter (where v.due_on <= ${work.today}::date))::int as due
-      from (select distinct m.sheet_id from site_chemicals m where m.company_id = s.company_id and m.site_id = s.id and m.removed_at is null) x
-        cross join lateral (select min(c.due_on) as due_on from (select distinct on (r.language, r.jurisdiction) ${dueOn} as due_on from sds_revisions r
-          where r.company_id = s.company_id and r.sheet_id = x.sheet_id and r.withdrawn_at is null order by r.language, r.jurisdiction, r.revised_on desc) c) v) k
+      from (select distinct m.sheet_id from site_chemicals m
+        where m.company_id = s.company_id and m.site_id = s.id and m.removed_at is null) x
+        cross join lateral (select min(c.due_on) as due_on
+          from (select distinct on (r.language, r.jurisdiction) ${dueOn} as due_on from sds_revisions r
+          where r.company_id = s.company_id and r.sheet_id = x.sheet_id and r.withdrawn_at is null
+            order by r.language, r.jurisdiction, r.revised_on desc) c) v) k
     where s.company_id = ${work.companyId} and s.archived_at is null order by folded(s.name), s.id`.execute(work.tx);
   return Promise.all(
     rows.map(async (site) => {
@@ -41,17 +47,23 @@ export const publishSheetSite = command(api.publishSheetSite, async (work, { sit
   const code = verificationCode(randomBytes(64));
   const { rows } = await sql<{
     name: string;
-  }>`select name from sites where company_id = ${work.companyId} and id = ${siteId} and archived_at is null for share`.execute(work.tx);
+  }>`select name from sites where company_id = ${work.companyId} and id = ${siteId}
+    and archived_at is null for share`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
-  await sql`insert into sds_sites (company_id, site_id, code, published_at) values (${work.companyId}, ${siteId}, ${code}, ${work.now})
-    on conflict (company_id, site_id) do update set code = excluded.code, published_at = excluded.published_at`.execute(work.tx);
+  await sql`insert into sds_sites (company_id, site_id, code, published_at)
+    values (${work.companyId}, ${siteId}, ${code}, ${work.now})
+    on conflict (company_id, site_id) do update set code = excluded.code, published_at = excluded.published_at`.execute(
+    work.tx,
+  );
   work.record({ action: 'sheets.publishSite', entity: 'site', entityId: siteId, changes: { site: rows[0].name } });
   return { code: showCode(code) };
 });
 
 export const closeSheetSite = command(api.closeSheetSite, async (work, { siteId }) => {
   work.authorize('sheets.manage', { companyId: work.companyId });
-  const { rows } = await sql<{ name: string }>`delete from sds_sites z using sites s where z.company_id = ${work.companyId} and z.site_id = ${siteId}
+  const { rows } = await sql<{
+    name: string;
+  }>`delete from sds_sites z using sites s where z.company_id = ${work.companyId} and z.site_id = ${siteId}
     and s.company_id = z.company_id and s.id = z.site_id returning s.name`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   work.record({ action: 'sheets.closeSite', entity: 'site', entityId: siteId, changes: { site: rows[0].name } });

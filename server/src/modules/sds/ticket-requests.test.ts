@@ -17,28 +17,62 @@ const stranger = await world.as(await make.companyAdmin({ company: other }));
 const support = await world.as(await make.platformAdmin());
 
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
-const asked = { category: 'sds', subject: 'Sheet for Zinc Coat', body: 'I can’t find it.', fileIds: [], context: null, enrolmentId: null, followsId: null };
+const asked = {
+  category: 'sds',
+  subject: 'Sheet for Zinc Coat',
+  body: 'I can’t find it.',
+  fileIds: [],
+  context: null,
+  enrolmentId: null,
+  followsId: null,
+};
 const create = async () => (await ann.post('/support/tickets', asked, once())).body.id as string;
 const pass = async (ticketId: string, more: object = {}, who = support) =>
-  await who.post(`/admin/support/tickets/${ticketId}/sheet-requests`, { siteId, product: 'Zinc Coat', note: 'A welder needs it', ...more }, once());
+  await who.post(
+    `/admin/support/tickets/${ticketId}/sheet-requests`,
+    { siteId, product: 'Zinc Coat', note: 'A welder needs it', ...more },
+    once(),
+  );
 const open = async () =>
-  (await boss.get('/settings/sheet-requests', { state: 'open' })).body.rows as { id: string; product: string; by: string; note: string }[];
+  (await boss.get('/settings/sheet-requests', { state: 'open' })).body.rows as {
+    id: string;
+    product: string;
+    by: string;
+    note: string;
+  }[];
 const theirs = async (id: string) => (await support.get(`/admin/support/tickets/${id}`)).body;
 
 test('a ticket passed on is a request at its company; the answer comes back into the thread, and it is support’s turn', async () => {
   const id = await create();
-  expect((await support.get(`/admin/support/tickets/${id}/sheet-requests`)).body).toEqual({ sites: [{ id: siteId, name: 'North yard' }], requests: [] });
+  expect((await support.get(`/admin/support/tickets/${id}/sheet-requests`)).body).toEqual({
+    sites: [{ id: siteId, name: 'North yard' }],
+    requests: [],
+  });
   expect((await pass(id)).status).toBe(200);
   expect(await theirs(id)).toMatchObject({ status: 'onHold', waitsFor: 'thirdParty', dueAt: null });
   const [request] = await open();
-  expect(request).toMatchObject({ product: 'Zinc Coat', note: 'A welder needs it', by: expect.stringContaining('Ann Reed') });
-  expect((await boss.post(`/settings/sheet-requests/${request!.id}/answer`, { answer: 'It is on the site’s page now.' })).status).toBe(200);
+  expect(request).toMatchObject({
+    product: 'Zinc Coat',
+    note: 'A welder needs it',
+    by: expect.stringContaining('Ann Reed'),
+  });
+  expect(
+    (await boss.post(`/settings/sheet-requests/${request!.id}/answer`, { answer: 'It is on the site’s page now.' }))
+      .status,
+  ).toBe(200);
   expect(await theirs(id)).toMatchObject({ status: 'open', waitsFor: null, dueAt: expect.any(String) });
   const { requests } = (await support.get(`/admin/support/tickets/${id}/sheet-requests`)).body;
-  expect(requests).toMatchObject([{ site: 'North yard', product: 'Zinc Coat', answer: 'It is on the site’s page now.' }]);
+  expect(requests).toMatchObject([
+    { site: 'North yard', product: 'Zinc Coat', answer: 'It is on the site’s page now.' },
+  ]);
   const { entries } = (await ann.get(`/support/tickets/${id}`)).body;
   expect(
-    entries.map(({ kind, body, details }: { kind: string; body: string | null; details: { product?: string } | null }) => [kind, details?.product ?? body]),
+    entries.map(
+      ({ kind, body, details }: { kind: string; body: string | null; details: { product?: string } | null }) => [
+        kind,
+        details?.product ?? body,
+      ],
+    ),
   ).toEqual([
     ['reply', 'I can’t find it.'],
     ['sheetRequest', 'Zinc Coat'],
@@ -76,9 +110,18 @@ test('foreign sites, foreign hands, empty products, strangers’ and closed tick
 });
 
 test('of someone who was not signed in nothing is passed on', async () => {
-  const [{ id: platform }] = (await world.sql<{ id: string }>('select id from companies where is_platform')) as [{ id: string }];
+  const [{ id: platform }] = (await world.sql<{ id: string }>('select id from companies where is_platform')) as [
+    { id: string },
+  ];
   const id = await make.insert('tickets', {
-    ...{ company_id: platform, asker_name: 'Jo', asker_email: 'jo@example.com', asker_locale: 'en', category: 'access', subject: 'Help' },
+    ...{
+      company_id: platform,
+      asker_name: 'Jo',
+      asker_email: 'jo@example.com',
+      asker_locale: 'en',
+      category: 'access',
+      subject: 'Help',
+    },
     ...{ created_at: new Date().toISOString(), replied_at: new Date().toISOString() },
   });
   const answer = await pass(id);
@@ -99,7 +142,9 @@ test('the answer to a ticket that was merged since goes where the requester read
   ])
     expect((await support.post(`/admin/support/tickets/${from}/merge`, { intoId: into })).status).toBe(200);
   expect((await support.patch(`/admin/support/tickets/${last}`, { after: 'thirdParty' })).status).toBe(200);
-  expect((await support.get(`/admin/support/tickets/${last}/sheet-requests`)).body.requests).toMatchObject([{ product: 'Primer', answer: null }]);
+  expect((await support.get(`/admin/support/tickets/${last}/sheet-requests`)).body.requests).toMatchObject([
+    { product: 'Primer', answer: null },
+  ]);
   expect(await answerTo('Primer', 'Under Coatings')).toBe(200);
   const { waitsFor, dueAt, entries } = await theirs(last);
   expect({ waitsFor, dueAt }).toEqual({ waitsFor: null, dueAt: expect.any(String) });
@@ -114,7 +159,9 @@ test('an answer is taken while the site is archived, the ticket closed, or the t
   await pass(closed, { product: 'Thinner' });
   await pass(deleted, { product: 'Hardener' });
   await world.sql(`update sites set archived_at = now() where id = $1`, [siteId]);
-  await world.sql(`update tickets set solved_at = created_at - interval '30 days', waits_for = null where id = $1`, [closed]);
+  await world.sql(`update tickets set solved_at = created_at - interval '30 days', waits_for = null where id = $1`, [
+    closed,
+  ]);
   await world.sql(`delete from ticket_entries where ticket_id = $1`, [deleted]);
   await world.sql(`delete from tickets where id = $1`, [deleted]);
   expect([await answerTo('Thinner', 'Ordered'), await answerTo('Hardener', 'Ordered')]).toEqual([200, 200]);
@@ -133,7 +180,8 @@ test('the company sees the request alone: neither notes of support nor the threa
   expect(noted.status, noted.text).toBe(200);
   const click = once();
   const send = async () =>
-    (await support.post(`/admin/support/tickets/${id}/sheet-requests`, { siteId, product: 'Lacquer', note: '' }, click)).body.id as string;
+    (await support.post(`/admin/support/tickets/${id}/sheet-requests`, { siteId, product: 'Lacquer', note: '' }, click))
+      .body.id as string;
   const [one, again] = [await send(), await send()];
   expect(again).toBe(one);
   const log = JSON.stringify(await world.sql('select * from audit_entries where company_id = $1', [company.id]));

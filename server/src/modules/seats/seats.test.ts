@@ -23,7 +23,10 @@ let ann: MadePerson;
 let course: MadeCourse;
 let productId: string;
 const system = <Result>(run: (work: Work) => Promise<Result>) =>
-  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), { companyId: company.id, audited: false });
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), {
+    companyId: company.id,
+    audited: false,
+  });
 
 beforeEach(async () => {
   company = await make.company();
@@ -57,17 +60,27 @@ const attempt = async (person: MadePerson, of = course) => ({
 type Wish = Awaited<ReturnType<typeof attempt>>;
 const take = (...wishes: Wish[]) => system((work) => takeSeats(work, { companyId: company.id, on: today, wishes }));
 const giveBack = (...wishes: Wish[]) =>
-  system((work) => giveBackSeats(work, { companyId: company.id, enrolmentIds: wishes.map(({ enrolmentId }) => enrolmentId), on: today, why: 'withdrawn' }));
-const start = ({ enrolmentId }: Wish) => system((work) => consumeSeat(work, { companyId: company.id, enrolmentId, on: today }));
+  system((work) =>
+    giveBackSeats(work, {
+      companyId: company.id,
+      enrolmentIds: wishes.map(({ enrolmentId }) => enrolmentId),
+      on: today,
+      why: 'withdrawn',
+    }),
+  );
+const start = ({ enrolmentId }: Wish) =>
+  system((work) => consumeSeat(work, { companyId: company.id, enrolmentId, on: today }));
 const seats = () =>
   world.sql<{ id: string; state: string; person: string | null; assign_by: string | null; complete_by: string | null }>(
-    `select id, state, person_id as person, assign_by::text, complete_by::text from seats where company_id = $1 order by id`,
+    `select id, state, person_id as person, assign_by::text, complete_by::text from seats where company_id = $1
+      order by id`,
     [company.id],
   );
 const ledger = async () =>
   (
     await world.sql<{ line: string }>(
-      `select concat_ws(' ', event, state_before, state_after) as line from seat_entries where company_id = $1 order by sequence`,
+      `select concat_ws(' ', event, state_before, state_after) as line from seat_entries where company_id = $1
+        order by sequence`,
       [company.id],
     )
   ).map(({ line }) => line);
@@ -175,11 +188,15 @@ describe('an attempt at a course that needs a seat', () => {
   beforeEach(async () => {
     await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
   });
-  const enrolment = async (id: string) => (await world.sql<{ waits_for_seat: boolean }>('select waits_for_seat from enrolments where id = $1', [id]))[0];
+  const enrolment = async (id: string) =>
+    (await world.sql<{ waits_for_seat: boolean }>('select waits_for_seat from enrolments where id = $1', [id]))[0];
 
   test('is refused where the company has none, and nothing of it stays', async () => {
     const me = await world.as(ann);
-    expect(await me.post('/enrolments', { courseId: course.id })).toMatchObject({ status: 409, body: { error: { code: 'noSeatLeft' } } });
+    expect(await me.post('/enrolments', { courseId: course.id })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'noSeatLeft' } },
+    });
     expect(await world.sql('select from enrolments where person_id = $1', [ann.id])).toEqual([]);
   });
 
@@ -198,11 +215,15 @@ describe('an attempt at a course that needs a seat', () => {
     const bob = await make.person({ company });
     const [late, soon] = [await attempt(ann), await attempt(bob)];
     await world.sql(
-      `update enrolments set waits_for_seat = true, due_on = case id when $1 then date '2026-06-01' else date '2026-04-01' end where company_id = $2`,
+      `update enrolments set waits_for_seat = true, due_on = case id when $1 then date '2026-06-01'
+        else date '2026-04-01' end where company_id = $2`,
       [late.enrolmentId, company.id],
     );
     await lot();
-    expect([await enrolment(late.enrolmentId), await enrolment(soon.enrolmentId)]).toEqual([{ waits_for_seat: true }, { waits_for_seat: false }]);
+    expect([await enrolment(late.enrolmentId), await enrolment(soon.enrolmentId)]).toEqual([
+      { waits_for_seat: true },
+      { waits_for_seat: false },
+    ]);
     await giveBack(soon);
     expect(await enrolment(late.enrolmentId)).toEqual({ waits_for_seat: false });
   });
@@ -222,8 +243,12 @@ describe('an attempt at a course that needs a seat', () => {
 describe('the database refuses', () => {
   test('a lot whose seats do not add up', async () => {
     await lot({ quantity: 3 });
-    await expect(world.sql('update seat_lots set total = 4 where company_id = $1', [company.id])).rejects.toThrow('do not add up');
-    await expect(world.sql('update seat_lots set available = 2 where company_id = $1', [company.id])).rejects.toThrow('do not add up');
+    await expect(world.sql('update seat_lots set total = 4 where company_id = $1', [company.id])).rejects.toThrow(
+      'do not add up',
+    );
+    await expect(world.sql('update seat_lots set available = 2 where company_id = $1', [company.id])).rejects.toThrow(
+      'do not add up',
+    );
   });
   test('to change the ledger or to delete a seat, for the server’s own role', async () => {
     await lot();

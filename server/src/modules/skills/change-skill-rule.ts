@@ -17,7 +17,8 @@ export const changeSkillRule = command(api.changeSkillRule, async (work, { skill
   const before = rows[0];
   const fields = changedRuleFields(before ?? plainRule, rule);
   if (before && fields.length === 0) throw new DomainError('alreadyThere');
-  await sql`update skill_rules set retracted_at = greatest(recorded_at, ${work.now}) where skill_id = ${skillId} and retracted_at is null`.execute(work.tx);
+  await sql`update skill_rules set retracted_at = greatest(recorded_at, ${work.now})
+    where skill_id = ${skillId} and retracted_at is null`.execute(work.tx);
   const id = await recordRule(work, skillId, rule, reason);
   const pick = (from: SkillRule) => Object.fromEntries(fields.map((field) => [field, from[field]]));
   work.record({

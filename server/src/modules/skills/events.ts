@@ -12,4 +12,6 @@ export type SkillUse = {
 };
 
 /** Where skills are used, by their ids: modules that keep something of them answer with their part. */
-export const skillUses = defineQuestion<{ skillIds: readonly string[] }, ReadonlyMap<string, Partial<SkillUse>>>('skills.uses');
+export const skillUses = defineQuestion<{ skillIds: readonly string[] }, ReadonlyMap<string, Partial<SkillUse>>>(
+  'skills.uses',
+);

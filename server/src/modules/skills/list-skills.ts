@@ -16,11 +16,15 @@ const skills = serveList<typeof skillList, Row>(
     rows(work, locale) {
       work.authorize('skills.edit');
       return sql`
-        select s.id, s.code, coalesce(nullif(s.names ->> ${locale}, ''), s.names ->> 'en', s.names ->> 'fr', s.names ->> 'es', s.code) as name, s.category,
-          case when s.retired_at is not null then 'retired' when s.published_at is not null then 'published' else 'draft' end as state,
-          jsonb_array_length(s.levels) as "levelCount", r.validity_months as "validityMonths", s.evidence_kinds as "evidenceKinds",
+        select s.id, s.code, coalesce(nullif(s.names ->> ${locale}, ''), s.names ->> 'en', s.names ->> 'fr',
+          s.names ->> 'es', s.code) as name, s.category,
+          case when s.retired_at is not null then 'retired' when s.published_at is not null then 'published'
+            else 'draft' end as state,
+          jsonb_array_length(s.levels) as "levelCount", r.validity_months as "validityMonths",
+            s.evidence_kinds as "evidenceKinds",
           array_to_string(s.regulation_refs, ', ') as regulation, 0 as holders, 0 as companies,
-          (select count(distinct v.course_id) from course_skills k join course_versions v on v.id = k.version_id join courses c on c.id = v.course_id
+          (select count(distinct v.course_id) from course_skills k join course_versions v on v.id = k.version_id
+            join courses c on c.id = v.course_id
             where k.skill_id = s.id and c.retired_at is null)::int as courses
         from skills s left join skill_rules r on r.skill_id = s.id and r.retracted_at is null`;
     },
@@ -56,7 +60,8 @@ const skills = serveList<typeof skillList, Row>(
 const listSkillChoices = query(api.listSkillChoices, async (work) => {
   work.authorize('skills.browse');
   const { rows } = await sql<z.output<typeof api.listSkillChoices.result>['skills'][number]>`
-    select s.id, s.code, s.names, s.category, s.levels, r.validity_months as "validityMonths", s.evidence_kinds as "evidenceKinds", s.record_fields as "recordFields"
+    select s.id, s.code, s.names, s.category, s.levels, r.validity_months as "validityMonths",
+      s.evidence_kinds as "evidenceKinds", s.record_fields as "recordFields"
     from skills s left join skill_rules r on r.skill_id = s.id and r.retracted_at is null
     where s.published_at is not null and s.retired_at is null order by s.names ->> 'en', s.code`.execute(work.tx);
   return { skills: rows };

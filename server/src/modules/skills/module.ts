@@ -10,6 +10,14 @@ import { skillHandlers } from './skills.ts';
 
 export const skillsModule: Module = {
   name: 'skills',
-  handlers: [...listSkillsHandlers, getSkill, getSkillUses, ...skillHandlers, changeSkillRule, ...equivalentHandlers, ...courseSkillHandlers],
+  handlers: [
+    ...listSkillsHandlers,
+    getSkill,
+    getSkillUses,
+    ...skillHandlers,
+    changeSkillRule,
+    ...equivalentHandlers,
+    ...courseSkillHandlers,
+  ],
   listeners: [when(draftStarted, copyCourseSkills)],
 };

@@ -38,7 +38,9 @@ test('a skill is begun, described, published, retired and taken back', async () 
   });
   expect((await admin.post(`/admin/skills/${id}/publication`)).body.error.code).toBe('skillNotDraft');
   expect((await admin.post(`/admin/skills/${id}/retirement`, { reason: 'No longer taught' })).status).toBe(200);
-  expect((await admin.get('/admin/skills', { state: 'retired', q: 'lift' })).body.rows).toMatchObject([{ code: 'LIFT', state: 'retired' }]);
+  expect((await admin.get('/admin/skills', { state: 'retired', q: 'lift' })).body.rows).toMatchObject([
+    { code: 'LIFT', state: 'retired' },
+  ]);
   expect((await admin.delete(`/admin/skills/${id}/retirement`)).status).toBe(200);
   expect((await admin.delete(`/admin/skills/${id}`)).body.error.code).toBe('skillNotDraft');
 });
@@ -53,17 +55,29 @@ test('a change that waited for the turn of another, which began later, is writte
   const { id } = await make.skill();
   const began = world.clock.now();
   world.clock.advance(1000);
-  expect((await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 24, reason: 'The regulator said so' })).status).toBe(200);
+  expect(
+    (await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 24, reason: 'The regulator said so' }))
+      .status,
+  ).toBe(200);
   world.clock.set(began);
-  expect((await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 36, reason: 'The regulator said so' })).status).toBe(200);
-  expect((await admin.get(`/admin/skills/${id}`)).body.rules.filter(({ retractedAt }: { retractedAt: string | null }) => retractedAt === null)).toMatchObject([
-    { validityMonths: 36 },
-  ]);
+  expect(
+    (await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 36, reason: 'The regulator said so' }))
+      .status,
+  ).toBe(200);
+  expect(
+    (await admin.get(`/admin/skills/${id}`)).body.rules.filter(
+      ({ retractedAt }: { retractedAt: string | null }) => retractedAt === null,
+    ),
+  ).toMatchObject([{ validityMonths: 36 }]);
 });
 
 test('a rule that changes leaves the one before on record', async () => {
   const { id } = await make.skill();
-  const answer = await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 24, reason: 'The regulator said so' });
+  const answer = await admin.post(`/admin/skills/${id}/rule`, {
+    ...rule,
+    validityMonths: 24,
+    reason: 'The regulator said so',
+  });
   expect(answer.status).toBe(200);
   const { rules } = (await admin.get(`/admin/skills/${id}`)).body;
   expect(rules).toMatchObject([
@@ -71,16 +85,24 @@ test('a rule that changes leaves the one before on record', async () => {
     { validityMonths: 12, retractedAt: world.clock.now() },
   ]);
   expect(rules[0].recordedBy).toMatch(/^Person/);
-  expect((await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 24, reason: 'Once more' })).body.error.code).toBe('alreadyThere');
-  expect(fieldsOf(await admin.post(`/admin/skills/${id}/rule`, { ...rule, renewalWindowDays: 10, reason: 'Shorter' }))).toEqual([
-    'renewalWindowDays renewalWindowTooShort',
-  ]);
+  expect(
+    (await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 24, reason: 'Once more' })).body.error
+      .code,
+  ).toBe('alreadyThere');
+  expect(
+    fieldsOf(await admin.post(`/admin/skills/${id}/rule`, { ...rule, renewalWindowDays: 10, reason: 'Shorter' })),
+  ).toEqual(['renewalWindowDays renewalWindowTooShort']);
 });
 
 test('equivalent skills that form a circle are refused at their field', async () => {
-  const [a, b, c] = [await make.skill(), await make.skill({ levels: [{ en: 'One' }, { en: 'Two' }] }), await make.skill()];
+  const [a, b, c] = [
+    await make.skill(),
+    await make.skill({ levels: [{ en: 'One' }, { en: 'Two' }] }),
+    await make.skill(),
+  ];
   const link = { kind: 'equivalent', minLevel: 1, givesLevel: 1, effectiveFrom: '2026-01-01' };
-  const add = (skillId: string, bySkillId: string, more = {}) => admin.post(`/admin/skills/${skillId}/equivalents`, { ...link, bySkillId, ...more });
+  const add = (skillId: string, bySkillId: string, more = {}) =>
+    admin.post(`/admin/skills/${skillId}/equivalents`, { ...link, bySkillId, ...more });
   const first = await add(a.id, b.id, { minLevel: 2 });
   expect(first.status).toBe(200);
   expect((await add(b.id, c.id)).status).toBe(200);
@@ -88,11 +110,15 @@ test('equivalent skills that form a circle are refused at their field', async ()
   expect(fieldsOf(await add(a.id, b.id))).toEqual(['bySkillId equivalentTwice']);
   expect(fieldsOf(await add(c.id, a.id))).toEqual(['bySkillId equivalentCycle']);
   expect(fieldsOf(await add(c.id, (await make.skill()).id, { minLevel: 2 }))).toEqual(['minLevel levelBeyondScale']);
-  expect((await admin.get(`/admin/skills/${a.id}`)).body.metBy).toMatchObject([{ minLevel: 2, skill: { code: b.code } }]);
+  expect((await admin.get(`/admin/skills/${a.id}`)).body.metBy).toMatchObject([
+    { minLevel: 2, skill: { code: b.code } },
+  ]);
   expect((await admin.get(`/admin/skills/${b.id}`)).body.meets).toMatchObject([{ skill: { code: a.code } }]);
   expect((await admin.delete(`/admin/skills/${a.id}/equivalents/${first.body.id}`)).status).toBe(200);
   expect((await admin.get(`/admin/skills/${a.id}`)).body.metBy).toEqual([]);
-  expect(await world.sql('select 1 from skill_equivalents where id = $1 and retracted_at is not null', [first.body.id])).toHaveLength(1);
+  expect(
+    await world.sql('select 1 from skill_equivalents where id = $1 and retracted_at is not null', [first.body.id]),
+  ).toHaveLength(1);
 });
 
 test('a skill something rests on is not deleted, and its levels stay (H17)', async () => {
@@ -102,7 +128,9 @@ test('a skill something rests on is not deleted, and its levels stay (H17)', asy
   await make.requirement(company, { skillId: draft.id, minLevel: 2 });
   const refused = await admin.delete(`/admin/skills/${draft.id}`);
   expect([refused.status, refused.body.error.code]).toEqual([409, 'skillInUse']);
-  expect(fieldsOf(await admin.patch(`/admin/skills/${draft.id}`, { levels: [{ en: 'One' }] }))).toEqual(['levels levelInUse']);
+  expect(fieldsOf(await admin.patch(`/admin/skills/${draft.id}`, { levels: [{ en: 'One' }] }))).toEqual([
+    'levels levelInUse',
+  ]);
   expect((await admin.delete(`/admin/skills/${unused.id}`)).status).toBe(200);
   expect((await admin.get(`/admin/skills/${unused.id}`)).status).toBe(404);
 });
@@ -131,11 +159,18 @@ test('a draft says what its course gives, and the next draft gives the same', as
   const course = await make.course({ published: false });
   const seen = async () => (await admin.get(`/admin/courses/${course.id}`)).body.versions[0].changedAt;
   const set = async (skills: unknown[], expectedChangedAt?: string) =>
-    admin.put(`/admin/courses/${course.id}/draft/skills`, { expectedChangedAt: expectedChangedAt ?? (await seen()), skills });
+    admin.put(`/admin/courses/${course.id}/draft/skills`, {
+      expectedChangedAt: expectedChangedAt ?? (await seen()),
+      skills,
+    });
   expect(fieldsOf(await set([{ skillId: skill.id, level: 3 }]))).toEqual(['skills.0.level levelBeyondScale']);
-  expect((await set([{ skillId: skill.id, level: 2 }], '2020-01-01T00:00:00.000Z')).body.error.code).toBe('changedElsewhere');
+  expect((await set([{ skillId: skill.id, level: 2 }], '2020-01-01T00:00:00.000Z')).body.error.code).toBe(
+    'changedElsewhere',
+  );
   expect((await set([{ skillId: skill.id, level: 2 }])).status).toBe(200);
-  await world.sql('update course_versions set published_at = now(), frozen_at = now() where id = $1', [course.versionId]);
+  await world.sql('update course_versions set published_at = now(), frozen_at = now() where id = $1', [
+    course.versionId,
+  ]);
   expect((await set([])).body.error.code).toBe('versionFrozen');
   const next = await admin.post(`/admin/courses/${course.id}/draft`);
   expect(next.status).toBe(200);
@@ -146,7 +181,11 @@ test('a draft says what its course gives, and the next draft gives the same', as
 });
 
 test('companies choose among published skills only, and change none', async () => {
-  const [offered, draft, retired] = [await make.skill(), await make.skill({ published: false }), await make.skill({ retired: true })];
+  const [offered, draft, retired] = [
+    await make.skill(),
+    await make.skill({ published: false }),
+    await make.skill({ retired: true }),
+  ];
   const companyAdmin = await world.as(await make.companyAdmin());
   const ids = (await companyAdmin.get('/skills')).body.skills.map(({ id }: { id: string }) => id);
   expect(ids).toContain(offered.id);

@@ -1,6 +1,11 @@
 import * as api from '@app/contract/skills/skills';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
-import { deleteSkillObstacle, levelsObstacle, publishSkillObstacle, retireSkillObstacle } from '@app/domain/skills/skill';
+import {
+  deleteSkillObstacle,
+  levelsObstacle,
+  publishSkillObstacle,
+  retireSkillObstacle,
+} from '@app/domain/skills/skill';
 import { plainRule } from '@app/domain/skills/skill-rule';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -57,7 +62,10 @@ const changeSkill = command(api.changeSkill, async (work, { skillId, ...fields }
 });
 
 async function refuseTaken(work: Work, code: string, mine: string | null): Promise<void> {
-  const { rows } = await sql`select 1 from skills where upper(code) = upper(${code}) and id is distinct from ${mine}::uuid`.execute(work.tx);
+  const { rows } =
+    await sql`select 1 from skills where upper(code) = upper(${code}) and id is distinct from ${mine}::uuid`.execute(
+      work.tx,
+    );
   if (rows.length > 0) refuseFields([{ path: 'code', code: 'codeTaken' }]);
 }
 
@@ -84,7 +92,12 @@ const unretireSkill = command(api.unretireSkill, async (work, { skillId }) => {
   const skill = await lockSkill(work, skillId);
   if (!skill.retiredAt) throw new DomainError('conflict');
   await sql`update skills set retired_at = null where id = ${skillId}`.execute(work.tx);
-  work.record({ entity: 'skill', entityId: skillId, action: 'skills.unretire', changes: { code: skill.code, retiredAt: skill.retiredAt } });
+  work.record({
+    entity: 'skill',
+    entityId: skillId,
+    action: 'skills.unretire',
+    changes: { code: skill.code, retiredAt: skill.retiredAt },
+  });
   return {};
 });
 
@@ -95,7 +108,12 @@ const deleteSkill = command(api.deleteSkill, async (work, { skillId }) => {
   refuseIf(deleteSkillObstacle(skill, uses), { uses });
   await sql`delete from skill_rules where skill_id = ${skillId}`.execute(work.tx);
   await sql`delete from skills where id = ${skillId}`.execute(work.tx);
-  work.record({ entity: 'skill', entityId: skillId, action: 'skills.delete', changes: { code: skill.code, names: skill.names } });
+  work.record({
+    entity: 'skill',
+    entityId: skillId,
+    action: 'skills.delete',
+    changes: { code: skill.code, names: skill.names },
+  });
   return {};
 });
 

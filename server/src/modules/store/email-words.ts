@@ -35,7 +35,9 @@ export function storeEmailWords(locale: string, letter: StoreEmail, given: Input
   return {
     ...words,
     paragraphs: [french ? `Bonjour ${given.name},` : `Hello ${given.name},`, ...words.paragraphs, ...why],
-    footer: french ? 'Vous recevez ce courriel parce que vous achetez ou approuvez des achats.' : 'You receive this email because you place or approve orders.',
+    footer: french
+      ? 'Vous recevez ce courriel parce que vous achetez ou approuvez des achats.'
+      : 'You receive this email because you place or approve orders.',
   };
 }
 
@@ -52,7 +54,9 @@ const en = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   },
   orderReady: {
     subject: `Order ${number} is ready: assign your seats`,
-    paragraphs: [`Order ${number} for ${total} is complete. You can now assign its seats. The invoice is on the order’s page.`],
+    paragraphs: [
+      `Order ${number} for ${total} is complete. You can now assign its seats. The invoice is on the order’s page.`,
+    ],
     action: 'Assign seats',
   },
   approvalAsked: {
@@ -77,7 +81,9 @@ const en = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   },
   refundAsked: {
     subject: `Order ${number}: refund requested`,
-    paragraphs: [`${by} requested a refund of ${total} for seats of order ${number}. The seats can’t be assigned until the request is approved or declined.`],
+    paragraphs: [
+      `${by} requested a refund of ${total} for seats of order ${number}. The seats can’t be assigned until the request is approved or declined.`,
+    ],
     action: 'Review refund',
   },
   refundApproved: {
@@ -111,27 +117,37 @@ const en = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   },
   refundDone: {
     subject: `Order ${number}: refund sent to your card`,
-    paragraphs: [`We sent a refund of ${total} for order ${number} to the card used for payment. It can take up to 10 days to appear, depending on your bank.`],
+    paragraphs: [
+      `We sent a refund of ${total} for order ${number} to the card used for payment. It can take up to 10 days to appear, depending on your bank.`,
+    ],
     action: 'View order',
   },
   refundFailed: {
     subject: `Order ${number}: refund to your card declined`,
-    paragraphs: [`Your bank declined the refund of ${total} for order ${number}. We’ll refund you another way and email you; no action is needed.`],
+    paragraphs: [
+      `Your bank declined the refund of ${total} for order ${number}. We’ll refund you another way and email you; no action is needed.`,
+    ],
     action: 'View order',
   },
   refundAsCredit: {
     subject: `Order ${number}: refunded as prepaid credit`,
-    paragraphs: [`The refund of ${total} that your bank declined for order ${number} was added to your company’s prepaid credit.`],
+    paragraphs: [
+      `The refund of ${total} that your bank declined for order ${number} was added to your company’s prepaid credit.`,
+    ],
     action: 'View order',
   },
   refundByTransfer: {
     subject: `Order ${number}: refunded by bank transfer`,
-    paragraphs: [`The refund of ${total} that your bank declined for order ${number} was sent to you by bank transfer.`],
+    paragraphs: [
+      `The refund of ${total} that your bank declined for order ${number} was sent to you by bank transfer.`,
+    ],
     action: 'View order',
   },
   creditExpiring: {
     subject: `Prepaid credit of ${total} expires on ${day}`,
-    paragraphs: [`Your company has ${total} of prepaid credit that expires on ${day}. Use it for an order by that date.`],
+    paragraphs: [
+      `Your company has ${total} of prepaid credit that expires on ${day}. Use it for an order by that date.`,
+    ],
     action: 'Go to store',
   },
   orderDisputed: {
@@ -160,12 +176,16 @@ const en = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
 const fr = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   cartShared: {
     subject: subjectWith((short) => `${short} vous a partagé un panier`, by),
-    paragraphs: [`${by} vous demande de vérifier un panier avant de le commander. Vous pouvez le consulter, mais pas le modifier.`],
+    paragraphs: [
+      `${by} vous demande de vérifier un panier avant de le commander. Vous pouvez le consulter, mais pas le modifier.`,
+    ],
     action: 'Voir le panier',
   },
   orderPlaced: {
     subject: `Commande ${number} reçue`,
-    paragraphs: [`Merci. Nous avons reçu la commande ${number} de ${total}. Nous vous enverrons un courriel dès que ses places seront prêtes.`],
+    paragraphs: [
+      `Merci. Nous avons reçu la commande ${number} de ${total}. Nous vous enverrons un courriel dès que ses places seront prêtes.`,
+    ],
     action: 'Voir la commande',
   },
   orderReady: {
@@ -177,7 +197,9 @@ const fr = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   },
   approvalAsked: {
     subject: `Commande ${number} : approbation requise`,
-    paragraphs: [`${by} a passé la commande ${number} de ${total}. Rien n’est acheté tant qu’elle n’est pas approuvée.`],
+    paragraphs: [
+      `${by} a passé la commande ${number} de ${total}. Rien n’est acheté tant qu’elle n’est pas approuvée.`,
+    ],
     action: 'Examiner la commande',
   },
   orderApproved: {
@@ -216,7 +238,9 @@ const fr = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   },
   refundDeclined: {
     subject: `Commande ${number} : remboursement refusé`,
-    paragraphs: [`La demande de remboursement de places de la commande ${number} est refusée. Ces places peuvent de nouveau être attribuées.`],
+    paragraphs: [
+      `La demande de remboursement de places de la commande ${number} est refusée. Ces places peuvent de nouveau être attribuées.`,
+    ],
     action: 'Voir la commande',
   },
   creditAsked: {
@@ -228,7 +252,9 @@ const fr = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   },
   creditDeclined: {
     subject: `Commande ${number} : crédit refusé`,
-    paragraphs: [`La demande de crédit pour des places de la commande ${number} est refusée. Ces places peuvent de nouveau être attribuées.`],
+    paragraphs: [
+      `La demande de crédit pour des places de la commande ${number} est refusée. Ces places peuvent de nouveau être attribuées.`,
+    ],
     action: 'Voir la commande',
   },
   refundDone: {
@@ -247,17 +273,23 @@ const fr = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   },
   refundAsCredit: {
     subject: `Commande ${number} : remboursement en crédit prépayé`,
-    paragraphs: [`Le remboursement de ${total} que votre banque a refusé pour la commande ${number} a été ajouté au crédit prépayé de votre entreprise.`],
+    paragraphs: [
+      `Le remboursement de ${total} que votre banque a refusé pour la commande ${number} a été ajouté au crédit prépayé de votre entreprise.`,
+    ],
     action: 'Voir la commande',
   },
   refundByTransfer: {
     subject: `Commande ${number} : remboursement par virement`,
-    paragraphs: [`Le remboursement de ${total} que votre banque a refusé pour la commande ${number} vous a été envoyé par virement bancaire.`],
+    paragraphs: [
+      `Le remboursement de ${total} que votre banque a refusé pour la commande ${number} vous a été envoyé par virement bancaire.`,
+    ],
     action: 'Voir la commande',
   },
   creditExpiring: {
     subject: `Crédit prépayé : ${total} expire le ${day}`,
-    paragraphs: [`Votre entreprise dispose d’un crédit prépayé de ${total} qui expire le ${day}. Utilisez-le pour une commande au plus tard à cette date.`],
+    paragraphs: [
+      `Votre entreprise dispose d’un crédit prépayé de ${total} qui expire le ${day}. Utilisez-le pour une commande au plus tard à cette date.`,
+    ],
     action: 'Ouvrir la boutique',
   },
   orderDisputed: {

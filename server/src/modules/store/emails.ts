@@ -25,7 +25,9 @@ type Input = {
 export async function writeStoreEmail(work: Work, runtime: Runtime, letter: StoreEmail, given: Input): Promise<void> {
   const { personId, companyId, path, key, number, total, by, reason, day } = given;
   const { rows } = await sql<{ name: string; email: string | null; locale: string }>`
-    select coalesce(preferred_name, legal_name) as name, email, locale from people where id = ${personId}`.execute(work.tx);
+    select coalesce(preferred_name, legal_name) as name, email, locale from people where id = ${personId}`.execute(
+    work.tx,
+  );
   const reader = rows[0];
   if (!reader?.email) return;
   const { action, ...words } = storeEmailWords(reader.locale, letter, {
@@ -35,7 +37,10 @@ export async function writeStoreEmail(work: Work, runtime: Runtime, letter: Stor
     by: by ?? '',
     reason: reason || null,
     day: day
-      ? new Intl.DateTimeFormat(reader.locale === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+      ? new Intl.DateTimeFormat(reader.locale === 'fr' ? 'fr-CA' : 'en-CA', {
+          dateStyle: 'long',
+          timeZone: 'UTC',
+        }).format(new Date(`${day}T00:00:00Z`))
       : '',
   });
   await writeMail(work, {

@@ -10,7 +10,10 @@ import { tellReturn } from './refunds/open-refund.ts';
 import { lockOrder } from './orders/order-facts.ts';
 import { notifyOfOrder } from './orders/order-notifications.ts';
 
-/** Orders whose time to pay or to approve is over come to nothing; their stock is for others. Money that comes later is held (G14). */
+/**
+ * Orders whose time to pay or to approve is over come to nothing; their stock is for others. Money that comes later is
+ * held (G14).
+ */
 export const releaseHeldStock: Job = {
   name: 'store.releaseHeldStock',
   schedule: '* * * * *',
@@ -21,8 +24,12 @@ export const releaseHeldStock: Job = {
       job,
       async (work) => {
         work.reach('order.manage');
-        const { rows } = await sql<{ id: string; companyId: string }>`select id, company_id as "companyId" from orders where stock_held_until < ${work.now}
-          and captured_at is null and fulfilled_at is null and cancelled_at is null and held_at is null order by stock_held_until limit 500`.execute(work.tx);
+        const { rows } = await sql<{
+          id: string;
+          companyId: string;
+        }>`select id, company_id as "companyId" from orders where stock_held_until < ${work.now}
+          and captured_at is null and fulfilled_at is null and cancelled_at is null and held_at is null
+            order by stock_held_until limit 500`.execute(work.tx);
         return rows;
       },
       { write: false, audited: false },

@@ -46,7 +46,12 @@ import { orderListHandlers } from './orders/list-orders.ts';
 import { markOrderPaid } from './orders/mark-paid.ts';
 import { payByCard } from './payments/pay-by-card.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { cancelPurchaseRules, confirmPurchaseRules, getPurchaseRules, savePurchaseRules } from './credit/purchase-settings.ts';
+import {
+  cancelPurchaseRules,
+  confirmPurchaseRules,
+  getPurchaseRules,
+  savePurchaseRules,
+} from './credit/purchase-settings.ts';
 import { reconcilePayments } from './payments/reconcile-payments.ts';
 import { reconcileRefunds } from './payments/reconcile-refunds.ts';
 import { sendRefund } from './refunds/send-refund.ts';

@@ -16,7 +16,9 @@ type Row = { id: string; label: string };
 export const listSupportStaff = query(api.listSupportStaff, async (work) => {
   work.authorize('ticket.handle');
   const { rows } = await sql<{ id: string; name: string }>`select a.id, coalesce(a.preferred_name, a.legal_name) as name
-    from support_staff(${work.today}::date) s join people a on a.id = s.id order by a.legal_name, a.id`.execute(work.tx);
+    from support_staff(${work.today}::date) s join people a on a.id = s.id order by a.legal_name, a.id`.execute(
+    work.tx,
+  );
   return { staff: rows };
 });
 
@@ -39,7 +41,9 @@ export const changeTickets = command(
     const obstacle = (ticket: Ticket): ErrorCode | null => {
       if (!platformMay(ticket.status).change) return 'ticketAlreadyClosed';
       if (solve) return ticket.status === 'solved' ? 'ticketAlreadySolved' : null;
-      const same = (assigneeId === undefined || assigneeId === ticket.assigneeId) && (priority === undefined || priority === ticket.priority);
+      const same =
+        (assigneeId === undefined || assigneeId === ticket.assigneeId) &&
+        (priority === undefined || priority === ticket.priority);
       return same ? 'ticketUnchanged' : null;
     };
     for (const ticket of await hold(work, await tickets.matching(work, call, selection))) {
@@ -47,11 +51,22 @@ export const changeTickets = command(
       if (code) skipped.push({ ...rowOf(ticket), code });
       else done.push(rowOf(ticket));
       if (code || preview) continue;
-      const changes = await applyChanges(work, ticket, { assigneeId, priority, ...(solve && { after: 'solved' as const }) });
+      const changes = await applyChanges(work, ticket, {
+        assigneeId,
+        priority,
+        ...(solve && { after: 'solved' as const }),
+      });
       if (solve) await writeReply(work, call.runtime, ticket, '', true);
-      work.recordOf({ action: 'ticket.change', entity: 'ticket', entityId: ticket.id, changes, companyId: ticket.companyId });
+      work.recordOf({
+        action: 'ticket.change',
+        entity: 'ticket',
+        entityId: ticket.id,
+        changes,
+        companyId: ticket.companyId,
+      });
     }
-    if (!preview) work.record({ action: 'ticket.changeMany', entity: 'ticket', entityId: null, changes: { changed: done.length } });
+    if (!preview)
+      work.record({ action: 'ticket.changeMany', entity: 'ticket', entityId: null, changes: { changed: done.length } });
     return { changed: done.length, skipped, done };
   },
   { audited: false },
@@ -64,7 +79,9 @@ export const mergeChosenTickets = command(
     const held = await hold(work, await tickets.matching(work, call, selection));
     const byAge = held.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.number - b.number);
     const [into, ...others] = byAge.filter(({ status }) => platformMay(status).merge);
-    const ofOthers = new Set(held.map(({ companyId, requesterId, askerEmail }) => `${companyId} ${requesterId} ${askerEmail}`)).size > 1;
+    const ofOthers =
+      new Set(held.map(({ companyId, requesterId, askerEmail }) => `${companyId} ${requesterId} ${askerEmail}`)).size >
+      1;
     const why = ofOthers ? 'ticketOfAnother' : !into || others.length === 0 ? 'mergeNeedsTwo' : null;
     const left = (ticket: Ticket): Skipped<ErrorCode>[] => {
       const code = why === 'ticketOfAnother' || platformMay(ticket.status).merge ? why : 'ticketAlreadyClosed';
@@ -76,9 +93,20 @@ export const mergeChosenTickets = command(
       for (const ticket of others) {
         // As it is after the ones before.
         await mergeInto(work, ticket, await anyTicket(work, into.id));
-        work.recordOf({ action: 'ticket.merge', entity: 'ticket', entityId: ticket.id, changes: { mergedInto: into.number }, companyId: ticket.companyId });
+        work.recordOf({
+          action: 'ticket.merge',
+          entity: 'ticket',
+          entityId: ticket.id,
+          changes: { mergedInto: into.number },
+          companyId: ticket.companyId,
+        });
       }
-      work.record({ action: 'ticket.changeMany', entity: 'ticket', entityId: null, changes: { mergedInto: into.number, changed: others.length } });
+      work.record({
+        action: 'ticket.changeMany',
+        entity: 'ticket',
+        entityId: null,
+        changes: { mergedInto: into.number, changed: others.length },
+      });
     }
     return { changed: others.length, skipped, done: others.map(rowOf), into: rowOf(into) };
   },

@@ -4,16 +4,25 @@ import { subjectWith } from '../../platform/mail/mail-subject.ts';
 type TicketFacts = { number: number; subject: string; body: string; byEmail: boolean };
 
 /** What the requester reads when their ticket came in, and when the platform's support replied. */
-export function requesterWords(locale: string, what: 'received' | 'replied' | 'solved', { number, subject, body, byEmail }: TicketFacts) {
+export function requesterWords(
+  locale: string,
+  what: 'received' | 'replied' | 'solved',
+  { number, subject, body, byEmail }: TicketFacts,
+) {
   const french = locale === 'fr';
   const head = (words: string) => subjectWith((short) => `${words} [${number}] ${short}`, subject);
   const paragraphs = body.split(/\n{2,}/).filter(Boolean);
-  const footer = byEmail && { footer: french ? 'Répondez à ce courriel ou dans Muster.' : 'Reply to this email or in Muster.' };
+  const footer = byEmail && {
+    footer: french ? 'Répondez à ce courriel ou dans Muster.' : 'Reply to this email or in Muster.',
+  };
   if (what === 'received')
     return {
       subject: head(french ? 'Demande reçue' : 'Request received'),
       paragraphs: french
-        ? [`Nous avons reçu votre demande n° ${number}. Nous vous répondrons par courriel et dans Muster.`, ...paragraphs]
+        ? [
+            `Nous avons reçu votre demande n° ${number}. Nous vous répondrons par courriel et dans Muster.`,
+            ...paragraphs,
+          ]
         : [`We received your request no. ${number}. We’ll reply by email and in Muster.`, ...paragraphs],
       action: french ? 'Voir la demande' : 'View request',
       ...footer,
@@ -36,8 +45,8 @@ export function requesterWords(locale: string, what: 'received' | 'replied' | 's
 }
 
 /**
- * What someone who is not signed in reads: they have no page of their requests, and answer with another request. What they wrote is not repeated: the
- * address is not proven, and no one may have others sent what they like.
+ * What someone who is not signed in reads: they have no page of their requests, and answer with another request. What
+ * they wrote is not repeated: the address is not proven, and no one may have others sent what they like.
  */
 export function strangerWords(locale: string, what: 'received' | 'replied' | 'solved', given: TicketFacts) {
   const french = locale === 'fr';
@@ -84,7 +93,11 @@ export function decisionWords(locale: string, { company, corrected, reason }: De
 export function tooLargeWords(locale: string, about: string) {
   const french = locale === 'fr';
   return {
-    subject: subjectWith((short) => `${french ? 'Courriel trop volumineux' : 'Email too large'}${short && (french ? ' : ' : ': ')}${short}`, about),
+    subject: subjectWith(
+      (short) =>
+        `${french ? 'Courriel trop volumineux' : 'Email too large'}${short && (french ? ' : ' : ': ')}${short}`,
+      about,
+    ),
     paragraphs: french
       ? [
           'Votre courriel à l’assistance dépasse 25 Mo et n’a pas été reçu.',
@@ -99,9 +112,20 @@ export function tooLargeWords(locale: string, about: string) {
 }
 
 /** What the platform's staff read. */
-export function staffWords(locale: string, what: 'created' | 'replied', { number, subject, company }: { number: number; subject: string; company: string }) {
+export function staffWords(
+  locale: string,
+  what: 'created' | 'replied',
+  { number, subject, company }: { number: number; subject: string; company: string },
+) {
   const french = locale === 'fr';
-  const head = what === 'created' ? (french ? 'Nouvelle demande' : 'New ticket') : french ? 'Réponse du demandeur' : 'Requester replied';
+  const head =
+    what === 'created'
+      ? french
+        ? 'Nouvelle demande'
+        : 'New ticket'
+      : french
+        ? 'Réponse du demandeur'
+        : 'Requester replied';
   return {
     subject: subjectWith((short) => `${head} [${number}] ${short}`, subject),
     paragraphs: [french ? `${company} : « ${subject} »` : `${company}: “${subject}”`],

@@ -27,7 +27,12 @@ export async function filesToSend(work: Work, fileIds: readonly string[]): Promi
   return (await ownFiles(work, 'support', [...new Set(fileIds)])).map(storedFile);
 }
 
-async function fileOf(work: Work, ticket: { companyId: string; id: string }, entryId: string, place: string): Promise<StoredFile> {
+async function fileOf(
+  work: Work,
+  ticket: { companyId: string; id: string },
+  entryId: string,
+  place: string,
+): Promise<StoredFile> {
   const { rows } = await sql<{ files: StoredFile[] }>`select files from ticket_entries
     where company_id = ${ticket.companyId} and ticket_id = ${ticket.id} and id = ${entryId}`.execute(work.tx);
   const file = rows[0]?.files[Number(place)];
@@ -36,15 +41,22 @@ async function fileOf(work: Work, ticket: { companyId: string; id: string }, ent
 }
 
 export const getTicketFile = download(api.getTicketFile, async (work, { ticketId, replyId, place }, { headers }) =>
-  answerFile(work.server.files, await fileOf(work, await ownTicket(work, ticketId), replyId, place), headers, { cache: 'private, max-age=3600' }),
+  answerFile(work.server.files, await fileOf(work, await ownTicket(work, ticketId), replyId, place), headers, {
+    cache: 'private, max-age=3600',
+  }),
 );
-export const getAnyTicketFile = download(api.getAnyTicketFile, async (work, { ticketId, replyId, place }, { headers }) =>
-  answerFile(work.server.files, await fileOf(work, await anyTicket(work, ticketId), replyId, place), headers, { cache: 'private, max-age=3600' }),
+export const getAnyTicketFile = download(
+  api.getAnyTicketFile,
+  async (work, { ticketId, replyId, place }, { headers }) =>
+    answerFile(work.server.files, await fileOf(work, await anyTicket(work, ticketId), replyId, place), headers, {
+      cache: 'private, max-age=3600',
+    }),
 );
 
 /** Of whichever company the ticket is: what staff send is a file of the platform's. */
 const namesFile = (path: ReturnType<typeof sql>) =>
-  sql`exists (select 1 from ticket_entries v where v.files @> jsonb_build_array(jsonb_build_object('path', ${path}::text)))`;
+  sql`exists (select 1 from ticket_entries v where v.files @> jsonb_build_array(jsonb_build_object('path',
+    ${path}::text)))`;
 
 /** What came with a ticket is not deleted from under it. */
 export async function refuseSent(work: Work, { bucket, path }: { bucket: string; path: string }): Promise<void> {
@@ -64,9 +76,8 @@ export const sweepUnsentFiles: Job = {
       async (work) => {
         work.reach('files.delete');
         const { rows } = await sql<{ bucket: Bucket; path: string }>`select f.bucket, f.path from files f
-          where f.bucket = 'support' and f.created_at < ${work.now}::timestamptz - interval '14 days' and not ${namesFile(sql`f.path`)} limit 1000`.execute(
-          work.tx,
-        );
+          where f.bucket = 'support' and f.created_at < ${work.now}::timestamptz - interval '14 days'
+            and not ${namesFile(sql`f.path`)} limit 1000`.execute(work.tx);
         await forgetFiles(work, rows);
       },
       { audited: false },

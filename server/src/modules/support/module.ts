@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { companyTerminated } from '../company/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
-import { mergeUndone, moveRows, partedAgain, peopleMerged, personalData, restoreRows, personFellDue } from '../identity/index.ts';
+import {
+  mergeUndone,
+  moveRows,
+  partedAgain,
+  peopleMerged,
+  personalData,
+  restoreRows,
+  personFellDue,
+} from '../identity/index.ts';
 import { forgetTickets } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
@@ -92,7 +100,10 @@ export const supportModule: Module = {
     when(personFellDue, forgetTickets),
     when(fileRemovalAsked, refuseSent),
     ...retentionListeners,
-    when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'tickets', column: 'requester_id' }))),
+    when(
+      peopleMerged,
+      async (work, merge) => void (await moveRows(work, merge, { table: 'tickets', column: 'requester_id' })),
+    ),
     when(mergeUndone, async (work, merge) => void (await partTickets(work, merge))),
     when(partedAgain, async (work, parted) => void (parted.moved += await partTickets(work, parted))),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'ticket_corrections' }))),

@@ -15,26 +15,53 @@ const ask = async (who: Caller, body: string, more: object = {}): Promise<Made> 
   (
     await who.post(
       '/support/tickets',
-      { category: 'course', subject: 'The video stops', body, fileIds: [], context: null, enrolmentId: null, followsId: null, ...more },
+      {
+        category: 'course',
+        subject: 'The video stops',
+        body,
+        fileIds: [],
+        context: null,
+        enrolmentId: null,
+        followsId: null,
+        ...more,
+      },
       once(),
     )
   ).body;
 const theirs = async (id: string) => (await support.get(`/admin/support/tickets/${id}`)).body;
 const split = async (id: string): Promise<Made> => {
   const { entries, revision } = await theirs(id);
-  const answer = await support.post(`/admin/support/tickets/${id}/split`, { replyIds: [entries[0].id], subject: 'Apart', category: 'other', revision }, once());
+  const answer = await support.post(
+    `/admin/support/tickets/${id}/split`,
+    { replyIds: [entries[0].id], subject: 'Apart', category: 'other', revision },
+    once(),
+  );
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
-const mergeTickets = async (id: string, intoId: string) => expect((await support.post(`/admin/support/tickets/${id}/merge`, { intoId })).status).toBe(200);
-const wordsOf = ({ entries }: { entries: Entry[] }) => entries.map(({ kind, body, details }) => body ?? [kind, details]);
+const mergeTickets = async (id: string, intoId: string) =>
+  expect((await support.post(`/admin/support/tickets/${id}/merge`, { intoId })).status).toBe(200);
+const wordsOf = ({ entries }: { entries: Entry[] }) =>
+  entries.map(({ kind, body, details }) => body ?? [kind, details]);
 
 /** Otto’s record becomes Kim’s, `between` happens, and they are parted again. */
-async function joined(between: (tickets: { first: Made; second: Made; own: Made; kim: () => Promise<Caller> }) => Promise<void>) {
-  const [kept, merged] = [await make.person({ company, name: 'Kim Kept' }), await make.person({ company, name: 'Otto Other' })];
+async function joined(
+  between: (tickets: { first: Made; second: Made; own: Made; kim: () => Promise<Caller> }) => Promise<void>,
+) {
+  const [kept, merged] = [
+    await make.person({ company, name: 'Kim Kept' }),
+    await make.person({ company, name: 'Otto Other' }),
+  ];
   const [before, otto] = [await world.as(kept), await world.as(merged)];
-  const tickets = { first: await ask(otto, 'OTTO first'), second: await ask(otto, 'OTTO second'), own: await ask(before, 'KIM own') };
-  const merge = await support.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'Same person, we think' });
+  const tickets = {
+    first: await ask(otto, 'OTTO first'),
+    second: await ask(otto, 'OTTO second'),
+    own: await ask(before, 'KIM own'),
+  };
+  const merge = await support.post(`/admin/employees/${kept.id}/merges`, {
+    mergedId: merged.id,
+    reason: 'Same person, we think',
+  });
   expect(merge.status, merge.text).toBe(200);
   world.clock.advance(1000);
   await between({ ...tickets, kim: () => world.as(kept) });
@@ -73,8 +100,13 @@ test('tickets of the two that were merged are separate again, either way, and th
     ['split', { from: own.number }],
   ]);
   expect((await theirs(second.id)).dueAt).not.toBeNull();
-  expect((await otto.post(`/support/tickets/${second.id}/replies`, { body: 'And now?', fileIds: [] }, once())).status).toBe(200);
-  expect((await otto.get(`/support/tickets/${first.id}`)).body.mergedInto, 'of one person they stay merged').toMatchObject({ id: second.id });
+  expect(
+    (await otto.post(`/support/tickets/${second.id}/replies`, { body: 'And now?', fileIds: [] }, once())).status,
+  ).toBe(200);
+  expect(
+    (await otto.get(`/support/tickets/${first.id}`)).body.mergedInto,
+    'of one person they stay merged',
+  ).toMatchObject({ id: second.id });
   expect(wordsOf((await kim.get(`/support/tickets/${own.id}`)).body)).toEqual([
     'KIM own',
     ['merged', { from: second.number }],
@@ -82,7 +114,10 @@ test('tickets of the two that were merged are separate again, either way, and th
   ]);
 
   const other = await joined(({ first: into, own: mergedOne }) => mergeTickets(mergedOne.id, into.id));
-  expect((await other.kim.get(`/support/tickets/${other.own.id}`)).body).toMatchObject({ status: 'new', mergedInto: null });
+  expect((await other.kim.get(`/support/tickets/${other.own.id}`)).body).toMatchObject({
+    status: 'new',
+    mergedInto: null,
+  });
   expect((await other.otto.get(`/support/tickets/${other.first.id}`)).body.status).toBe('new');
 });
 
@@ -103,10 +138,18 @@ test('one that was solved stays so, and a ticket that continued one of the other
 
 test('a safety data sheet that was requested from the company for the other’s ticket is requested by them', async () => {
   const boss = await world.as(await make.companyAdmin({ company }));
-  const { siteId } = (await boss.post('/settings/sites', { code: 'X', name: 'X', timeZone: 'UTC', address: null }, once())).body;
+  const { siteId } = (
+    await boss.post('/settings/sites', { code: 'X', name: 'X', timeZone: 'UTC', address: null }, once())
+  ).body;
   const { merged, second } = await joined(async ({ second }) => {
-    const answer = await support.post(`/admin/support/tickets/${second.id}/sheet-requests`, { siteId, product: 'Acetone', note: '' }, once());
+    const answer = await support.post(
+      `/admin/support/tickets/${second.id}/sheet-requests`,
+      { siteId, product: 'Acetone', note: '' },
+      once(),
+    );
     expect(answer.status, answer.text).toBe(200);
   });
-  expect(await world.sql('select person_id from sds_requests where ticket_id = $1', [second.id])).toEqual([{ person_id: merged.id }]);
+  expect(await world.sql('select person_id from sds_requests where ticket_id = $1', [second.id])).toEqual([
+    { person_id: merged.id },
+  ]);
 });

@@ -16,10 +16,14 @@ export async function keptTickets(work: Work, { personId, companyId }: DataSubje
       -- What another company was told and said is behind its wall: the thread has it.
       (select jsonb_agg(jsonb_build_object('at', v.at, 'what', v.kind) || (v.details - 'companyId') order by v.at, v.id)
         from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = any(${[...correctionKinds]}::text[])) as "passedOn"
-    from tickets t where t.company_id = ${companyId} and t.requester_id = ${personId} order by t.number`.execute(work.tx);
+    from tickets t where t.company_id = ${companyId} and t.requester_id = ${personId} order by t.number`.execute(
+      work.tx,
+    );
   const corrections = (
-    await sql`select c.fields, c.note, c.created_at as "createdAt", c.decided_at as "decidedAt", c.corrected, c.reason, c.recalled_at as "recalledAt"
-      from ticket_corrections c where c.company_id = ${companyId} and c.person_id = ${personId} order by c.created_at`.execute(work.tx)
+    await sql`select c.fields, c.note, c.created_at as "createdAt", c.decided_at as "decidedAt", c.corrected, c.reason,
+      c.recalled_at as "recalledAt"
+      from ticket_corrections c where c.company_id = ${companyId} and c.person_id = ${personId}
+        order by c.created_at`.execute(work.tx)
   ).rows;
   return { tickets: rows, corrections };
 }

@@ -9,29 +9,53 @@ const company = await world.make.company({ display_name: 'Ridge', time_zone: 'UT
 const ann = await world.as(await world.make.person({ company, name: 'Ann Reed', email: 'ann.reed@example.com' }));
 const boss = await world.as(await world.make.companyAdmin({ company }));
 const support = await world.as(await world.make.platformAdmin());
-const [{ zone } = { zone: '' }] = await world.sql<{ zone: string }>('select time_zone as zone from companies where is_platform');
+const [{ zone } = { zone: '' }] = await world.sql<{ zone: string }>(
+  'select time_zone as zone from companies where is_platform',
+);
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
-const asked = { category: 'course', subject: 'The video stops', body: 'At minute 3.', fileIds: [], context: null, enrolmentId: null, followsId: null };
-const create = async (more = {}) => (await ann.post('/support/tickets', { ...asked, ...more }, once())).body as { id: string; number: number };
+const asked = {
+  category: 'course',
+  subject: 'The video stops',
+  body: 'At minute 3.',
+  fileIds: [],
+  context: null,
+  enrolmentId: null,
+  followsId: null,
+};
+const create = async (more = {}) =>
+  (await ann.post('/support/tickets', { ...asked, ...more }, once())).body as { id: string; number: number };
 const reply = (id: string) => ann.post(`/support/tickets/${id}/replies`, { body: 'Hello?', fileIds: [] }, once());
 const ticket = async (id: string) => (await support.get(`/admin/support/tickets/${id}`)).body;
 const due = async (id: string) => (await ticket(id)).dueAt as string | null;
 const answer = async (id: string, after: string) =>
-  support.post(`/admin/support/tickets/${id}/replies`, { body: 'Which?', note: false, fileIds: [], after, revision: (await ticket(id)).revision }, once());
-const change = async (id: string, what: object) => expect((await support.patch(`/admin/support/tickets/${id}`, what)).status).toBe(200);
+  support.post(
+    `/admin/support/tickets/${id}/replies`,
+    { body: 'Which?', note: false, fileIds: [], after, revision: (await ticket(id)).revision },
+    once(),
+  );
+const change = async (id: string, what: object) =>
+  expect((await support.patch(`/admin/support/tickets/${id}`, what)).status).toBe(200);
 const merge = (id: string, intoId: string) => support.post(`/admin/support/tickets/${id}/merge`, { intoId });
 const split = async (id: string, replyIds: string[], subject: string) =>
-  support.post(`/admin/support/tickets/${id}/split`, { replyIds, subject, category: 'other', revision: (await ticket(id)).revision }, once());
+  support.post(
+    `/admin/support/tickets/${id}/split`,
+    { replyIds, subject, category: 'other', revision: (await ticket(id)).revision },
+    once(),
+  );
 const from = (at: string, priority: TicketPriority = 'normal') => responseDueAt(at, priority, zone);
 const hours = (count: number) => world.clock.advance(count * 3_600_000);
 const now = () => world.clock.now();
 beforeEach(() => world.clock.set('2026-03-02T15:00:00.000Z'));
 
-const siteId = (await boss.post('/settings/sites', { code: 'Y', name: 'Yard', timeZone: 'UTC', address: null }, once())).body.siteId as string;
+const siteId = (await boss.post('/settings/sites', { code: 'Y', name: 'Yard', timeZone: 'UTC', address: null }, once()))
+  .body.siteId as string;
 const askCompany = async (id: string) =>
-  (await support.post(`/admin/support/tickets/${id}/sheet-requests`, { siteId, product: 'Acetone', note: '' }, once())).body.id as string;
-const answerRequest = async (id: string) => expect((await boss.post(`/settings/sheet-requests/${id}/answer`, { answer: 'We uploaded it.' })).status).toBe(200);
-const staffMails = async () => (await world.sql<{ n: number }>(`select count(*)::int as n from mails where kind = 'support.staff'`))[0]!.n;
+  (await support.post(`/admin/support/tickets/${id}/sheet-requests`, { siteId, product: 'Acetone', note: '' }, once()))
+    .body.id as string;
+const answerRequest = async (id: string) =>
+  expect((await boss.post(`/settings/sheet-requests/${id}/answer`, { answer: 'We uploaded it.' })).status).toBe(200);
+const staffMails = async () =>
+  (await world.sql<{ n: number }>(`select count(*)::int as n from mails where kind = 'support.staff'`))[0]!.n;
 
 test('a new priority counts from the first unanswered message, there and back', async () => {
   const { id } = await create();
@@ -106,7 +130,9 @@ test('split off, an answered message is due from now on, an unanswered one since
   await reply(id);
   const written = now();
   hours(2);
-  const replies = (await ticket(id)).entries.filter((one: { kind: string; bySupport: boolean }) => one.kind === 'reply' && !one.bySupport);
+  const replies = (await ticket(id)).entries.filter(
+    (one: { kind: string; bySupport: boolean }) => one.kind === 'reply' && !one.bySupport,
+  );
   const [first, second] = replies.map((one: { id: string }) => one.id) as [string, string];
   const apart = (await split(id, [first], 'Answered')).body.id;
   expect(await due(apart)).toBe(from(now()));
@@ -115,18 +141,25 @@ test('split off, an answered message is due from now on, an unanswered one since
   expect(await due(apart)).toBe(from(now(), 'urgent'));
 });
 
-test.each(['solved', 'requester'] as const)('a ticket that waits for its company, merged into one after “%s”, still waits and is answered', async (after) => {
-  const [waiting, into] = [await create(), await create()];
-  const request = await askCompany(waiting.id);
-  await answer(into.id, after);
-  expect((await merge(waiting.id, into.id)).status).toBe(200);
-  expect(await ticket(into.id)).toMatchObject({ status: 'onHold', waitsFor: 'thirdParty', dueAt: null });
-  await world.runJobs();
-  const before = await staffMails();
-  await answerRequest(request);
-  await world.runJobs();
-  expect([(await ticket(into.id)).status, await due(into.id), (await staffMails()) - before]).toEqual(['open', from(now()), 1]);
-});
+test.each(['solved', 'requester'] as const)(
+  'a ticket that waits for its company, merged into one after “%s”, still waits and is answered',
+  async (after) => {
+    const [waiting, into] = [await create(), await create()];
+    const request = await askCompany(waiting.id);
+    await answer(into.id, after);
+    expect((await merge(waiting.id, into.id)).status).toBe(200);
+    expect(await ticket(into.id)).toMatchObject({ status: 'onHold', waitsFor: 'thirdParty', dueAt: null });
+    await world.runJobs();
+    const before = await staffMails();
+    await answerRequest(request);
+    await world.runJobs();
+    expect([(await ticket(into.id)).status, await due(into.id), (await staffMails()) - before]).toEqual([
+      'open',
+      from(now()),
+      1,
+    ]);
+  },
+);
 
 test('merged while it waits into one that was answered and is open: the answer is told, and a reply is due', async () => {
   const [waiting, into] = [await create(), await create()];

@@ -17,12 +17,18 @@ const create = async () =>
   (
     await ann.post(
       '/support/tickets',
-      { ...{ category: 'course', subject: 'The video stops', body: 'At minute 3.', fileIds: [] }, context: null, enrolmentId: null, followsId: null },
+      {
+        ...{ category: 'course', subject: 'The video stops', body: 'At minute 3.', fileIds: [] },
+        context: null,
+        enrolmentId: null,
+        followsId: null,
+      },
       once(),
     )
   ).body as { id: string; number: number };
 const times = async (id: string, who = support) => (await who.get(`/admin/support/tickets/${id}/times`)).body;
-const enter = (id: string, minutes: number, note = '', who = support) => who.post(`/admin/support/tickets/${id}/times`, { minutes, note }, once());
+const enter = (id: string, minutes: number, note = '', who = support) =>
+  who.post(`/admin/support/tickets/${id}/times`, { minutes, note }, once());
 
 test('staff enter time, see all of it, and correct and remove their own only', async () => {
   const ticket = await create();
@@ -42,11 +48,17 @@ test('staff enter time, see all of it, and correct and remove their own only', a
   expect((await support.put(at(first), { minutes: 30, note: '' })).status).toBe(200);
   expect((await colleague.delete(at(second))).status).toBe(200);
   expect(await times(ticket.id)).toMatchObject({ total: 30, times: [{ id: first, minutes: 30, note: null }] });
-  const trail = await world.sql(`select action from audit_entries where company_id = $1 and entity_id = $2 and action like 'ticket.%Time' order by at, id`, [
-    company.id,
-    ticket.id,
+  const trail = await world.sql(
+    `select action from audit_entries where company_id = $1 and entity_id = $2 and action like 'ticket.%Time'
+      order by at, id`,
+    [company.id, ticket.id],
+  );
+  expect(trail.map(({ action }) => action)).toEqual([
+    'ticket.addTime',
+    'ticket.addTime',
+    'ticket.changeTime',
+    'ticket.removeTime',
   ]);
-  expect(trail.map(({ action }) => action)).toEqual(['ticket.addTime', 'ticket.addTime', 'ticket.changeTime', 'ticket.removeTime']);
 });
 
 test('an entry is of 1 to 1,440 minutes', async () => {
@@ -62,7 +74,9 @@ test('a reply or a note can say how long it took; the queue and the figures add 
   const said = { body: 'Which browser?', note: false, fileIds: [], after: 'requester', revision, minutes: 12 };
   expect((await support.post(`/admin/support/tickets/${ticket.id}/replies`, said, once())).status).toBe(200);
   // What answers an older state enters no time either.
-  expect((await support.post(`/admin/support/tickets/${ticket.id}/replies`, said, once())).body.error.code).toBe('ticketChanged');
+  expect((await support.post(`/admin/support/tickets/${ticket.id}/replies`, said, once())).body.error.code).toBe(
+    'ticketChanged',
+  );
   await enter(ticket.id, 3, '', colleague);
   const [row] = (await support.get('/admin/support/tickets', { q: String(ticket.number) })).body.rows;
   expect(row).toMatchObject({ id: ticket.id, minutes: 15 });
@@ -78,7 +92,9 @@ test('no one but the platform’s staff sees it', async () => {
   }
   const seen = JSON.stringify((await ann.get(`/support/tickets/${ticket.id}`)).body);
   for (const hidden of ['1013', 'minutes', 'She is wrong']) expect(seen).not.toContain(hidden);
-  expect(await world.sql(`select has_table_privilege('muster_app', 'ticket_times', 'select') as may`)).toEqual([{ may: false }]);
+  expect(await world.sql(`select has_table_privilege('muster_app', 'ticket_times', 'select') as may`)).toEqual([
+    { may: false },
+  ]);
 });
 
 test('of a requester who is forgotten the notes say nothing, and the time stays', async () => {

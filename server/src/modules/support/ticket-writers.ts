@@ -13,9 +13,12 @@ export const sayWriting = command(
   async (work, { ticketId, writing }) => {
     const { companyId } = await anyTicket(work, ticketId);
     if (writing)
-      await sql`insert into ticket_writers (company_id, ticket_id, person_id, at) values (${companyId}, ${ticketId}, ${work.personId}, ${work.now})
+      await sql`insert into ticket_writers (company_id, ticket_id, person_id, at)
+        values (${companyId}, ${ticketId}, ${work.personId}, ${work.now})
         on conflict (company_id, ticket_id, person_id) do update set at = excluded.at`.execute(work.tx);
-    else await sql`delete from ticket_writers where company_id = ${companyId} and ticket_id = ${ticketId} and person_id = ${work.personId}`.execute(work.tx);
+    else
+      await sql`delete from ticket_writers where company_id = ${companyId} and ticket_id = ${ticketId}
+        and person_id = ${work.personId}`.execute(work.tx);
     return {};
   },
   { audited: false },
@@ -23,7 +26,9 @@ export const sayWriting = command(
 
 /** Names of the colleagues who are writing a reply right now. */
 export async function writersOf(work: Work, { companyId, id }: Ticket): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select coalesce(p.preferred_name, p.legal_name) as name from ticket_writers w join people p on p.id = w.person_id
+  const { rows } = await sql<{
+    name: string;
+  }>`select coalesce(p.preferred_name, p.legal_name) as name from ticket_writers w join people p on p.id = w.person_id
     where w.company_id = ${companyId} and w.ticket_id = ${id} and w.person_id <> ${work.personId}
       and w.at > ${work.now}::timestamptz - make_interval(secs => ${countsForSeconds}) order by w.at`.execute(work.tx);
   return rows.map(({ name }) => name);

@@ -16,8 +16,9 @@ import { loadTransfers } from './records.ts';
 const ownFields = new Set(['provider', 'certificateNumber', 'hours']);
 
 /**
- * Carries out a transfer that the person and both employers agreed to. A certificate for a skill that takes certificates of others is sent in there as any
- * other is, with the certificate as its file, and waits for a reviewer; what else was completed is on the list that the transfer keeps.
+ * Carries out a transfer that the person and both employers agreed to. A certificate for a skill that takes
+ * certificates of others is sent in there as any other is, with the certificate as its file, and waits for a reviewer;
+ * what else was completed is on the list that the transfer keeps.
  */
 export const carryOut: Job = {
   name: 'transfers.carryOut',
@@ -34,9 +35,8 @@ export const carryOut: Job = {
         if (!transfer || transferObstacle('finish', transfer, work.now) !== null) return;
         const records: TransferRecord[] = [];
         for (const record of transfer.records) records.push(await transferOne(work, runtime, transfer, record, kept));
-        await sql`update record_transfers set done_at = ${work.now}, records = ${JSON.stringify(records)} where company_id = ${companyId} and id = ${id}`.execute(
-          work.tx,
-        );
+        await sql`update record_transfers set done_at = ${work.now}, records = ${JSON.stringify(records)}
+          where company_id = ${companyId} and id = ${id}`.execute(work.tx);
         await askToFollow(work, transfer, 'finish');
       },
       { companyId, audited: false },
@@ -47,9 +47,19 @@ export const carryOut: Job = {
   },
 };
 
-async function transferOne(work: Work, runtime: Runtime, transfer: Transfer, record: TransferRecord, kept: string[]): Promise<TransferRecord> {
+async function transferOne(
+  work: Work,
+  runtime: Runtime,
+  transfer: Transfer,
+  record: TransferRecord,
+  kept: string[],
+): Promise<TransferRecord> {
   const { fromCompanyId, personId } = transfer;
-  const certificate = await certificateOf(work, runtime, { companyId: fromCompanyId!, personId, achievementId: record.achievementId });
+  const certificate = await certificateOf(work, runtime, {
+    companyId: fromCompanyId!,
+    personId,
+    achievementId: record.achievementId,
+  });
   // Revoked or corrected since the consent: its employer does not vouch for it any more.
   if (!certificate) return { ...record, evidenceId: null, left: true };
   if (!record.reviewed || record.skillId === null) return { ...record, evidenceId: null };
@@ -65,7 +75,13 @@ async function transferOne(work: Work, runtime: Runtime, transfer: Transfer, rec
     companyId: transfer.companyId,
     personId: transfer.personId,
     fields: {
-      ...{ skillId: record.skillId, level: record.level, issuer: record.issuer, number: record.number, issuedOn: record.issuedOn },
+      ...{
+        skillId: record.skillId,
+        level: record.level,
+        issuer: record.issuer,
+        number: record.number,
+        issuedOn: record.issuedOn,
+      },
       ...{ expiresOn: record.expiresOn, neverExpires: record.expiresOn === null, hours: record.hours },
       record: Object.fromEntries(Object.entries(record.record).filter(([field]) => !ownFields.has(field))),
     },

@@ -54,7 +54,9 @@ export const follow: Job = {
         const late = step === 'consent' && !['agreed', 'underway', 'done'].includes(transferState(transfer, work.now));
         if (!late) for (const who of told[step]) await tell(work, runtime, transfer, step, who);
         // The other employer's log says it as well; of a request that named no employer there is no other.
-        const others = [transfer.companyId, transfer.fromCompanyId].filter((one) => one !== null && one !== by) as string[];
+        const others = [transfer.companyId, transfer.fromCompanyId].filter(
+          (one) => one !== null && one !== by,
+        ) as string[];
         const entry = (company: string) => ({
           action: `transfer.${step}` as const,
           entity: 'recordTransfer',
@@ -70,12 +72,24 @@ export const follow: Job = {
   },
 };
 
-/** The ticket of the transfer says how far it is, and its end solves it, unless another transfer in the same thread goes on. */
+/**
+ * The ticket of the transfer says how far it is, and its end solves it, unless another transfer in the same thread goes
+ * on.
+ */
 async function followInTicket(work: Work, transfer: Transfer, step: TransferStep): Promise<void> {
   const { companyId, ticketId } = transfer;
   if (ticketId === null) return;
-  const company = step === 'release' || (step === 'refuse' && transfer.refusedSide === 'giving') ? transfer.fromName : transfer.toName;
-  const details = { step, company, from: transfer.fromName, to: transfer.toName, ...(step === 'refuse' && { reason: transfer.refusedReason }) };
+  const company =
+    step === 'release' || (step === 'refuse' && transfer.refusedSide === 'giving')
+      ? transfer.fromName
+      : transfer.toName;
+  const details = {
+    step,
+    company,
+    from: transfer.fromName,
+    to: transfer.toName,
+    ...(step === 'refuse' && { reason: transfer.refusedReason }),
+  };
   await othersActed(
     work,
     { companyId, id: ticketId, category: 'transfer' },
@@ -83,7 +97,10 @@ async function followInTicket(work: Work, transfer: Transfer, step: TransferStep
       entry: { kind: 'transfer', details },
       async over(ticket) {
         if (!ends.includes(step)) return false;
-        const others = await loadTransfers(work, sql`t.company_id = ${companyId} and t.id <> ${transfer.id} and t.ticket_id in ${idsOfThread(ticket)}`);
+        const others = await loadTransfers(
+          work,
+          sql`t.company_id = ${companyId} and t.id <> ${transfer.id} and t.ticket_id in ${idsOfThread(ticket)}`,
+        );
         return !others.some((one) => isUnderway(one, work.now));
       },
     },
@@ -92,16 +109,27 @@ async function followInTicket(work: Work, transfer: Transfer, step: TransferStep
 
 type Reader = { id: string; email: string; locale: string };
 
-async function tell(work: Work, { config }: Pick<Runtime, 'config'>, transfer: Transfer, step: TransferStep, who: 'person' | TransferSide): Promise<void> {
+async function tell(
+  work: Work,
+  { config }: Pick<Runtime, 'config'>,
+  transfer: Transfer,
+  step: TransferStep,
+  who: 'person' | TransferSide,
+): Promise<void> {
   const companyId = who === 'giving' ? transfer.fromCompanyId : transfer.companyId;
   // A request that was declined before any employer was named: the one that asked sees it in its list.
   if (companyId === null || (step === 'refuse' && who === transfer.refusedSide)) return;
   const { rows: readers } =
     who === 'person'
-      ? await sql<Reader>`select p.id, p.email, p.locale from people p where p.id = ${transfer.personId} and p.email is not null`.execute(work.tx)
-      : await sql<Reader>`select p.id, p.email, p.locale from employments e join people p on p.id = e.person_id where e.company_id = ${companyId}
-          and e.bu_admin_since is not null and ${notEndedBefore('e', work.today)} and p.email is not null and p.id <> ${transfer.personId}`.execute(work.tx);
-  const { rows } = await sql<{ name: string }>`select legal_name as name from people where id = ${transfer.personId}`.execute(work.tx);
+      ? await sql<Reader>`select p.id, p.email, p.locale from people p
+        where p.id = ${transfer.personId} and p.email is not null`.execute(work.tx)
+      : await sql<Reader>`select p.id, p.email, p.locale from employments e join people p on p.id = e.person_id
+        where e.company_id = ${companyId}
+          and e.bu_admin_since is not null and ${notEndedBefore('e', work.today)} and p.email is not null
+            and p.id <> ${transfer.personId}`.execute(work.tx);
+  const { rows } = await sql<{
+    name: string;
+  }>`select legal_name as name from people where id = ${transfer.personId}`.execute(work.tx);
   const href = `${config.publicOrigin}${who === 'person' ? '/profile?tab=privacy' : '/settings/employees?tab=transfers'}`;
   for (const { id, email, locale } of readers) {
     const { action, ...words } = mailWords(locale, { step, who, person: rows[0]!.name, transfer });

@@ -3,7 +3,13 @@ import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { carryOut } from './carry-out.ts';
-import { acceptTransfer, listTransfers, refuseTransfer, releaseTransfer, requestTransfer } from './company-transfers.ts';
+import {
+  acceptTransfer,
+  listTransfers,
+  refuseTransfer,
+  releaseTransfer,
+  requestTransfer,
+} from './company-transfers.ts';
 import { noteExpired } from './expire.ts';
 import { follow } from './follow.ts';
 import { consentToTransfer, listMyTransfers, withdrawTransfer } from './own-transfers.ts';
@@ -13,7 +19,10 @@ import { keptTransfers, forgetTransfers } from './personal-data.ts';
 
 export const transfersModule: Module = {
   name: 'transfers',
-  handlers: [...[listMyTransfers, consentToTransfer, withdrawTransfer], ...[listTransfers, requestTransfer, releaseTransfer, acceptTransfer, refuseTransfer]],
+  handlers: [
+    ...[listMyTransfers, consentToTransfer, withdrawTransfer],
+    ...[listTransfers, requestTransfer, releaseTransfer, acceptTransfer, refuseTransfer],
+  ],
   provides: [provide(personalData, keptTransfers)],
   listeners: [
     when(personFellDue, forgetTransfers),

@@ -3,8 +3,14 @@ import type { Transfer, Transferable, TransferStep } from './records.ts';
 
 type Input = { from: string; to: string; records: readonly Transferable[] };
 
-/** What the ticket of a transfer says, in the person's language: from where to where, and how many records. Which they are, staff need not know. */
-export function ticketWords(locale: string, { from, to, records: { length: count } }: Input): { subject: string; body: string } {
+/**
+ * What the ticket of a transfer says, in the person's language: from where to where, and how many records. Which they
+ * are, staff need not know.
+ */
+export function ticketWords(
+  locale: string,
+  { from, to, records: { length: count } }: Input,
+): { subject: string; body: string } {
   return locale === 'fr'
     ? {
         subject: `Transfert de dossiers\u00a0: ${from} → ${to}`.slice(0, 200),
@@ -30,9 +36,18 @@ export function mailWords(locale: string, given: Details): Words {
   return locale === 'fr' ? french(given) : english(given);
 }
 
-function english({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt, doneAt } }: Details): Words {
+function english({
+  step,
+  who,
+  person,
+  transfer: { fromName, toName, refusedReason, records, consentedAt, doneAt },
+}: Details): Words {
   const open = who === 'person' ? 'View transfer' : 'View transfers';
-  const mail = (subject: string, ...paragraphs: string[]) => ({ subject: subjectWith((short) => short, subject), paragraphs, action: open });
+  const mail = (subject: string, ...paragraphs: string[]) => ({
+    subject: subjectWith((short) => short, subject),
+    paragraphs,
+    action: open,
+  });
   switch (step) {
     case 'request':
       return mail(
@@ -51,10 +66,20 @@ function english({ step, who, person, transfer: { fromName, toName, refusedReaso
             `${person} brings ${records.length} training records from ${fromName}. Accept or refuse them within 30 days; each certificate is still reviewed.`,
           );
     case 'refuse':
-      return mail(`Transfer of records refused`, `The transfer of records of ${person} from ${fromName} to ${toName} was refused: “${refusedReason}”`);
+      return mail(
+        `Transfer of records refused`,
+        `The transfer of records of ${person} from ${fromName} to ${toName} was refused: “${refusedReason}”`,
+      );
     case 'withdraw':
-      if (consentedAt === null) return mail('Request for records declined', `${person} declined your request for records of an earlier employer.`);
-      return mail(`Transfer of records withdrawn`, `${person} withdrew the transfer of records. They are no longer shown.`);
+      if (consentedAt === null)
+        return mail(
+          'Request for records declined',
+          `${person} declined your request for records of an earlier employer.`,
+        );
+      return mail(
+        `Transfer of records withdrawn`,
+        `${person} withdrew the transfer of records. They are no longer shown.`,
+      );
     case 'finish':
       return mail(
         `Records of ${person} transferred`,
@@ -81,9 +106,18 @@ function english({ step, who, person, transfer: { fromName, toName, refusedReaso
   }
 }
 
-function french({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt, doneAt } }: Details): Words {
+function french({
+  step,
+  who,
+  person,
+  transfer: { fromName, toName, refusedReason, records, consentedAt, doneAt },
+}: Details): Words {
   const open = who === 'person' ? 'Voir le transfert' : 'Voir les transferts';
-  const mail = (subject: string, ...paragraphs: string[]) => ({ subject: subjectWith((short) => short, subject), paragraphs, action: open });
+  const mail = (subject: string, ...paragraphs: string[]) => ({
+    subject: subjectWith((short) => short, subject),
+    paragraphs,
+    action: open,
+  });
   switch (step) {
     case 'request':
       return mail(
@@ -107,8 +141,15 @@ function french({ step, who, person, transfer: { fromName, toName, refusedReason
         `Le transfert des dossiers de ${person} de ${fromName} à ${toName} a été refusé\u00a0: «\u00a0${refusedReason}\u00a0»`,
       );
     case 'withdraw':
-      if (consentedAt === null) return mail('Demande de dossiers refusée', `${person} a refusé votre demande de dossiers d’un ancien employeur.`);
-      return mail('Transfert de dossiers annulé', `${person} a annulé le transfert de ses dossiers. Ils ne sont plus affichés.`);
+      if (consentedAt === null)
+        return mail(
+          'Demande de dossiers refusée',
+          `${person} a refusé votre demande de dossiers d’un ancien employeur.`,
+        );
+      return mail(
+        'Transfert de dossiers annulé',
+        `${person} a annulé le transfert de ses dossiers. Ils ne sont plus affichés.`,
+      );
     case 'finish':
       return mail(
         `Dossiers de ${person} transférés`,

@@ -25,13 +25,19 @@ export async function auditAbout(
   const [before] = from ?? [null];
   const { rows } = await sql<AuditLine & { sequence: number }>`
     select a.id, a.at, a.action, a.actor_kind as "actorKind", a.reason, a.changes, a.sequence,
-      case a.actor_kind when 'person' then (select p.legal_name from people p where p.id = a.actor_id::uuid) when 'system' then a.actor_id
-        when 'key' then (select k.name from api_keys k where k.company_id = a.company_id and k.id::text = a.actor_id) end as actor
+      case a.actor_kind when 'person' then (select p.legal_name from people p where p.id = a.actor_id::uuid)
+        when 'system' then a.actor_id
+        when 'key' then (select k.name from api_keys k where k.company_id = a.company_id
+          and k.id::text = a.actor_id) end as actor
     from audit_entries a
     where a.company_id = ${work.companyId} and a.entity = any(${[...entities]}::text[]) and a.entity_id = ${entityId}
       and (${before}::bigint is null or a.sequence < ${before}::bigint)
     order by a.sequence desc limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown.map(({ sequence: _sequence, ...line }) => line), nextCursor: last ? next(String(last.sequence)) : null, total: null };
+  return {
+    rows: shown.map(({ sequence: _sequence, ...line }) => line),
+    nextCursor: last ? next(String(last.sequence)) : null,
+    total: null,
+  };
 }

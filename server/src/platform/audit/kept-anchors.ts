@@ -6,10 +6,15 @@ import { readAnchor } from './audit-check.ts';
 
 const mostKept = 400;
 export const anchorName = (day: string): string => `${day}.json`;
-const dayOf = (name: string): Day | null => (/^\d{4}-\d{2}-\d{2}\.json$/.test(name) ? (name.slice(0, 10) as Day) : null);
-const daysOf = async (texts: NamedTexts): Promise<Day[]> => (await texts.names()).flatMap((name) => dayOf(name) ?? []).toSorted();
+const dayOf = (name: string): Day | null =>
+  /^\d{4}-\d{2}-\d{2}\.json$/.test(name) ? (name.slice(0, 10) as Day) : null;
+const daysOf = async (texts: NamedTexts): Promise<Day[]> =>
+  (await texts.names()).flatMap((name) => dayOf(name) ?? []).toSorted();
 
-/** Keeps an anchor, for a backup elsewhere to pick up. The first of a day stays, also where two are written at once: a later one would cover what happened in between. */
+/**
+ * Keeps an anchor, for a backup elsewhere to pick up. The first of a day stays, also where two are written at once: a
+ * later one would cover what happened in between.
+ */
 export const keepAnchor = (texts: NamedTexts, anchor: Anchor): Promise<void> =>
   texts.keep(anchorName(anchor.at.slice(0, 10)), `${JSON.stringify(anchor, null, 2)}\n`);
 

@@ -4,7 +4,10 @@ import type { Runtime } from '../runtime.ts';
 import { workAs } from '../runtime.ts';
 import type { Session } from '../http/session.ts';
 
-/** What an id of an address leads to: the companies whose data is read, and the person it is about, where it is about one. */
+/**
+ * What an id of an address leads to: the companies whose data is read, and the person it is about, where it is about
+ * one.
+ */
 const leadsTo: Record<string, string> = {
   personId: `select e.company_id, e.person_id from employments e where e.person_id = $1`,
   enrolmentId: `select e.company_id, e.person_id from enrolments e where e.id = $1`,
@@ -20,7 +23,10 @@ export const idsThatLeadToACompany: readonly string[] = Object.keys(leadsTo);
 /** The same look within an hour is one entry. */
 const once = { tries: 1, seconds: 3600 };
 
-/** Who reads or exports the log of all companies is in it too, once an hour for each: otherwise it would grow by being looked at. */
+/**
+ * Who reads or exports the log of all companies is in it too, once an hour for each: otherwise it would grow by being
+ * looked at.
+ */
 const readsLog: Record<string, 'audit.read' | 'audit.export'> = {
   '/admin/reports/logs': 'audit.read',
   '/admin/reports/logs-groups': 'audit.read',
@@ -28,7 +34,11 @@ const readsLog: Record<string, 'audit.read' | 'audit.export'> = {
   '/admin/reports/logs/signed-export': 'audit.export',
 };
 
-async function noteReading(runtime: Runtime, action: 'audit.read' | 'audit.export', { session, call }: Pick<Look, 'session' | 'call'>): Promise<void> {
+async function noteReading(
+  runtime: Runtime,
+  action: 'audit.read' | 'audit.export',
+  { session, call }: Pick<Look, 'session' | 'call'>,
+): Promise<void> {
   if ((await countTry(runtime, `${action}:${session.personId}`, once)).count > once.tries) return;
   await workAs(runtime, session, { write: true, staff: true, ...call }, async (work) => {
     work.reach('auditReport.view');
@@ -36,11 +46,16 @@ async function noteReading(runtime: Runtime, action: 'audit.read' | 'audit.expor
   });
 }
 
-type Look = { endpoint: Pick<Endpoint, 'area' | 'method' | 'path'>; session: Session; input: Record<string, unknown>; call: { requestId: string; ip: string } };
+type Look = {
+  endpoint: Pick<Endpoint, 'area' | 'method' | 'path'>;
+  session: Session;
+  input: Record<string, unknown>;
+  call: { requestId: string; ip: string };
+};
 
 /**
- * Platform staff read a company's data through the platform's area: the company's own audit says who, of whom and when. Written before the answer goes out;
- * where it cannot be, nothing is answered. What staff change is in it already.
+ * Platform staff read a company's data through the platform's area: the company's own audit says who, of whom and when.
+ * Written before the answer goes out; where it cannot be, nothing is answered. What staff change is in it already.
  */
 export async function noteLook(runtime: Runtime, { endpoint, session, input, call }: Look): Promise<void> {
   if (endpoint.area !== 'admin' || endpoint.method !== 'GET') return;
@@ -48,7 +63,8 @@ export async function noteLook(runtime: Runtime, { endpoint, session, input, cal
   const key = idsThatLeadToACompany.find((one) => typeof input[one] === 'string');
   if (!key) return;
   const { rows } = await runtime.pools.platform.query<{ company: string; person: string | null }>(
-    `select seen.company, seen.person from (${leadsTo[key]}) as seen(company, person) join companies c on c.id = seen.company where not c.is_platform`,
+    `select seen.company, seen.person from (${leadsTo[key]}) as seen(company, person)
+      join companies c on c.id = seen.company where not c.is_platform`,
     [input[key]],
   );
   for (const { company, person } of rows) {
@@ -57,7 +73,13 @@ export async function noteLook(runtime: Runtime, { endpoint, session, input, cal
     if (count > once.tries) continue;
     await workAs(runtime, session, { write: true, staff: true, ...call }, async (work) => {
       work.reach('company.viewAudit');
-      work.record({ action: 'platform.look', entity: person ? 'person' : 'company', entityId: about, companyId: company, changes: { page: endpoint.path } });
+      work.record({
+        action: 'platform.look',
+        entity: person ? 'person' : 'company',
+        entityId: about,
+        companyId: company,
+        changes: { page: endpoint.path },
+      });
     });
   }
 }

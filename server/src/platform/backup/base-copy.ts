@@ -6,14 +6,28 @@ import type { FileCopies } from './stored-files.ts';
 
 type Base = NonNullable<Manifest['base']>;
 
-/** What a running cluster makes again, or must not find: its log comes from the archive, its locks belong to another process. */
-const leftOut = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'log']);
+/**
+ * What a running cluster makes again, or must not find: its log comes from the archive, its locks belong to another
+ * process.
+ */
+const leftOut = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'log',
+]);
 const leftOutFiles =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|recovery\.signal|standby\.signal|pg_internal\.init.*|pgsql_tmp.*|backup_manifest)$/;
 
 /**
- * Copies a running cluster for point-in-time recovery, by PostgreSQL's low-level interface: between start and stop, files may be copied while
- * they are written, because the log repairs what was torn. Waits until the last log it needs was archived.
+ * Copies a running cluster for point-in-time recovery, by PostgreSQL's low-level interface: between start and stop,
+ * files may be copied while they are written, because the log repairs what was torn. Waits until the last log it needs
+ * was archived.
  */
 export async function copyCluster(client: pg.ClientBase, clusterDir: string, copies: FileCopies): Promise<Base> {
   await client.query('set statement_timeout = 0');
@@ -28,11 +42,22 @@ export async function copyCluster(client: pg.ClientBase, clusterDir: string, cop
     if (copy) files.push(copy);
   }
   const folders = await foldersBelow(clusterDir);
-  const { rows } = await client.query<{ label: string; lsn: string }>(`select labelfile as label, lsn::text from pg_backup_stop(wait_for_archive => true)`);
-  const stopped = await client.query<{ at: string }>(`select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
+  const { rows } = await client.query<{ label: string; lsn: string }>(
+    `select labelfile as label, lsn::text from pg_backup_stop(wait_for_archive => true)`,
+  );
+  const stopped = await client.query<{ at: string }>(
+    `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+  );
   const firstLog = /\(file ([0-9A-F]{24})\)/.exec(rows[0]!.label)?.[1];
   if (!firstLog) throw new Error('PostgreSQL did not say where its backup begins');
-  return { systemIdentifier: about.rows[0]!.id, label: rows[0]!.label, firstLog, stoppedAt: stopped.rows[0]!.at, folders, files };
+  return {
+    systemIdentifier: about.rows[0]!.id,
+    label: rows[0]!.label,
+    firstLog,
+    stoppedAt: stopped.rows[0]!.at,
+    folders,
+    files,
+  };
 }
 
 async function filesBelow(root: string, below = ''): Promise<string[]> {

@@ -4,12 +4,18 @@ import { Readable } from 'node:stream';
 import type { Bucket, StoredBytes } from '../files/files.ts';
 import { buckets } from '../files/files.ts';
 
-/** A file to be backed up: where it belongs below a data folder, when it was stored (milliseconds since 1970), and its size. */
+/**
+ * A file to be backed up: where it belongs below a data folder, when it was stored (milliseconds since 1970), and its
+ * size.
+ */
 export type Found = { place: string; modified: number; bytes: number };
 
 /** Where the files of an installation are, for a backup. */
 export type CopySource = {
-  /** All of them, a batch at a time. `since`: only folders that changed after it (milliseconds since 1970), where that is cheaper. */
+  /**
+   * All of them, a batch at a time. `since`: only folders that changed after it (milliseconds since 1970), where that
+   * is cheaper.
+   */
   list(since: number): AsyncIterable<Found[]>;
   /** The bytes of one. Throws `ENOENT` when it has gone. */
   read(place: string): Promise<Readable>;
@@ -47,7 +53,8 @@ export function filesOfFolder(dataDir: string): CopySource {
         }
       }
     },
-    // Opened before it is answered: a stream that can't open tells of it when no one listens yet, and would end the process.
+    // Opened before it is answered: a stream that can't open tells of it when no one listens yet, and would end the
+    // process.
     read: async (place) => (await open(join(dataDir, place))).createReadStream({ highWaterMark: pieceBytes }),
   };
 }
@@ -60,7 +67,8 @@ export function filesOfStore(store: StoredBytes, dataDir: string): CopySource {
       yield* folder.list(0);
       yield (await store.anchors.names()).map((name) => ({ place: `anchors/${name}`, modified: 0, bytes: -1 }));
       for (const bucket of buckets)
-        for await (const page of store.stored(bucket)) yield page.map(({ path, ...rest }) => ({ place: `files/${bucket}/${path}`, ...rest }));
+        for await (const page of store.stored(bucket))
+          yield page.map(({ path, ...rest }) => ({ place: `files/${bucket}/${path}`, ...rest }));
     },
     async read(place) {
       const [, bucket, ...path] = place.split('/');

@@ -10,8 +10,9 @@ import { actAsOwnerOf, fullName, plainText, tablesOf, totalsOf } from './tables.
 type Aside = { take: string; giveBack: string };
 
 /**
- * Puts the rows of a backup into a database that has its schema and nothing else, all in one transaction. Triggers rest, because what they
- * would write is among the rows; foreign keys are taken away and made again, which checks every row against them.
+ * Puts the rows of a backup into a database that has its schema and nothing else, all in one transaction. Triggers
+ * rest, because what they would write is among the rows; foreign keys are taken away and made again, which checks every
+ * row against them.
  */
 export async function loadTables(
   client: pg.ClientBase,
@@ -25,24 +26,39 @@ export async function loadTables(
     const columns = ours.get(fullName(table))?.columns ?? [];
     const strange = table.columns.find((column) => !columns.includes(column));
     if (strange)
-      throw new BackupRefusal(`The backup has ${fullName(table)}.${strange}, which the schema of its version does not. It cannot be restored by this program.`);
+      throw new BackupRefusal(
+        `The backup has ${fullName(table)}.${strange}, which the schema of its version does not. It cannot be restored by this program.`,
+      );
   }
   await client.query('begin');
   try {
     const asides = await takeAside(client);
     for (const schema of ['graphile_worker', 'public']) {
       await actAsOwnerOf(client, schema);
-      const inside = [...ours.values()].filter((table) => (table.schema === 'graphile_worker') === (schema === 'graphile_worker'));
+      const inside = [...ours.values()].filter(
+        (table) => (table.schema === 'graphile_worker') === (schema === 'graphile_worker'),
+      );
       if (inside.length > 0) await client.query(`truncate ${inside.map((table) => quoted(client, table)).join(', ')}`);
     }
     for (const table of tables) {
       await actAsOwnerOf(client, table.schema);
       const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
-      await readPart(join(folder, table.path), identity, table, client.query(copyFrom(`copy ${quoted(client, table)} (${columns}) from stdin`)));
+      await readPart(
+        join(folder, table.path),
+        identity,
+        table,
+        client.query(copyFrom(`copy ${quoted(client, table)} (${columns}) from stdin`)),
+      );
     }
     for (const { schema, name, value } of sequences) {
       await actAsOwnerOf(client, schema);
-      if (value !== null) await client.query('select setval(format($1, $2::text, $3::text)::regclass, $4)', ['%I.%I', schema, name, value]);
+      if (value !== null)
+        await client.query('select setval(format($1, $2::text, $3::text)::regclass, $4)', [
+          '%I.%I',
+          schema,
+          name,
+          value,
+        ]);
     }
     await actAsOwnerOf(client, 'public');
     for (const { giveBack } of asides.toReversed()) await client.query(giveBack);
@@ -59,15 +75,22 @@ export async function loadTables(
 const quoted = (client: pg.ClientBase, { schema, name }: { schema: string; name: string }): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
-/** What stands between rows and an empty table: walls (rows are not copied into a table that hides some), triggers, foreign keys. */
+/**
+ * What stands between rows and an empty table: walls (rows are not copied into a table that hides some), triggers,
+ * foreign keys.
+ */
 async function takeAside(client: pg.ClientBase): Promise<Aside[]> {
   const { rows } = await client.query<Aside>(`
-    with ours as (select c.oid, c.oid::regclass::text as name, c.relforcerowsecurity as walled from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    with ours as (select c.oid, c.oid::regclass::text as name, c.relforcerowsecurity as walled from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname in ('public', 'auth') and c.relowner = 'muster_owner'::regrole)
-    select 1 as step, format('alter table %s no force row level security', name) as take, format('alter table %s force row level security', name) as "giveBack" from ours where walled
-    union all select 2, format('alter table %s disable trigger %I', name, tgname), format('alter table %s enable trigger %I', name, tgname)
+    select 1 as step, format('alter table %s no force row level security', name) as take,
+      format('alter table %s force row level security', name) as "giveBack" from ours where walled
+    union all select 2, format('alter table %s disable trigger %I', name, tgname),
+      format('alter table %s enable trigger %I', name, tgname)
       from ours join pg_trigger on tgrelid = ours.oid where not tgisinternal and tgenabled = 'O'
-    union all select 3, format('alter table %s drop constraint %I', name, conname), format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(k.oid))
+    union all select 3, format('alter table %s drop constraint %I', name, conname),
+      format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(k.oid))
       from ours join pg_constraint k on k.conrelid = ours.oid where contype = 'f' and conparentid = 0
     order by 1, 2`);
   await actAsOwnerOf(client, 'public');
@@ -75,8 +98,15 @@ async function takeAside(client: pg.ClientBase): Promise<Aside[]> {
   return rows;
 }
 
-/** Compares a restored database with the manifest, row by row: the same bytes in the same order. Notes the files that rows name. */
-export async function differencesOf(client: pg.ClientBase, manifest: Pick<Manifest, 'tables' | 'totals'>, named: Set<string>): Promise<string[]> {
+/**
+ * Compares a restored database with the manifest, row by row: the same bytes in the same order. Notes the files that
+ * rows name.
+ */
+export async function differencesOf(
+  client: pg.ClientBase,
+  manifest: Pick<Manifest, 'tables' | 'totals'>,
+  named: Set<string>,
+): Promise<string[]> {
   await client.query(plainText);
   const found: string[] = [];
   const known = new Set(manifest.tables.map(fullName));

@@ -21,7 +21,10 @@ const filesEveryMs = 20_000;
 export const logFolder = (folder: string, systemIdentifier: string): string => join(folder, 'wal', systemIdentifier);
 const stateOf = (dataDir: string) => join(dataDir, 'backup-archive.json');
 
-/** Settings of PostgreSQL with which it copies every finished piece of its log into `spool`, whole or not at all, before it forgets it. */
+/**
+ * Settings of PostgreSQL with which it copies every finished piece of its log into `spool`, whole or not at all, before
+ * it forgets it.
+ */
 export const archiveSettings = (spool: string): Record<string, string> => ({
   archive_mode: 'on',
   archive_timeout: `${closedAfterSeconds}s`,
@@ -43,7 +46,10 @@ export async function openArchive(folder: string, dataDir: string): Promise<Arch
   return { repository, nameKey };
 }
 
-/** Encrypts what PostgreSQL hands over and moves it to the backups, piece after piece. What fails is tried again; nothing is removed before it is there. */
+/**
+ * Encrypts what PostgreSQL hands over and moves it to the backups, piece after piece. What fails is tried again;
+ * nothing is removed before it is there.
+ */
 export function startArchive(
   {
     spool,
@@ -76,11 +82,19 @@ export function startArchive(
       for (const name of waiting) {
         const unfinished = join(target, `.new-${name}`);
         await rm(unfinished, { force: true });
-        const { bytes, sha256 } = await writePart(unfinished, createReadStream(join(spool, name)), repository.recipient, { gzip: true });
+        const { bytes, sha256 } = await writePart(
+          unfinished,
+          createReadStream(join(spool, name)),
+          repository.recipient,
+          { gzip: true },
+        );
         await rename(unfinished, join(target, `${name}.${bytes}.${sha256}.gz.age`));
         await syncFolder(target);
         await rm(join(spool, name));
-        await writeWhole(stateOf(dataDir), `${JSON.stringify({ folder: repository.folder, at: new Date().toISOString(), piece: name })}\n`);
+        await writeWhole(
+          stateOf(dataDir),
+          `${JSON.stringify({ folder: repository.folder, at: new Date().toISOString(), piece: name })}\n`,
+        );
       }
       await copyFiles();
       warned = '';
@@ -98,9 +112,11 @@ export function startArchive(
       // The piece that is being written goes as well, where the database still answers.
       const last = await withConnection(
         connection,
-        async (client) => (await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')).rows[0]?.name,
+        async (client) =>
+          (await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')).rows[0]?.name,
       ).catch(() => null);
-      for (let tries = 0; last && tries < 50 && !existsSync(join(spool, last)); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
+      for (let tries = 0; last && tries < 50 && !existsSync(join(spool, last)); tries++)
+        await new Promise((resolve) => setTimeout(resolve, 100));
       await move();
     },
   };

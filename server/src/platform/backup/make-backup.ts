@@ -36,8 +36,9 @@ export const listName = 'files.txt';
 const unfinishedName = (name: string) => `.unfinished-${name}`;
 
 /**
- * One backup: the database at one moment, the files that its rows name, the secrets. It gets its name when everything is on disk; what was
- * interrupted keeps another name and is removed by the next backup. `secrets`: the text of secrets.json; null where there are none yet.
+ * One backup: the database at one moment, the files that its rows name, the secrets. It gets its name when everything
+ * is on disk; what was interrupted keeps another name and is removed by the next backup. `secrets`: the text of
+ * secrets.json; null where there are none yet.
  */
 export async function makeBackup(
   repository: Repository,
@@ -52,7 +53,12 @@ export async function makeBackup(
   { recheck = false, say = (_line: string) => {} } = {},
 ): Promise<Made> {
   await removeUnfinished(repository);
-  const copies = new FileCopies(source.files ?? filesOfFolder(source.dataDir), source.dataDir, repository, source.nameKey);
+  const copies = new FileCopies(
+    source.files ?? filesOfFolder(source.dataDir),
+    source.dataDir,
+    repository,
+    source.nameKey,
+  );
   await copies.begin(recheck);
   say('Copying files …');
   // Most files before the moment, the few that came since after it: what is thrown away in between was copied already.
@@ -68,10 +74,15 @@ export async function makeBackup(
     const named = new Set<string>();
     const tables = await dumpTables(client, moment, folder, repository.recipient, named);
     const files = [...copies.found.values()];
-    const absent = wrongFiles(named, await filesOfRows(client), new Map(files.map((file) => [file.place, file.sha256])));
+    const absent = wrongFiles(
+      named,
+      await filesOfRows(client),
+      new Map(files.map((file) => [file.place, file.sha256])),
+    );
     await client.query('rollback; reset role');
     const base = source.clusterDir === undefined ? null : await copyCluster(client, source.clusterDir, copies);
-    const secrets = source.secrets === null ? null : await sealedText(folder, 'secrets.age', source.secrets, repository.recipient);
+    const secrets =
+      source.secrets === null ? null : await sealedText(folder, 'secrets.age', source.secrets, repository.recipient);
     const list = listOf([...files, ...(base?.files ?? [])], base);
     await writeWhole(join(folder, listName), `${list}\n`);
     const manifest: Manifest = {
@@ -110,22 +121,37 @@ export async function makeBackup(
   });
 }
 
-async function sealedText(folder: string, path: string, text: string, recipient: string, gzip = false): Promise<Sealed & { path: string }> {
+async function sealedText(
+  folder: string,
+  path: string,
+  text: string,
+  recipient: string,
+  gzip = false,
+): Promise<Sealed & { path: string }> {
   return { path, ...(await writePart(join(folder, path), Readable.from([Buffer.from(text)]), recipient, { gzip })) };
 }
 
 /** What a backup needs of the folder: shared files, and the log from a piece on. */
 const listOf = (files: readonly { path: string }[], base: Manifest['base']): string =>
-  [...new Set(files.map(({ path }) => path)), ...(base ? [`wal/${base.systemIdentifier}/${base.firstLog}`] : [])].toSorted().join('\n');
+  [...new Set(files.map(({ path }) => path)), ...(base ? [`wal/${base.systemIdentifier}/${base.firstLog}`] : [])]
+    .toSorted()
+    .join('\n');
 
-/** What an interrupted backup, or an interrupted tidying, left behind. No one else writes here: the folder is locked. */
+/**
+ * What an interrupted backup, or an interrupted tidying, left behind. No one else writes here: the folder is locked.
+ */
 async function removeUnfinished({ folder }: Repository): Promise<void> {
   for (const place of [backupsFolder(folder), join(folder, 'files')])
-    for (const name of await readdir(place)) if (name.startsWith('.')) await rm(join(place, name), { recursive: true, force: true });
+    for (const name of await readdir(place))
+      if (name.startsWith('.')) await rm(join(place, name), { recursive: true, force: true });
 }
 
 /** Removes backups, and then the files that no remaining backup names. Returns what it removed. */
-export async function removeBackups({ folder }: Repository, names: readonly string[], remaining: readonly string[]): Promise<{ files: number }> {
+export async function removeBackups(
+  { folder }: Repository,
+  names: readonly string[],
+  remaining: readonly string[],
+): Promise<{ files: number }> {
   for (const name of names) {
     const place = join(backupsFolder(folder), name);
     // Renamed first: half of a backup must not look like one.

@@ -9,12 +9,17 @@ import { writeWhole } from './repository.ts';
 
 const done = z.object({ folder: z.string(), name: z.string(), at: z.string(), doneAt: z.string() });
 const shape = z.object({
-  /** By id: the key to which this machine encrypts, so that a changed folder cannot have it encrypt to another; and the key of its file names. */
+  /**
+   * By id: the key to which this machine encrypts, so that a changed folder cannot have it encrypt to another; and the
+   * key of its file names.
+   */
   folders: z.record(z.string(), z.object({ recipient: z.string(), nameKey: z.string() })).default({}),
   lastBackup: done.nullable().default(null),
   lastVerified: done.nullable().default(null),
   /** The last try of each that failed since, in words. */
-  failed: z.object({ backup: z.string().nullable().default(null), verify: z.string().nullable().default(null) }).prefault({}),
+  failed: z
+    .object({ backup: z.string().nullable().default(null), verify: z.string().nullable().default(null) })
+    .prefault({}),
 });
 
 /** What the data folder remembers of its backups. */
@@ -30,7 +35,9 @@ export async function readNotes(dataDir: string): Promise<BackupNotes> {
   try {
     return shape.parse(JSON.parse(text));
   } catch {
-    throw new BackupRefusal(`${place(dataDir)} was damaged. Remove it: the next backup then copies all files again, and asks for the passphrase once.`);
+    throw new BackupRefusal(
+      `${place(dataDir)} was damaged. Remove it: the next backup then copies all files again, and asks for the passphrase once.`,
+    );
   }
 }
 
@@ -54,11 +61,20 @@ export async function changeNotes(dataDir: string, change: (notes: BackupNotes) 
 export async function nameKeyFor(dataDir: string, { id, recipient, folder }: Repository): Promise<Buffer | null> {
   const known = (await readNotes(dataDir)).folders[id];
   if (known && known.recipient !== recipient)
-    throw new BackupRefusal(`${folder} is encrypted to another key than before: repository.json was changed. No backup was made.`);
+    throw new BackupRefusal(
+      `${folder} is encrypted to another key than before: repository.json was changed. No backup was made.`,
+    );
   return known ? Buffer.from(known.nameKey, 'base64url') : null;
 }
 
-/** From now on, this machine writes into the folder without its key. `nameKey`: that of a backup of it, so that no file is stored twice. */
-export async function trustFolder(dataDir: string, { id, recipient }: Repository, nameKey = randomBytes(32).toString('base64url')): Promise<void> {
+/**
+ * From now on, this machine writes into the folder without its key. `nameKey`: that of a backup of it, so that no file
+ * is stored twice.
+ */
+export async function trustFolder(
+  dataDir: string,
+  { id, recipient }: Repository,
+  nameKey = randomBytes(32).toString('base64url'),
+): Promise<void> {
   await changeNotes(dataDir, (notes) => ({ ...notes, folders: { ...notes.folders, [id]: { recipient, nameKey } } }));
 }

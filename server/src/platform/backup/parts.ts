@@ -40,10 +40,16 @@ async function allOf(...streams: Promise<unknown>[]): Promise<void> {
 }
 
 /**
- * Writes an age file (age-encryption.org/v1) that only the key of `recipient` opens, on disk before it answers. The path must be free; what
- * fails leaves nothing there. `gzip` for what shrinks by it: rows do, pictures and videos don't.
+ * Writes an age file (age-encryption.org/v1) that only the key of `recipient` opens, on disk before it answers. The
+ * path must be free; what fails leaves nothing there. `gzip` for what shrinks by it: rows do, pictures and videos
+ * don't.
  */
-export async function writePart(path: string, body: Readable, recipient: string, { gzip }: { gzip: boolean }): Promise<Sealed> {
+export async function writePart(
+  path: string,
+  body: Readable,
+  recipient: string,
+  { gzip }: { gzip: boolean },
+): Promise<Sealed> {
   const [plain, stored] = [measured(), measured()];
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
@@ -66,11 +72,25 @@ export async function writePart(path: string, body: Readable, recipient: string,
     await rm(path, { force: true });
     throw error;
   }
-  return { bytes: plain.bytes(), sha256: plain.sha256(), storedBytes: stored.bytes(), storedSha256: stored.sha256(), gzip };
+  return {
+    bytes: plain.bytes(),
+    sha256: plain.sha256(),
+    storedBytes: stored.bytes(),
+    storedSha256: stored.sha256(),
+    gzip,
+  };
 }
 
-/** Reads an age file to its end into `into`, and only then says that it was whole: same bytes, same hash, right key. Throws a BackupRefusal. */
-export async function readPart(path: string, identity: string, part: Contents, into: Transform | NodeJS.WritableStream): Promise<void> {
+/**
+ * Reads an age file to its end into `into`, and only then says that it was whole: same bytes, same hash, right key.
+ * Throws a BackupRefusal.
+ */
+export async function readPart(
+  path: string,
+  identity: string,
+  part: Contents,
+  into: Transform | NodeJS.WritableStream,
+): Promise<void> {
   const plain = measured();
   await opened(path, identity, part.gzip, async (body) => pipeline(body, plain.stream, into as NodeJS.WritableStream));
   if ((part.bytes !== undefined && plain.bytes() !== part.bytes) || !sameHash(plain.sha256(), part.sha256))
@@ -89,7 +109,12 @@ export async function readSmallPart(path: string, identity: string, gzip: boolea
   return Buffer.concat(chunks);
 }
 
-async function opened(path: string, identity: string, gzip: boolean, use: (body: Readable) => Promise<void>): Promise<void> {
+async function opened(
+  path: string,
+  identity: string,
+  gzip: boolean,
+  use: (body: Readable) => Promise<void>,
+): Promise<void> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
@@ -99,7 +124,8 @@ async function opened(path: string, identity: string, gzip: boolean, use: (body:
     const unzip = createGunzip();
     await allOf(pipeline(open, unzip), use(unzip));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupRefusal(`${path} is missing. The backup is not complete.`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new BackupRefusal(`${path} is missing. The backup is not complete.`);
     if (error instanceof BackupRefusal || !isDamage(error)) throw error;
     throw new BackupRefusal(`${path} cannot be decrypted: it belongs to another key, or it was changed or damaged.`);
   } finally {
@@ -107,7 +133,10 @@ async function opened(path: string, identity: string, gzip: boolean, use: (body:
   }
 }
 
-/** What the library and zlib say of bytes that are not what they should be; a database that refuses rows speaks for itself. */
+/**
+ * What the library and zlib say of bytes that are not what they should be; a database that refuses rows speaks for
+ * itself.
+ */
 function isDamage(error: unknown): boolean {
   const code = (error as { code?: string }).code;
   return code === undefined || code.startsWith('Z_') || code.startsWith('ERR_') || code === 'OperationError';

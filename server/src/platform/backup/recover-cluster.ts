@@ -26,10 +26,15 @@ export type Recovered = {
 const pieceName = /^([0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)\.(\d+)\.([0-9a-f]{64})\.gz\.age$/;
 
 /**
- * Puts a copy of a cluster into a data folder, has PostgreSQL replay its archived log up to `at` (null: all of it), and leaves the cluster
- * stopped and on disk, ready for a usual start.
+ * Puts a copy of a cluster into a data folder, has PostgreSQL replay its archived log up to `at` (null: all of it), and
+ * leaves the cluster stopped and on disk, ready for a usual start.
  */
-export async function recoverCluster(backup: Copy, dataDir: string, at: string | null, say: (line: string) => void): Promise<Recovered> {
+export async function recoverCluster(
+  backup: Copy,
+  dataDir: string,
+  at: string | null,
+  say: (line: string) => void,
+): Promise<Recovered> {
   const { base, repository, identity } = backup;
   const places = findPlaces(dataDir, say);
   say(`Copying ${base.files.length} files of the database …`);
@@ -37,7 +42,12 @@ export async function recoverCluster(backup: Copy, dataDir: string, at: string |
   for (const file of base.files) {
     const target = join(places.clusterDir, file.place.slice('cluster/'.length));
     if (!target.startsWith(places.clusterDir)) throw new BackupRefusal(`${file.place} lies outside of the cluster.`);
-    await readPart(join(repository.folder, file.path), identity, file, createWriteStream(target, { mode: 0o600, flags: 'wx' }));
+    await readPart(
+      join(repository.folder, file.path),
+      identity,
+      file,
+      createWriteStream(target, { mode: 0o600, flags: 'wx' }),
+    );
     give(target, places.user, 0o600);
   }
   const log = join(places.root, 'wal-archived');
@@ -59,7 +69,10 @@ export async function recoverCluster(backup: Copy, dataDir: string, at: string |
     return replay(dataDir, log, null);
   });
   await rm(log, { recursive: true });
-  const synced = spawnSync(join(places.native, 'bin', 'initdb'), ['--sync-only', '-D', places.clusterDir], { ...asPostgresUser(places), encoding: 'utf8' });
+  const synced = spawnSync(join(places.native, 'bin', 'initdb'), ['--sync-only', '-D', places.clusterDir], {
+    ...asPostgresUser(places),
+    encoding: 'utf8',
+  });
   if (synced.status !== 0) throw new Error(`The restored database could not be written to disk: ${synced.stderr}`);
   return { lastChangeAt, endsEarly, pieces };
 }
@@ -77,7 +90,10 @@ function put(places: Places, name: string, text: string): void {
 
 type Piece = { file: string; name: string; contents: Contents };
 
-/** The log from the copy on, in order. Throws where a piece is missing: PostgreSQL would stop there and take it for the end. */
+/**
+ * The log from the copy on, in order. Throws where a piece is missing: PostgreSQL would stop there and take it for the
+ * end.
+ */
 async function piecesOf({ repository, base }: Pick<Copy, 'repository' | 'base'>): Promise<Piece[]> {
   const folder = logFolder(repository.folder, base.systemIdentifier);
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
@@ -86,10 +102,16 @@ async function piecesOf({ repository, base }: Pick<Copy, 'repository' | 'base'>)
   });
   const found = files.toSorted().flatMap((file): Piece[] => {
     const [, name, bytes, sha256] = pieceName.exec(file) ?? [];
-    return name && sha256 ? [{ file: join(folder, file), name, contents: { bytes: Number(bytes), sha256, gzip: true } }] : [];
+    return name && sha256
+      ? [{ file: join(folder, file), name, contents: { bytes: Number(bytes), sha256, gzip: true } }]
+      : [];
   });
   // The first eight digits are the timeline; what was written on an earlier one, or before the copy, is not needed.
-  const needed = found.filter(({ name }) => name.length < 24 || (timelineOf(name) >= timelineOf(base.firstLog) && name.slice(8, 24) >= base.firstLog.slice(8)));
+  const needed = found.filter(
+    ({ name }) =>
+      name.length < 24 ||
+      (timelineOf(name) >= timelineOf(base.firstLog) && name.slice(8, 24) >= base.firstLog.slice(8)),
+  );
   assertNoGap(
     needed.map(({ name }) => name).filter((name) => name.length === 24),
     base,
@@ -101,7 +123,8 @@ async function piecesOf({ repository, base }: Pick<Copy, 'repository' | 'base'>)
 const timelineOf = (name: string): string => name.slice(0, 8);
 
 function assertNoGap(pieces: readonly string[], base: Base, folder: string): void {
-  const numberOf = (piece: string) => Number.parseInt(piece.slice(8, 16), 16) * 256 + Number.parseInt(piece.slice(16), 16);
+  const numberOf = (piece: string) =>
+    Number.parseInt(piece.slice(8, 16), 16) * 256 + Number.parseInt(piece.slice(16), 16);
   if (pieces[0] !== base.firstLog)
     throw new BackupRefusal(
       `${folder} lacks ${base.firstLog}, with which the log of this backup begins. Without --at, the backup can be restored as of its own moment.`,
@@ -109,7 +132,9 @@ function assertNoGap(pieces: readonly string[], base: Base, folder: string): voi
   for (const [index, piece] of pieces.entries()) {
     const before = pieces[index - 1];
     if (before && timelineOf(before) === timelineOf(piece) && numberOf(piece) !== numberOf(before) + 1)
-      throw new BackupRefusal(`${folder} lacks the piece of the log after ${before}. Restore without --at, or from a later backup.`);
+      throw new BackupRefusal(
+        `${folder} lacks the piece of the log after ${before}. Restore without --at, or from a later backup.`,
+      );
   }
 }
 
@@ -136,15 +161,24 @@ const writtenOut = (at: string): string => new Date(at).toISOString().replace('T
 /** Starts PostgreSQL for as long as it recovers. Returns when the last change that it replayed was made. */
 async function replay(dataDir: string, log: string, at: string | null): Promise<string | null> {
   const target: Record<string, string> =
-    at === null ? {} : { recovery_target_time: writtenOut(at), recovery_target_inclusive: 'on', recovery_target_action: 'promote' };
+    at === null
+      ? {}
+      : { recovery_target_time: writtenOut(at), recovery_target_inclusive: 'on', recovery_target_action: 'promote' };
   const database = await startEmbedded({
     dataDir,
     durable: false,
-    settings: () => ({ restore_command: `cp "${join(log, '%f')}" "%p"`, hot_standby: 'off', archive_mode: 'off', ...target }),
+    settings: () => ({
+      restore_command: `cp "${join(log, '%f')}" "%p"`,
+      hot_standby: 'off',
+      archive_mode: 'off',
+      ...target,
+    }),
   });
   try {
     return await withConnection(database.connection('postgres', 'muster'), async (client) => {
-      const { rows } = await client.query<{ at: string | null }>(`select to_char(pg_last_xact_replay_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
+      const { rows } = await client.query<{ at: string | null }>(
+        `select to_char(pg_last_xact_replay_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+      );
       return rows[0]?.at ?? null;
     });
   } finally {

@@ -6,12 +6,26 @@ import { z } from 'zod';
 import { syncFolder } from '../files/upload-staging.ts';
 import { BackupRefusal } from './refusal.ts';
 
-const shape = z.strictObject({ muster: z.literal('backups'), format: z.literal(1), id: z.uuid(), recipient: z.string(), madeAt: z.string() });
+const shape = z.strictObject({
+  muster: z.literal('backups'),
+  format: z.literal(1),
+  id: z.uuid(),
+  recipient: z.string(),
+  madeAt: z.string(),
+});
 
 /** A folder of backups that share one key and the files that did not change between them. */
-export type Repository = { folder: string; id: string; recipient: string; /** Of its description as it is on disk; manifests repeat it. */ sha256: string };
+export type Repository = {
+  folder: string;
+  id: string;
+  recipient: string;
+  /** Of its description as it is on disk; manifests repeat it. */ sha256: string;
+};
 
-/** What a backup is opened with: the passphrase of the folder, or the key to which it is encrypted (`AGE-SECRET-KEY-1…`). */
+/**
+ * What a backup is opened with: the passphrase of the folder, or the key to which it is encrypted
+ * (`AGE-SECRET-KEY-1…`).
+ */
 export type Key = { passphrase: string } | { identity: string };
 
 const described = (folder: string) => join(folder, 'repository.json');
@@ -27,21 +41,33 @@ export async function findRepository(folder: string): Promise<Repository | null>
     throw error;
   });
   if (text === null) {
-    const found = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.') && !name.startsWith('muster.lock') && name !== 'lost+found');
+    const found = (await readdir(folder).catch(() => [])).filter(
+      (name) => !name.startsWith('.') && !name.startsWith('muster.lock') && name !== 'lost+found',
+    );
     if (found.length > 0 && found.join() !== 'identity.age')
       throw new BackupRefusal(`${folder} holds something that is no backup (${found[0]}). Choose an empty folder.`);
     return null;
   }
   const read = shape.safeParse(jsonOf(text));
-  if (!read.success) throw new BackupRefusal(`${described(folder)} was changed or damaged, or is of a newer version of Muster.`);
-  return { folder, id: read.data.id, recipient: read.data.recipient, sha256: createHash('sha256').update(text).digest('hex') };
+  if (!read.success)
+    throw new BackupRefusal(`${described(folder)} was changed or damaged, or is of a newer version of Muster.`);
+  return {
+    folder,
+    id: read.data.id,
+    recipient: read.data.recipient,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  };
 }
 
 /**
- * Makes a folder of backups. With a passphrase, a new key pair is made and its secret half stored encrypted by the passphrase; with a
- * recipient, the secret half is kept elsewhere by the person who made it, and this machine cannot open its own backups.
+ * Makes a folder of backups. With a passphrase, a new key pair is made and its secret half stored encrypted by the
+ * passphrase; with a recipient, the secret half is kept elsewhere by the person who made it, and this machine cannot
+ * open its own backups.
  */
-export async function makeRepository(folder: string, how: { passphrase: string } | { recipient: string }): Promise<Repository> {
+export async function makeRepository(
+  folder: string,
+  how: { passphrase: string } | { recipient: string },
+): Promise<Repository> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   let recipient: string;
@@ -53,9 +79,16 @@ export async function makeRepository(folder: string, how: { passphrase: string }
     encrypter.setPassphrase(how.passphrase);
     await writeWhole(wrapped(folder), await encrypter.encrypt(identity));
   }
-  const description = { muster: 'backups', format: 1, id: randomUUID(), recipient, madeAt: new Date().toISOString() } as const;
+  const description = {
+    muster: 'backups',
+    format: 1,
+    id: randomUUID(),
+    recipient,
+    madeAt: new Date().toISOString(),
+  } as const;
   await writeWhole(described(folder), `${JSON.stringify(description, null, 2)}\n`);
-  for (const inside of [backupsFolder(folder), filesFolder(folder)]) await mkdir(inside, { recursive: true, mode: 0o700 });
+  for (const inside of [backupsFolder(folder), filesFolder(folder)])
+    await mkdir(inside, { recursive: true, mode: 0o700 });
   return (await findRepository(folder))!;
 }
 
@@ -74,13 +107,16 @@ export async function identityOf(repository: Repository, key: Key): Promise<stri
   const identity = 'identity' in key ? key.identity : await unwrapped(repository, key.passphrase);
   const recipient = await identityToRecipient(identity).catch(() => null);
   if (recipient !== repository.recipient)
-    throw new BackupRefusal(`The key is not the one that ${repository.folder} is encrypted to, or repository.json was changed.`);
+    throw new BackupRefusal(
+      `The key is not the one that ${repository.folder} is encrypted to, or repository.json was changed.`,
+    );
   return identity;
 }
 
 async function unwrapped({ folder }: Repository, passphrase: string): Promise<string> {
   const bytes = await readFile(wrapped(folder)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new BackupRefusal(`${folder} is encrypted to a key that is kept elsewhere. Give its file with --identity.`);
+    if (error.code === 'ENOENT')
+      throw new BackupRefusal(`${folder} is encrypted to a key that is kept elsewhere. Give its file with --identity.`);
     throw error;
   });
   const decrypter = new Decrypter();

@@ -13,24 +13,36 @@ import { pathOfHash } from './stored-files.ts';
 /** Puts every file back below `dataDir`, each under its name only when its bytes are complete and right. */
 export async function restoreFiles({ repository, identity, manifest }: OpenBackup, dataDir: string): Promise<void> {
   const folders = new Set<string>();
-  for (const file of manifest.files) folders.add(await restoreFile(join(repository.folder, file.path), identity, file, dataDir, file.place));
+  for (const file of manifest.files)
+    folders.add(await restoreFile(join(repository.folder, file.path), identity, file, dataDir, file.place));
   for (const folder of folders) await syncFolder(folder);
 }
 
 /** Returns the folder in which the file lies now. */
-async function restoreFile(path: string, identity: string, contents: Contents, dataDir: string, place: string): Promise<string> {
+async function restoreFile(
+  path: string,
+  identity: string,
+  contents: Contents,
+  dataDir: string,
+  place: string,
+): Promise<string> {
   const target = join(dataDir, place);
   if (!target.startsWith(join(dataDir, 'files/')) && !target.startsWith(join(dataDir, 'anchors/')))
     throw new BackupRefusal(`${place} lies outside of the data folder.`);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await readPart(path, identity, contents, createWriteStream(`${target}.restoring`, { mode: 0o600, flags: 'wx', flush: true }));
+  await readPart(
+    path,
+    identity,
+    contents,
+    createWriteStream(`${target}.restoring`, { mode: 0o600, flags: 'wx', flush: true }),
+  );
   await rename(`${target}.restoring`, target);
   return dirname(target);
 }
 
 /**
- * Puts back the files that rows of a moment name: from the lists of these backups, or by their hash from what the server copied between two
- * backups. Returns the hash of each that is there, by place.
+ * Puts back the files that rows of a moment name: from the lists of these backups, or by their hash from what the
+ * server copied between two backups. Returns the hash of each that is there, by place.
  */
 export async function restoreFilesOfRows(
   backups: readonly OpenBackup[],
@@ -40,9 +52,12 @@ export async function restoreFilesOfRows(
 ): Promise<Map<string, string>> {
   const { repository, manifest, identity } = backups[0]!;
   const nameKey = Buffer.from(manifest.nameKey, 'base64url');
-  const wanted = new Map(ofRows.map(({ place, sha256 }) => [place, { path: pathOfHash(nameKey, sha256), sha256, gzip: false }]));
+  const wanted = new Map(
+    ofRows.map(({ place, sha256 }) => [place, { path: pathOfHash(nameKey, sha256), sha256, gzip: false }]),
+  );
   for (const file of backups.flatMap((backup) => backup.manifest.files))
-    if (file.place.startsWith('anchors/') || named.has(file.place.split('/').slice(2).join('/'))) wanted.set(file.place, file);
+    if (file.place.startsWith('anchors/') || named.has(file.place.split('/').slice(2).join('/')))
+      wanted.set(file.place, file);
   const there = new Map<string, string>();
   const folders = new Set<string>();
   for (const [place, contents] of wanted) {
@@ -61,13 +76,21 @@ export async function checkFiles({ repository, identity, manifest }: OpenBackup)
   for (const file of [...manifest.files, ...(manifest.base?.files ?? [])]) {
     if (seen.has(file.path)) continue;
     seen.add(file.path);
-    await readPart(join(repository.folder, file.path), identity, file, new Writable({ write: (_chunk, _encoding, done) => done() }));
+    await readPart(
+      join(repository.folder, file.path),
+      identity,
+      file,
+      new Writable({ write: (_chunk, _encoding, done) => done() }),
+    );
   }
 }
 
 /** The text of secrets.json; null where the server took its secrets from MUSTER_SECRETS, or had none. */
 export async function secretsOf({ folder, identity, manifest }: OpenBackup): Promise<string | null> {
-  return manifest.secrets ? (await readSmallPart(join(folder, manifest.secrets.path), identity, false)).toString() : null;
+  return manifest.secrets
+    ? (await readSmallPart(join(folder, manifest.secrets.path), identity, false)).toString()
+    : null;
 }
 
-export const restoreSecrets = (dataDir: string, text: string): Promise<void> => writeWhole(join(dataDir, 'secrets.json'), text);
+export const restoreSecrets = (dataDir: string, text: string): Promise<void> =>
+  writeWhole(join(dataDir, 'secrets.json'), text);

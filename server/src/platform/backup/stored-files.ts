@@ -13,19 +13,28 @@ import { filesFolder, writeWhole } from './repository.ts';
 
 const atOnce = 6;
 
-const nameOfHash = (nameKey: Buffer, sha256: string): string => createHmac('sha256', nameKey).update(sha256).digest('hex');
+const nameOfHash = (nameKey: Buffer, sha256: string): string =>
+  createHmac('sha256', nameKey).update(sha256).digest('hex');
 const sharedPath = (name: string): string => `files/${name.slice(0, 2)}/${name}.age`;
 /** Where a file with these bytes lies in a folder of backups, if it was ever copied. */
 export const pathOfHash = (nameKey: Buffer, sha256: string): string => sharedPath(nameOfHash(nameKey, sha256));
 
-const stored = z.object({ path: z.string(), bytes: z.number(), sha256: z.string(), storedBytes: z.number(), storedSha256: z.string(), gzip: z.boolean() });
+const stored = z.object({
+  path: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  storedBytes: z.number(),
+  storedSha256: z.string(),
+  gzip: z.boolean(),
+});
 const known = z.record(z.string(), z.object({ modified: z.number(), part: stored }));
 type StoredPart = z.infer<typeof stored>;
 type Known = z.infer<typeof known>;
 
 /**
- * Copies the files of an installation into a folder of backups, each once: it is named by the hash of its bytes, keyed so that the name tells
- * no one what it holds. What was copied before and has neither changed nor moved is not read again.
+ * Copies the files of an installation into a folder of backups, each once: it is named by the hash of its bytes, keyed
+ * so that the name tells no one what it holds. What was copied before and has neither changed nor moved is not read
+ * again.
  */
 export class FileCopies {
   readonly found = new Map<string, FilePart>();
@@ -73,7 +82,10 @@ export class FileCopies {
     }
   }
 
-  /** One look at all files; a second one takes what came in the meantime, and keeps what went. `since`: only folders that changed after it (milliseconds since 1970). */
+  /**
+   * One look at all files; a second one takes what came in the meantime, and keeps what went. `since`: only folders
+   * that changed after it (milliseconds since 1970).
+   */
   async pass(since = 0): Promise<void> {
     for await (const found of this.#source.list(since)) {
       let next = 0;
@@ -85,11 +97,19 @@ export class FileCopies {
     }
   }
 
-  /** One file from elsewhere, for this backup alone; null when it is gone. It is read each time: PostgreSQL writes into its files. */
+  /**
+   * One file from elsewhere, for this backup alone; null when it is gone. It is read each time: PostgreSQL writes into
+   * its files.
+   */
   async copyAs(source: string, place: string): Promise<FilePart | null> {
     const unfinished = join(filesFolder(this.#repository.folder), `.new-${randomUUID()}`);
     try {
-      const sealed = await writePart(unfinished, createReadStream(source, { highWaterMark: 256 * 1024 }), this.#repository.recipient, { gzip: true });
+      const sealed = await writePart(
+        unfinished,
+        createReadStream(source, { highWaterMark: 256 * 1024 }),
+        this.#repository.recipient,
+        { gzip: true },
+      );
       return { place, ...(await this.#keep(unfinished, sealed)) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -111,7 +131,9 @@ export class FileCopies {
     }
     const unfinished = join(filesFolder(this.#repository.folder), `.new-${randomUUID()}`);
     try {
-      const sealed = await writePart(unfinished, await this.#source.read(place), this.#repository.recipient, { gzip: false });
+      const sealed = await writePart(unfinished, await this.#source.read(place), this.#repository.recipient, {
+        gzip: false,
+      });
       const part = await this.#keep(unfinished, sealed);
       this.#known[place] = { modified, part };
       this.found.set(place, { place, ...part });
@@ -121,7 +143,10 @@ export class FileCopies {
     }
   }
 
-  /** Gives a new copy its name. One with the same bytes may be there: of this run, of an earlier one, or of one that no one remembers. */
+  /**
+   * Gives a new copy its name. One with the same bytes may be there: of this run, of an earlier one, or of one that no
+   * one remembers.
+   */
   async #keep(unfinished: string, sealed: Sealed): Promise<StoredPart> {
     const { folder } = this.#repository;
     const name = nameOfHash(this.#nameKey, sealed.sha256);
@@ -131,7 +156,8 @@ export class FileCopies {
       return twin;
     }
     const usual = sharedPath(name);
-    // A copy that this machine forgot, or that the running server made: whole, for it has its name, and of the right size.
+    // A copy that this machine forgot, or that the running server made: whole, for it has its name, and of the right
+    // size.
     const found = twin ? null : await storedHash(join(folder, usual));
     if (found?.storedBytes === sealed.storedBytes && !this.#claimed.has(name)) {
       const part = { path: usual, ...sealed, ...found };

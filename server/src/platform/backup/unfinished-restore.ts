@@ -21,7 +21,8 @@ export async function beginRestoreIn(dataDir: string, backup: string): Promise<v
     await marker.sync();
     await marker.close();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new BackupRefusal(`Another restore into ${dataDir} has begun. Nothing was written.`);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new BackupRefusal(`Another restore into ${dataDir} has begun. Nothing was written.`);
     throw error;
   }
   await syncFolder(dataDir);
@@ -40,8 +41,11 @@ export async function assertEmptyFolder(dataDir: string): Promise<void> {
     throw error;
   });
   if (found.includes('restore-incomplete.json'))
-    throw new BackupRefusal(`A restore into ${dataDir} is running or was interrupted. If none is running, remove the folder and restore again.`);
-  if (found.length > 0) throw new BackupRefusal(`${dataDir} is not empty (${found[0]}). Restore into a new folder. Nothing was written.`);
+    throw new BackupRefusal(
+      `A restore into ${dataDir} is running or was interrupted. If none is running, remove the folder and restore again.`,
+    );
+  if (found.length > 0)
+    throw new BackupRefusal(`${dataDir} is not empty (${found[0]}). Restore into a new folder. Nothing was written.`);
 }
 
 /** No server starts on half of a backup. */
@@ -53,21 +57,36 @@ export function assertRestored(dataDir: string): void {
   );
 }
 
-/** The same for a database at DATABASE_URL: throws unless it holds nothing. Returns the way to take the mark away when the restore is complete. */
-export async function markDatabase(connection: pg.ClientConfig): Promise<{ done(): Promise<void>; release(): Promise<void> }> {
+/**
+ * The same for a database at DATABASE_URL: throws unless it holds nothing. Returns the way to take the mark away when
+ * the restore is complete.
+ */
+export async function markDatabase(
+  connection: pg.ClientConfig,
+): Promise<{ done(): Promise<void>; release(): Promise<void> }> {
   const client = new pg.Client({ connectionTimeoutMillis: 5000, ...connection });
   ignoreErrors(client);
   await client.connect();
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', ['muster.restore']);
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [
+      'muster.restore',
+    ]);
     if (!rows[0]?.mine) throw new BackupRefusal('Another restore into this database is running. Nothing was written.');
     const found = await client.query<{ name: string }>(`
-      select nspname || coalesce('.' || relname, '') as name from pg_namespace n left join pg_class c on c.relnamespace = n.oid
+      select nspname || coalesce('.' || relname, '') as name from pg_namespace n
+        left join pg_class c on c.relnamespace = n.oid
       where nspname !~ '^pg_' and nspname <> 'information_schema' and (nspname <> 'public' or relname is not null)
-        and not exists (select from pg_depend d where d.objid in (n.oid, c.oid) and d.deptype = 'e') order by nspname = '${schema}' desc, 1 limit 1`);
+        and not exists (select from pg_depend d where d.objid in (n.oid, c.oid) and d.deptype = 'e')
+          order by nspname = '${schema}' desc, 1 limit 1`);
     const first = found.rows[0]?.name;
-    if (first === schema) throw new BackupRefusal('A restore into this database was interrupted. Drop the database, create it again, and restore again.');
-    if (first) throw new BackupRefusal(`The database is not empty (${first}). Restore into a new database. Nothing was written.`);
+    if (first === schema)
+      throw new BackupRefusal(
+        'A restore into this database was interrupted. Drop the database, create it again, and restore again.',
+      );
+    if (first)
+      throw new BackupRefusal(
+        `The database is not empty (${first}). Restore into a new database. Nothing was written.`,
+      );
     await client.query(`create schema ${schema}`);
   } catch (error) {
     await client.end();
@@ -83,5 +102,7 @@ export async function markDatabase(connection: pg.ClientConfig): Promise<{ done(
 export async function assertRestoredDatabase(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [schema]);
   if (rows[0]?.there)
-    throw new StartupError('A restore into this database is running or was interrupted. If none is running, create the database again and restore again.');
+    throw new StartupError(
+      'A restore into this database is running or was interrupted. If none is running, create the database again and restore again.',
+    );
 }

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@app/domain/errors';
 import { DomainError, errorStatus } from '@app/domain/errors';
 
-/** Constraints that have the last word when two people press at once, and the refusal each of them means, where its name does not say it. */
+/**
+ * Constraints that have the last word when two people press at once, and the refusal each of them means, where its name
+ * does not say it.
+ */
 const meaning: Record<string, ErrorCode> = {
   people_email_canonical_key: 'tokenExpired',
   employee_number_once: 'employeeNumberTaken',
@@ -35,7 +38,9 @@ function refusalOf(constraint: string): ErrorCode | undefined {
   return meaning[constraint] ?? (Object.hasOwn(errorStatus, named) ? (named as ErrorCode) : undefined);
 }
 
-/** A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`. */
+/**
+ * A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`.
+ */
 export function translateConstraint(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const { code, constraint } = error as Error & { code?: string; constraint?: string };
@@ -55,17 +60,24 @@ function unavailable(retryAfter: number, cause: Error): DomainError {
 }
 
 /**
- * Nothing was wrong with what was asked, and nothing of it was kept: a lock or a statement took longer than the roles' limits
- * (`roles.ts`), two waited for each other, or we ourselves were too slow between two statements.
+ * Nothing was wrong with what was asked, and nothing of it was kept: a lock or a statement took longer than the roles'
+ * limits (`roles.ts`), two waited for each other, or we ourselves were too slow between two statements.
  */
 const tooBusy: ReadonlySet<string> = new Set(['55P03', '57014', '40P01', '40001', '25P03']);
 
-/** The database cannot be reached, is starting or stopping, or has no room for another connection: worth trying again soon. */
+/**
+ * The database cannot be reached, is starting or stopping, or has no room for another connection: worth trying again
+ * soon.
+ */
 export function isDatabaseAway(error: Error): boolean {
   const { code = '', syscall, routine } = error as Error & { code?: string; syscall?: string; routine?: string };
   if (/^(08|57P|53)/.test(code)) return true;
-  // A primary that has become a replica: what wants to write is sent elsewhere in a moment. What we raise ourselves means something else.
+  // A primary that has become a replica: what wants to write is sent elsewhere in a moment. What we raise ourselves
+  // means something else.
   if (code === '25006' && routine !== 'exec_stmt_raise') return true;
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
-  return /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/.test(error.message);
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || (code === 'ENOENT' && syscall === 'connect'))
+    return true;
+  return /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/.test(
+    error.message,
+  );
 }

@@ -18,8 +18,13 @@ import { loadSubsidiaries, setTenantContext } from './subsidiaries.ts';
 import type { WorkSetting } from './work-setting.ts';
 import type { AuditDetail, Server, Work } from './work.ts';
 
-/** As whom and of which company a work speaks: its own, or while it looks at one below, of that one and with one action. */
-type Standpoint = Pick<WorkSetting, 'actor' | 'companyId' | 'timeZone'> & { seenFrom: SeenFrom | null; only: Action | null };
+/**
+ * As whom and of which company a work speaks: its own, or while it looks at one below, of that one and with one action.
+ */
+type Standpoint = Pick<WorkSetting, 'actor' | 'companyId' | 'timeZone'> & {
+  seenFrom: SeenFrom | null;
+  only: Action | null;
+};
 
 /** The `Work` of one transaction, and what the unit of work has to know of it at its end. */
 export function createWork(setting: WorkSetting, client: pg.PoolClient) {
@@ -99,7 +104,8 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
         parts.push(next);
       },
       async emit(event, payload) {
-        for (const listener of setting.listeners) if (listener.event === event.name) await listener.run(work, payload as never);
+        for (const listener of setting.listeners)
+          if (listener.event === event.name) await listener.run(work, payload as never);
       },
       async enqueue(job, payload, options = {}) {
         await client.query({
@@ -122,7 +128,15 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
           inside = true;
           try {
             await setTenantContext(client, there.id);
-            return await run(workOf({ actor: { ...actor, companyId: there.id }, companyId: there.id, timeZone: there.timeZone, seenFrom: from, only: action }));
+            return await run(
+              workOf({
+                actor: { ...actor, companyId: there.id },
+                companyId: there.id,
+                timeZone: there.timeZone,
+                seenFrom: from,
+                only: action,
+              }),
+            );
           } finally {
             // What failed in the database is rolled back; nothing else may go on behind another's wall.
             await setTenantContext(client, work.companyId).catch(() => {});
@@ -143,9 +157,11 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
     failure: () => failure,
     async audit() {
       if (nothing && !detail && parts.length === 0) return;
-      const entry = detail ?? (firstAction ? { entity: firstAction.split('.')[0]!, entityId: subjectOf.personId ?? null } : null);
+      const entry =
+        detail ?? (firstAction ? { entity: firstAction.split('.')[0]!, entityId: subjectOf.personId ?? null } : null);
       const chain = entry?.companyId ?? companyId;
-      if (entry && chain) await writeAudit(client, actor, chain, firstAction ?? 'public.change', [...parts, entry], setting.origin, now);
+      if (entry && chain)
+        await writeAudit(client, actor, chain, firstAction ?? 'public.change', [...parts, entry], setting.origin, now);
     },
   };
 }

@@ -12,8 +12,8 @@ import type { Job } from '../jobs/jobs.ts';
 import { workAsSystem } from '../runtime.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
-// Each of these once ended the process: a listener or a handler was missing somewhere, and only a kill at the right moment
-// showed it. An error that no one catches fails the run.
+// Each of these once ended the process: a listener or a handler was missing somewhere, and only a kill at the right
+// moment showed it. An error that no one catches fails the run.
 
 type Gate = PromiseWithResolvers<void>;
 
@@ -59,7 +59,12 @@ test('a job that ends while the database is away is done again when it is back',
 test('jobs that end one after the other while the database recovers are done again too', async () => {
   const begun: string[] = [];
   const again: string[] = [];
-  const [first, second, bothBegun, bothDone] = Array.from({ length: 4 }, () => Promise.withResolvers<void>()) as [Gate, Gate, Gate, Gate];
+  const [first, second, bothBegun, bothDone] = Array.from({ length: 4 }, () => Promise.withResolvers<void>()) as [
+    Gate,
+    Gate,
+    Gate,
+    Gate,
+  ];
   const job: Job = {
     name: 'test.recovering',
     async run(_runtime, _payload, { id, number }) {
@@ -104,7 +109,10 @@ test('a worker that asks for jobs and never hears an answer is replaced, and the
   const job: Job = { name: 'test.unheard', run: async () => done.resolve() };
   // both of its slots
   const asked = fragile.swallow('get_job', 2);
-  const worker = await startWorker(world.runtime, connect, [job], { patience: { due: 0.3, silent: 60 }, lookSeconds: 0.1 });
+  const worker = await startWorker(world.runtime, connect, [job], {
+    patience: { due: 0.3, silent: 60 },
+    lookSeconds: 0.1,
+  });
   closing.push(worker.stop);
   await asked;
   await world.sql(`select jobs.enqueue('test.unheard', '{}', null, now(), 25)`);
@@ -114,7 +122,11 @@ test('a worker that asks for jobs and never hears an answer is replaced, and the
 
 test('a job that an ended thread began, and that still runs, runs to its end before it is begun again', async () => {
   const seen: string[] = [];
-  const [begun, finish, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [begun, finish, again] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
   const job: Job = {
     name: 'test.turns',
     async run(_runtime, _payload, { number }) {
@@ -132,7 +144,11 @@ test('a job that an ended thread began, and that still runs, runs to its end bef
   await fragile.cut();
   await fragile.mend();
   const attempts = async () =>
-    (await world.sql<{ attempts: number }>(`select attempts from graphile_worker.jobs where task_identifier = 'test.turns'`))[0]?.attempts;
+    (
+      await world.sql<{ attempts: number }>(
+        `select attempts from graphile_worker.jobs where task_identifier = 'test.turns'`,
+      )
+    )[0]?.attempts;
   await expect.poll(attempts, { timeout: 10_000 }).toBe(2);
   finish.resolve();
   await again.promise;
@@ -151,7 +167,10 @@ test('a job that a killed process held is done by the next one at once', async (
 
 test('a job that was written again while it ran, and was killed then, is not left to someone: it is tried once more, and not for ever', async () => {
   await world.sql(`select jobs.enqueue('test.anew', '{}', 'anew', now(), 25)`);
-  const kill = () => world.sql(`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = attempts + 1`);
+  const kill = () =>
+    world.sql(
+      `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = attempts + 1`,
+    );
   await kill();
   // the queue takes the key from the one that runs, and all its tries
   await world.sql(`select jobs.enqueue('test.anew', '{}', 'anew', now(), 25)`);
@@ -169,9 +188,9 @@ test('a job that was written again while it ran, and was killed then, is not lef
     const idle = await startWorker(world.runtime, connect, [], { alone: true });
     await idle.stop();
   }
-  expect(await world.sql('select attempts >= max_attempts as over, last_error as why from graphile_worker.jobs')).toEqual([
-    { over: true, why: 'The server ended while it ran' },
-  ]);
+  expect(
+    await world.sql('select attempts >= max_attempts as over, last_error as why from graphile_worker.jobs'),
+  ).toEqual([{ over: true, why: 'The server ended while it ran' }]);
   await world.sql('delete from graphile_worker._private_jobs');
 }, 60_000);
 
@@ -203,7 +222,9 @@ test('a step of the start that the database interrupts is done again; what no wa
     () =>
       withConnection(connect('superuser'), async (client) => {
         if (++tries === 1)
-          await client.query('select pg_terminate_backend(pg_backend_pid())').catch((cause: Error) => Promise.reject(new Error('step', { cause })));
+          await client
+            .query('select pg_terminate_backend(pg_backend_pid())')
+            .catch((cause: Error) => Promise.reject(new Error('step', { cause })));
         return (await client.query('select 1')).rowCount;
       }),
     () => {},

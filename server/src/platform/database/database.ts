@@ -6,7 +6,8 @@ import pg from 'pg';
 import { keptAlive, longestQueryMs } from './kept-alive.ts';
 import type { DB } from './tables.ts';
 
-// Instants come out of the database as ISO text in UTC, days as `YYYY-MM-DD`, bigints as numbers (all of ours fit 2^53).
+// Instants come out of the database as ISO text in UTC, days as `YYYY-MM-DD`, bigints as numbers (all of ours fit
+// 2^53).
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -14,10 +15,14 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export type DatabaseRole = 'muster_app' | 'muster_platform' | 'muster_auth' | 'muster_public';
 /**
- * How a role reaches the database. `pooled`: through a pooler that gives a server connection for one transaction, where one is configured; anything that
- * listens, keeps a lock beyond a transaction or changes a setting of its session goes without it. `replica`: a replica of it, where one is configured.
+ * How a role reaches the database. `pooled`: through a pooler that gives a server connection for one transaction, where
+ * one is configured; anything that listens, keeps a lock beyond a transaction or changes a setting of its session goes
+ * without it. `replica`: a replica of it, where one is configured.
  */
-export type Connect = (role: DatabaseRole | 'muster_owner' | 'superuser', way?: 'direct' | 'pooled' | 'replica') => pg.ClientConfig;
+export type Connect = (
+  role: DatabaseRole | 'muster_owner' | 'superuser',
+  way?: 'direct' | 'pooled' | 'replica',
+) => pg.ClientConfig;
 
 /** The pools, one per role. Nothing but the platform folder reaches them. */
 export type Pools = {
@@ -29,7 +34,10 @@ export type Pools = {
   end(): Promise<void>;
 };
 
-/** The first answers of a new connection take ten times as long (300 ms for a page): those that a busy moment needed stay for the next one. */
+/**
+ * The first answers of a new connection take ten times as long (300 ms for a page): those that a busy moment needed
+ * stay for the next one.
+ */
 const idleMs = 5 * 60_000;
 
 export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth: 3, tries: 2, public: 2 }): Pools {
@@ -60,15 +68,16 @@ export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth:
 }
 
 /**
- * What was asked of a connection that dies fails by itself; the event tells nothing more, and without a listener would end
- * the process. The pool listens only while a connection lies idle.
+ * What was asked of a connection that dies fails by itself; the event tells nothing more, and without a listener would
+ * end the process. The pool listens only while a connection lies idle.
  */
 export function ignoreErrors(client: EventEmitter): void {
   client.on('error', () => {});
 }
 
 const longestGoodbyeMs = 5_000;
-const streamOf = (client: pg.Client): Duplex => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+const streamOf = (client: pg.Client): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
 /** One connection of its own, outside the pools, for as long as the work takes. */
 export async function withConnection<R>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<R>): Promise<R> {
@@ -87,7 +96,10 @@ export async function withConnection<R>(config: pg.ClientConfig, work: (client: 
 
 export type Database = Kysely<DB>;
 
-/** A Kysely on one connection that someone else opened, and on whose transaction it works. Statements that get a name are kept by the connection. */
+/**
+ * A Kysely on one connection that someone else opened, and on whose transaction it works. Statements that get a name
+ * are kept by the connection.
+ */
 export function kyselyOn(client: pg.ClientBase, nameOf?: NameOf | false): Database {
   return new Kysely<DB>({ dialect: new OneConnectionDialect(client, nameOf || (() => undefined)) });
 }
@@ -96,7 +108,10 @@ type NameOf = (text: string) => string | undefined;
 const mostNames = 300;
 const names = new Map<string, string>();
 
-/** One name for each text, whatever its values. A connection holds what it was told by name until it ends: past so many texts, the rest goes unnamed. */
+/**
+ * One name for each text, whatever its values. A connection holds what it was told by name until it ends: past so many
+ * texts, the rest goes unnamed.
+ */
 export function statementName(text: string): string | undefined {
   if (!names.has(text) && names.size < mostNames) names.set(text, `prepared.${names.size}`);
   return names.get(text);

@@ -45,7 +45,10 @@ afterEach(async () => {
   server.close();
 });
 
-/** Of each of our connections, the seconds until the kernel asks the other end; null where it won't. Hundredths in hexadecimal, and 02 for such a timer. */
+/**
+ * Of each of our connections, the seconds until the kernel asks the other end; null where it won't. Hundredths in
+ * hexadecimal, and 02 for such a timer.
+ */
 function secondsUntilAsked(): (number | null)[] {
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
   const theirs = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -58,14 +61,18 @@ function secondsUntilAsked(): (number | null)[] {
 }
 
 const asked = async (connections: number) => {
-  await expect.poll(() => secondsUntilAsked().filter((seconds) => seconds !== null && seconds <= 10).length, { timeout: 5000 }).toBe(connections);
+  await expect
+    .poll(() => secondsUntilAsked().filter((seconds) => seconds !== null && seconds <= 10).length, { timeout: 5000 })
+    .toBe(connections);
   expect(secondsUntilAsked()).toHaveLength(connections);
 };
 
 test('connections of requests ask within ten seconds whether the database is still there', async () => {
   const pools = openPools(connect);
   closing.push(pools.end);
-  await Promise.all([pools.app, pools.platform, pools.auth, pools.tries, pools.public].map((pool) => pool.query('select 1')));
+  await Promise.all(
+    [pools.app, pools.platform, pools.auth, pools.tries, pools.public].map((pool) => pool.query('select 1')),
+  );
   await asked(5);
 });
 
@@ -103,7 +110,9 @@ test('so do those of the queue', async () => {
   const worker = await startWorker(world.runtime, connect, [{ name: 'test.idle', run: async () => {} }]);
   closing.push(worker.stop);
   await expect.poll(() => secondsUntilAsked().length).toBeGreaterThan(0);
-  await expect.poll(() => secondsUntilAsked().every((seconds) => seconds !== null && seconds <= 10), { timeout: 5000 }).toBe(true);
+  await expect
+    .poll(() => secondsUntilAsked().every((seconds) => seconds !== null && seconds <= 10), { timeout: 5000 })
+    .toBe(true);
 });
 
 test('a line that never opens is given up and opened again', async () => {
@@ -131,14 +140,19 @@ test('one of its own is not waited for where no goodbye is answered', async () =
   await new Promise<void>((open) => deaf.listen(0, '127.0.0.1', open));
   closing.push(() => deaf.close());
   const at = { ...real, host: '127.0.0.1', port: (deaf.address() as AddressInfo).port };
-  expect(await withConnection(at, async (client) => (await client.query<{ n: number }>('select 7 as n')).rows[0]!.n)).toBe(7);
+  expect(
+    await withConnection(at, async (client) => (await client.query<{ n: number }>('select 7 as n')).rows[0]!.n),
+  ).toBe(7);
 }, 10_000);
 
 test('the database, too, gives up a connection of ours that no packet passes', async () => {
   const rows = await world.sql<{ role: string; settings: string[] }>(
     `select r.rolname as role, array(select s from unnest(d.setconfig) s where s like 'tcp%' order by s) as settings
-     from pg_db_role_setting d join pg_roles r on r.oid = d.setrole where r.rolname in ('muster_app', 'muster_platform', 'muster_auth', 'muster_public') order by 1`,
+     from pg_db_role_setting d join pg_roles r on r.oid = d.setrole
+       where r.rolname in ('muster_app', 'muster_platform', 'muster_auth', 'muster_public') order by 1`,
   );
   const settings = ['tcp_keepalives_idle=60s', 'tcp_keepalives_interval=10s', 'tcp_user_timeout=90s'];
-  expect(rows).toEqual(['muster_app', 'muster_auth', 'muster_platform', 'muster_public'].map((role) => ({ role, settings })));
+  expect(rows).toEqual(
+    ['muster_app', 'muster_auth', 'muster_platform', 'muster_public'].map((role) => ({ role, settings })),
+  );
 });

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { countsFor } from './predicates.ts';
 
 /**
- * The version `v` of `legal_versions` is the one that binds on `day`: the newest in effect that asks for agreement. As text, for prepared statements.
+ * The version `v` of `legal_versions` is the one that binds on `day`: the newest in effect that asks for agreement. As
+ * text, for prepared statements.
  */
 export function bindsText(v: string, day: string): string {
   const inEffect = (one: string) =>
@@ -12,14 +13,23 @@ export function bindsText(v: string, day: string): string {
   return `(${inEffect(v)} and not exists (select 1 from legal_versions newer where newer.kind = ${v}.kind and newer.number > ${v}.number and ${inEffect('newer')}))`;
 }
 
-/** Whether a version of the document binds on `day` that nothing in `agreements` (the ids of versions agreed to) counts for. */
+/**
+ * Whether a version of the document binds on `day` that nothing in `agreements` (the ids of versions agreed to) counts
+ * for.
+ */
 export const agreementDue = (kind: LegalKind, day: string, agreements: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select 1 from legal_versions v, (select ${day}::date as day) t where v.kind = ${kind} and ${sql.raw(bindsText('v', 't.day'))}
+  sql<SqlBool>`exists (select 1 from legal_versions v, (select ${day}::date as day) t
+    where v.kind = ${kind} and ${sql.raw(bindsText('v', 't.day'))}
     and not exists (select 1 from legal_versions av where av.id in (${agreements}) and ${countsFor('av', 'v')}))`;
 
 type StatementText = { title: string; summary: string };
 /** The e-signature statement in effect, with the hash that a signature keeps. */
-export type Statement = { versionId: string; number: number; sha256: string; texts: { en: StatementText; fr: StatementText } };
+export type Statement = {
+  versionId: string;
+  number: number;
+  sha256: string;
+  texts: { en: StatementText; fr: StatementText };
+};
 
 /** As it is shown: the hash is for the record. */
 export const shownStatement = ({ sha256: _sha256, ...shown }: Statement) => shown;

@@ -15,10 +15,15 @@ const firstWaitMs = 250;
 const longestWaitMs = 5000;
 
 /**
- * Listens for notices on a channel of PostgreSQL, on a connection of its own: notices come after their transaction's commit, and a connection from a pool
- * would not stay. A line that breaks is opened again.
+ * Listens for notices on a channel of PostgreSQL, on a connection of its own: notices come after their transaction's
+ * commit, and a connection from a pool would not stay. A line that breaks is opened again.
  */
-export function listenTo({ connect, log }: Pick<Runtime, 'connect' | 'log'>, channel: string, { told, opened }: Heard, patienceMs = longestQueryMs): Listening {
+export function listenTo(
+  { connect, log }: Pick<Runtime, 'connect' | 'log'>,
+  channel: string,
+  { told, opened }: Heard,
+  patienceMs = longestQueryMs,
+): Listening {
   let client: pg.Client | null = null;
   let closed = false;
   let wait = firstWaitMs;
@@ -26,7 +31,12 @@ export function listenTo({ connect, log }: Pick<Runtime, 'connect' | 'log'>, cha
 
   const open = async (): Promise<void> => {
     if (closed) return;
-    const mine = new pg.Client({ ...connect('muster_app'), ...keptAlive, connectionTimeoutMillis: 5_000, query_timeout: patienceMs });
+    const mine = new pg.Client({
+      ...connect('muster_app'),
+      ...keptAlive,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: patienceMs,
+    });
     ignoreErrors(mine);
     client = mine;
     const lost = (error?: Error) => {

@@ -9,7 +9,8 @@ import type { Connect } from './database.ts';
 import { withConnection } from './database.ts';
 import { migrate } from './migrate.ts';
 
-// Migrations while processes of the version before work on the same tables. The files are ours and those that a test adds.
+// Migrations while processes of the version before work on the same tables. The files are ours and those that a test
+// adds.
 
 const cluster = inject('cluster');
 let name: string;
@@ -23,14 +24,18 @@ beforeEach(async () => {
   name = `t_${randomUUID().replaceAll('-', '')}`;
   connect = () => ({ ...cluster, user: 'postgres', database: name });
   await withConnection({ ...cluster, user: 'postgres', database: 'postgres' }, (client) =>
-    client.query(`create database ${name} template ${process.env['MUSTER_TEMPLATE'] ?? 'muster_template'} strategy file_copy`),
+    client.query(
+      `create database ${name} template ${process.env['MUSTER_TEMPLATE'] ?? 'muster_template'} strategy file_copy`,
+    ),
   );
   folder = await mkdtemp(join(quickFolder(), 'muster-migrations-'));
   for (const file of await readdir(ours)) await symlink(join(ours, file), join(folder, file));
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.end();
-  await withConnection({ ...cluster, user: 'postgres', database: 'postgres' }, (client) => client.query(`drop database ${name} with (force)`));
+  await withConnection({ ...cluster, user: 'postgres', database: 'postgres' }, (client) =>
+    client.query(`drop database ${name} with (force)`),
+  );
   await rm(folder, { recursive: true });
 });
 
@@ -44,7 +49,12 @@ async function open(): Promise<pg.Client> {
   return client;
 }
 const columnsOf = async (table: string) =>
-  (await ask<{ name: string }>(`select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0`, [table])).map((row) => row.name);
+  (
+    await ask<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0`,
+      [table],
+    )
+  ).map((row) => row.name);
 
 test('a migration that does not get its lock lets go, so that readers go on, and is done once the lock is free', async () => {
   await add('9000_wide.sql', 'alter table people add column nickname text;');
@@ -52,9 +62,15 @@ test('a migration that does not get its lock lets go, so that readers go on, and
   await holder.query('begin; select count(*) from people');
   const said: string[] = [];
   const migrating = migrate(connect, (line) => said.push(line), { folder });
-  await vi.waitFor(() => expect(said).toContain('Migration 9000_wide.sql waits: another transaction uses a table that it changes. Trying again in 2 s'), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(
+    () =>
+      expect(said).toContain(
+        'Migration 9000_wide.sql waits: another transaction uses a table that it changes. Trying again in 2 s',
+      ),
+    {
+      timeout: 20_000,
+    },
+  );
   // In the pause after the second try nothing blocks it; during a try the wait is a second at most.
   const reader = await open();
   await reader.query(`set lock_timeout = '1500ms'`);
@@ -75,7 +91,9 @@ test('an index is built while others write, and again where its building was cut
   const before = (await ask<{ id: number }>(`select 'people_nick'::regclass::oid::int as id`))[0]!.id;
   expect((await migrate(connect, () => {}, { folder })).applied).toEqual(['9000_index.sql']);
   const indexes = await ask<{ name: string; id: number; valid: boolean; owner: string }>(
-    `select c.relname as name, c.oid::int as id, i.indisvalid as valid, pg_get_userbyid(c.relowner) as owner from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname in ('people_nick', 'people_mail') order by 1`,
+    `select c.relname as name, c.oid::int as id, i.indisvalid as valid, pg_get_userbyid(c.relowner) as owner
+      from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname in ('people_nick', 'people_mail')
+      order by 1`,
   );
   expect(indexes).toMatchObject([
     { name: 'people_mail', valid: true, owner: 'muster_owner' },
@@ -85,7 +103,10 @@ test('an index is built while others write, and again where its building was cut
 });
 
 test('rows of a large table are filled in by batches, each committed, and the rest after an interruption', async () => {
-  await ask(`insert into people (email, legal_name) select 'p' || n || '@example.com', 'Person ' || n from generate_series(1, 25) n`);
+  await ask(
+    `insert into people (email, legal_name) select 'p' || n || '@example.com', 'Person ' || n
+      from generate_series(1, 25) n`,
+  );
   await add('9000_wide.sql', 'alter table people add column nickname text;');
   await add(
     '9001_filled.sql',
@@ -98,14 +119,18 @@ do $$ begin loop
 end loop; end $$;`,
   );
   await expect(migrate(connect, () => {}, { folder })).rejects.toThrow('9001_filled.sql: cut off');
-  const filled = async () => (await ask<{ n: number }>('select count(*)::int as n from people where nickname = legal_name'))[0]!.n;
+  const filled = async () =>
+    (await ask<{ n: number }>('select count(*)::int as n from people where nickname = legal_name'))[0]!.n;
   expect(await filled()).toBe(10);
   await migrate(connect, () => {}, { folder });
   expect(await filled()).toBe(25);
 });
 
 test('two processes that start together do each migration once, also one that is built beside others', async () => {
-  await add('9000_index.sql', '-- outside a transaction\ncreate index concurrently people_nick on people (legal_name);\n');
+  await add(
+    '9000_index.sql',
+    '-- outside a transaction\ncreate index concurrently people_nick on people (legal_name);\n',
+  );
   await add('9001_wide.sql', 'alter table people add column nickname text;');
   const both = await Promise.all([migrate(connect, () => {}, { folder }), migrate(connect, () => {}, { folder })]);
   expect(both.flatMap(({ applied }) => applied).toSorted()).toEqual(['9000_index.sql', '9001_wide.sql']);
@@ -120,7 +145,8 @@ test('a migration that fails is undone whole, and says which it was', async () =
 test('an older version does not start on a newer schema, and says what to do', async () => {
   await add('9000_wide.sql', 'alter table people add column nickname text;');
   await migrate(connect, () => {}, { folder });
-  const start = (allowNewer: boolean, say: (line: string) => void = () => {}) => prepareDatabase(connect, () => null, say, allowNewer);
+  const start = (allowNewer: boolean, say: (line: string) => void = () => {}) =>
+    prepareDatabase(connect, () => null, say, allowNewer);
   await expect(start(false)).rejects.toThrow(
     /The database is newer than this program: it has 9000_wide.sql.*Start the version that the database was upgraded to.*set MUSTER_ALLOW_NEWER_SCHEMA=1.*restore a backup/,
   );
@@ -130,5 +156,7 @@ test('an older version does not start on a newer schema, and says what to do', a
 
   await add('9001_less.sql', '-- contract: since 9000\nalter table people drop column nickname;');
   await migrate(connect, () => {}, { folder });
-  await expect(start(true)).rejects.toThrow('MUSTER_ALLOW_NEWER_SCHEMA does not help: this version does not work with 9001_less.sql.');
+  await expect(start(true)).rejects.toThrow(
+    'MUSTER_ALLOW_NEWER_SCHEMA does not help: this version does not work with 9001_less.sql.',
+  );
 });

@@ -10,7 +10,9 @@ type Say = (line: string) => void;
 
 export type Migrated = {
   applied: string[];
-  /** Migrations of a later version that are there already: this program only works with what it knows of the database. */
+  /**
+   * Migrations of a later version that are there already: this program only works with what it knows of the database.
+   */
   newer: string[];
 };
 
@@ -24,15 +26,21 @@ type Options = {
 };
 
 /**
- * Brings the database to the newest schema: forward only, each file in its own transaction unless it says otherwise, under an advisory lock. Processes
- * of the version before serve meanwhile: what does not get a lock soon is tried again later. Refuses a database that is newer than this program, or
- * whose applied files differ from ours.
+ * Brings the database to the newest schema: forward only, each file in its own transaction unless it says otherwise,
+ * under an advisory lock. Processes of the version before serve meanwhile: what does not get a lock soon is tried again
+ * later. Refuses a database that is newer than this program, or whose applied files differ from ours.
  */
-export async function migrate(connect: Connect, say: Say = () => {}, { only, folder, allowNewer = false }: Options = {}): Promise<Migrated> {
+export async function migrate(
+  connect: Connect,
+  say: Say = () => {},
+  { only, folder, allowNewer = false }: Options = {},
+): Promise<Migrated> {
   return withConnection(connect('superuser'), async (client) => {
     await lockForMigrations(client);
     await withoutQueue('The list of migrations', say, () => openList(client));
-    const known = await client.query<Applied>('select name, sha256, expand from public.schema_migrations order by name');
+    const known = await client.query<Applied>(
+      'select name, sha256, expand from public.schema_migrations order by name',
+    );
     const done = new Map(known.rows.map((row) => [row.name, row.sha256]));
     const files = await migrationFiles(folder);
     const newer = known.rows.filter(({ name }) => !files.some((file) => file.name === name));
@@ -43,9 +51,12 @@ export async function migrate(connect: Connect, say: Say = () => {}, { only, fol
       const before = done.get(name);
       if (before === sha256) continue;
       if (only && !only.has(name)) continue;
-      if (before) throw new Error(`${name} was applied with other contents; migrations are never changed once released`);
+      if (before)
+        throw new Error(`${name} was applied with other contents; migrations are never changed once released`);
       say(`migration ${name}`);
-      await withoutQueue(`Migration ${name}`, say, () => (file.outside ? applyEach(client, file) : applyWhole(client, file)));
+      await withoutQueue(`Migration ${name}`, say, () =>
+        file.outside ? applyEach(client, file) : applyWhole(client, file),
+      );
       applied.push(name);
     }
     return { applied, newer: newer.map(({ name }) => name) };
@@ -55,31 +66,43 @@ export async function migrate(connect: Connect, say: Say = () => {}, { only, fol
 /** `expand`: versions before work on with it. Null: recorded by a version that did not know. */
 type Applied = { name: string; sha256: string; expand: boolean | null };
 
-/** The table of what was applied. Changed only where it is not as it should be: each change locks it, and backups read it for as long as they take. */
+/**
+ * The table of what was applied. Changed only where it is not as it should be: each change locks it, and backups read
+ * it for as long as they take.
+ */
 async function openList(client: pg.Client): Promise<void> {
   await client.query(`set lock_timeout = ${longestWaitMs}`);
   await client.query(`create table if not exists public.schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
   // Before the table is handed over: a user that is no superuser may hand it only to a role that could create it there.
   await client.query('grant create, usage on schema public to muster_owner');
-  const { rows } = await client.query<{ owned: boolean; marked: boolean }>(`select pg_get_userbyid(c.relowner) = 'muster_owner' as owned,
-    exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'expand') as marked from pg_class c where c.oid = 'public.schema_migrations'::regclass`);
+  const { rows } = await client.query<{
+    owned: boolean;
+    marked: boolean;
+  }>(`select pg_get_userbyid(c.relowner) = 'muster_owner' as owned,
+    exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'expand') as marked from pg_class c
+      where c.oid = 'public.schema_migrations'::regclass`);
   if (!rows[0]!.marked) await client.query('alter table public.schema_migrations add column expand boolean');
   if (!rows[0]!.owned) await client.query('alter table public.schema_migrations owner to muster_owner');
-  await client.query(`do $$ begin execute format('grant create on database %I to muster_owner', current_database()); end $$`);
+  await client.query(
+    `do $$ begin execute format('grant create on database %I to muster_owner', current_database()); end $$`,
+  );
 }
 
 function refuseNewer(newer: readonly Applied[], allowed: boolean, say: Say): void {
   const names = newer.map(({ name }) => name).join(', ');
   const breaking = newer.filter(({ expand }) => !expand).map(({ name }) => name);
-  if (allowed && breaking.length === 0) return say(`The database is newer than this program: it has ${names}. This version works with them.`);
+  if (allowed && breaking.length === 0)
+    return say(`The database is newer than this program: it has ${names}. This version works with them.`);
   const why = `The database is newer than this program: it has ${names}, which this version does not know. Start the version that the database was upgraded to, or a later one.`;
   const back = 'To go back to this version, restore a backup made before the upgrade.';
   if (breaking.length > 0)
     throw new StartupError(
       `${why} ${back}${allowed ? ` MUSTER_ALLOW_NEWER_SCHEMA does not help: this version does not work with ${breaking.join(', ')}.` : ''}`,
     );
-  throw new StartupError(`${why} Every change in it lets this version work on: to start it all the same, set MUSTER_ALLOW_NEWER_SCHEMA=1. ${back}`);
+  throw new StartupError(
+    `${why} Every change in it lets this version work on: to start it all the same, set MUSTER_ALLOW_NEWER_SCHEMA=1. ${back}`,
+  );
 }
 
 async function applyWhole(client: pg.Client, file: MigrationFile): Promise<void> {
@@ -97,7 +120,10 @@ async function applyWhole(client: pg.Client, file: MigrationFile): Promise<void>
   }
 }
 
-/** Statement by statement. After an interruption all of them once more: each has to bear it, and an index that was left half built is built again. */
+/**
+ * Statement by statement. After an interruption all of them once more: each has to bear it, and an index that was left
+ * half built is built again.
+ */
 async function applyEach(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query('set role muster_owner');
@@ -118,13 +144,22 @@ async function applyEach(client: pg.Client, file: MigrationFile): Promise<void> 
 
 /** Whether an index is there and of use; one whose building was cut off is dropped. */
 async function isBuilt(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ valid: boolean }>('select indisvalid as valid from pg_index where indexrelid = to_regclass($1)', [name]);
+  const { rows } = await client.query<{ valid: boolean }>(
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+    [name],
+  );
   if (rows[0] && !rows[0].valid) await client.query(`drop index concurrently ${name}`);
   return rows[0]?.valid ?? false;
 }
 
 const note = (client: pg.Client, { name, sha256, contract }: MigrationFile) =>
-  client.query('insert into public.schema_migrations (name, sha256, expand) values ($1, $2, $3)', [name, sha256, contract === null]);
+  client.query('insert into public.schema_migrations (name, sha256, expand) values ($1, $2, $3)', [
+    name,
+    sha256,
+    contract === null,
+  ]);
 
 const named = ({ name }: MigrationFile, error: unknown): Error =>
-  Object.assign(new Error(`${name}: ${(error as Error).message}`, { cause: error }), { code: (error as { code?: string }).code });
+  Object.assign(new Error(`${name}: ${(error as Error).message}`, { cause: error }), {
+    code: (error as { code?: string }).code,
+  });

@@ -13,7 +13,10 @@ export type MigrationFile = MigrationMarks & {
 
 /** What the comments at the head of a file say about it. */
 export type MigrationMarks = {
-  /** `-- contract: since 0409`: takes away what versions before that expand step use. Null: every version before works on with it. */
+  /**
+   * `-- contract: since 0409`: takes away what versions before that expand step use. Null: every version before works
+   * on with it.
+   */
   contract: string | null;
   /** `-- outside a transaction`: each statement on its own, and again from the first one after an interruption. */
   outside: boolean;
@@ -32,11 +35,15 @@ export async function migrationFiles(folder = ours): Promise<MigrationFile[]> {
 
 export function marksOf(sql: string): MigrationMarks {
   const head = /^(?:--.*\n|\s*\n)*/.exec(sql)![0];
-  return { contract: /^-- contract: (\S.*)$/m.exec(head)?.[1]?.trim() ?? null, outside: /^-- outside a transaction\b/m.test(head) };
+  return {
+    contract: /^-- contract: (\S.*)$/m.exec(head)?.[1]?.trim() ?? null,
+    outside: /^-- outside a transaction\b/m.test(head),
+  };
 }
 
 /** What no statement ends or begins in: comments, texts, names in quotes, bodies of functions. */
-const closed = /--[^\n]*|\/\*[^]*?\*\/|\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"|\$([A-Za-z_]\w*)?\$[^]*?\$\1\$|;/g;
+const closed =
+  /--[^\n]*|\/\*[^]*?\*\/|\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"|\$([A-Za-z_]\w*)?\$[^]*?\$\1\$|;/g;
 
 /** The statements of a file, each with the line on which it begins (from 1). */
 export function statementsOf(sql: string): { text: string; line: number }[] {

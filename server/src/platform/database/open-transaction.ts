@@ -3,8 +3,14 @@ import type pg from 'pg';
 import { applicationName } from './application-name.ts';
 import type { WorkSetting } from './work-setting.ts';
 
-/** Where a statement may take long, we wait for its answer as long as the database is allowed to take; answers what sets it back. */
-export function waitLonger(client: pg.PoolClient, { patienceSeconds = 0, statementSeconds = 0 }: WorkSetting): () => void {
+/**
+ * Where a statement may take long, we wait for its answer as long as the database is allowed to take; answers what sets
+ * it back.
+ */
+export function waitLonger(
+  client: pg.PoolClient,
+  { patienceSeconds = 0, statementSeconds = 0 }: WorkSetting,
+): () => void {
   const { connectionParameters: wait } = client as unknown as { connectionParameters: { query_timeout: number } };
   const before = wait.query_timeout;
   // The database ends a statement first, and says so.
@@ -12,7 +18,8 @@ export function waitLonger(client: pg.PoolClient, { patienceSeconds = 0, stateme
   return () => void (wait.query_timeout = before);
 }
 
-export const streamOf = (client: pg.PoolClient): Duplex => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+export const streamOf = (client: pg.PoolClient): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
 /** What is asked at once travels at once: a write of its own for each statement costs as much as the statement. */
 export function inOnePacket<R>(client: pg.PoolClient, ask: () => R): R {
@@ -27,9 +34,12 @@ export function inOnePacket<R>(client: pg.PoolClient, ask: () => R): R {
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** One message opens the transaction and names its company and person; `set local` ends with it (safe behind poolers). */
+/**
+ * One message opens the transaction and names its company and person; `set local` ends with it (safe behind poolers).
+ */
 export function opening(setting: WorkSetting): string {
-  const { actor, companyId, write, stablePlans, prepared, rowByRow, snapshot, patienceSeconds, statementSeconds } = setting;
+  const { actor, companyId, write, stablePlans, prepared, rowByRow, snapshot, patienceSeconds, statementSeconds } =
+    setting;
   const person = actor?.kind === 'person' ? actor.personId : '';
   for (const id of [person, companyId ?? '']) if (id && !uuidForm.test(id)) throw new Error('A context id is no uuid');
   // A plan made once stays while tables grow: one made over an empty table must not read it from end to end ever after.
@@ -39,7 +49,9 @@ export function opening(setting: WorkSetting): string {
       ? `; set local plan_cache_mode = 'auto'`
       : '';
   const joins = rowByRow ? '; set local enable_hashjoin = off; set local enable_mergejoin = off' : '';
-  const patience = patienceSeconds ? `; set local idle_in_transaction_session_timeout = '${Math.ceil(patienceSeconds)}s'` : '';
+  const patience = patienceSeconds
+    ? `; set local idle_in_transaction_session_timeout = '${Math.ceil(patienceSeconds)}s'`
+    : '';
   const longer = statementSeconds ? `; set local statement_timeout = '${Math.ceil(statementSeconds)}s'` : '';
   const isolation = `${snapshot ? ' isolation level repeatable read' : ''}${write ? '' : ' read only'}`;
   return `begin${isolation}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${namedAs(setting)}${plans}${joins}${patience}${longer}`;
@@ -47,6 +59,10 @@ export function opening(setting: WorkSetting): string {
 
 /** `pg_stat_activity` and the database's own log then say which request or job a statement is of. */
 function namedAs({ actor, origin, route }: WorkSetting): string {
-  const name = applicationName({ requestId: origin.requestId, route, job: actor?.kind === 'system' ? actor.job : undefined });
+  const name = applicationName({
+    requestId: origin.requestId,
+    route,
+    job: actor?.kind === 'system' ? actor.job : undefined,
+  });
   return name ? `; set local application_name = '${name}'` : '';
 }

@@ -10,7 +10,11 @@ const longestPause = 5_000;
  * long. Giving up would end a recovery halfway, and the next start would begin it again. The step has to bear being
  * repeated. Any other failure is thrown, and an abort as an `AbortError`.
  */
-export async function retryWhileUnavailable<R>(step: () => Promise<R>, say: (line: string) => void, signal?: AbortSignal): Promise<R> {
+export async function retryWhileUnavailable<R>(
+  step: () => Promise<R>,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<R> {
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
     try {
       return await step();

@@ -22,7 +22,8 @@ export function transactionStatements(client: pg.PoolClient, failed: (error: Err
     async *stream<T>(text: string, values: unknown[], options: { asText?: boolean } = {}) {
       // A cursor of SQL: one of the protocol would hold up what is pipelined behind it.
       const name = `stream_${++streams}`;
-      // All rows are read: a plan whose first tenth comes soonest, as PostgreSQL makes it for cursors, looks each of the others up one by one.
+      // All rows are read: a plan whose first tenth comes soonest, as PostgreSQL makes it for cursors, looks each of
+      // the others up one by one.
       await client.query('set local cursor_tuple_fraction = 1');
       await client.query(`declare ${name} no scroll cursor for ${text}`, values);
       const fetch = { text: `fetch 1000 from ${name}`, ...(options.asText && asWritten) };

@@ -21,7 +21,10 @@ const read = <R>(run: (work: Work) => Promise<R>) =>
     audited: false,
   });
 const write = <R>(run: (work: Work) => Promise<R>) =>
-  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), { companyId: world.make.platform.id, audited: false });
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), {
+    companyId: world.make.platform.id,
+    audited: false,
+  });
 
 const learner = ({ id, companyId }: { id: string; companyId: string }): WorkSetting => ({
   pool: world.runtime.pools.app,
@@ -57,14 +60,19 @@ describe('a unit of work', () => {
 
   test('may be left in the middle of a stream', async () => {
     const first = await read(async (work) => {
-      for await (const rows of work.stream<{ n: number }>('select n from generate_series(1, 5000) n', [])) return rows[0]!.n;
+      for await (const rows of work.stream<{ n: number }>('select n from generate_series(1, 5000) n', []))
+        return rows[0]!.n;
     });
     expect(first).toBe(1);
-    expect(await read(async (work) => (await work.named<{ one: number }>('test.one', 'select 1 as one', []))[0]!.one)).toBe(1);
+    expect(
+      await read(async (work) => (await work.named<{ one: number }>('test.one', 'select 1 as one', []))[0]!.one),
+    ).toBe(1);
   });
 
   test('refuses to commit when a statement failed that no one heard of', async () => {
-    await expect(write(async (work) => void (await sql`select 1 / 0`.execute(work.tx).catch(() => {})))).rejects.toThrow('nothing was committed');
+    await expect(
+      write(async (work) => void (await sql`select 1 / 0`.execute(work.tx).catch(() => {}))),
+    ).rejects.toThrow('nothing was committed');
   });
 
   test('plans once for a table that will grow, though it is empty today', async () => {
@@ -97,12 +105,13 @@ describe('a unit of work', () => {
     const inside = (person: { companyId: string; id: string }) =>
       inUnitOfWork({ ...learner(person), prepared: true }, async (work) => {
         work.reach('enrolment.view');
-        const { rows } = await sql<{ id: string }>`select id from companies where display_name <> ${'nobody'}`.execute(work.tx);
-        const kept = await sql<{
-          n: number;
-        }>`select count(*)::int as n from pg_prepared_statements where statement like ${'select id from companies where%'} and generic_plans > 0`.execute(
+        const { rows } = await sql<{ id: string }>`select id from companies where display_name <> ${'nobody'}`.execute(
           work.tx,
         );
+        const kept = await sql<{
+          n: number;
+        }>`select count(*)::int as n from pg_prepared_statements
+          where statement like ${'select id from companies where%'} and generic_plans > 0`.execute(work.tx);
         return [rows.map(({ id }) => id), kept.rows[0]!.n] as const;
       });
     // PostgreSQL compares from the sixth time on; every connection of the pool has its turn.
@@ -122,14 +131,21 @@ describe('a company below, looked at from above', () => {
     const parent = await world.make.company();
     const child = await world.make.company({ parent_id: parent.id, time_zone: 'Pacific/Kiritimati' });
     const below = await world.make.company({ parent_id: child.id });
-    return { parent, child, below, person: await world.make.companyAdmin({ company: parent }), theirs: await world.make.person({ company: child }) };
+    return {
+      parent,
+      child,
+      below,
+      person: await world.make.companyAdmin({ company: parent }),
+      theirs: await world.make.person({ company: child }),
+    };
   };
   const setting = (person: { id: string; companyId: string }, more: Partial<WorkSetting> = {}): WorkSetting => ({
     ...learner(person),
     actor: { kind: 'person', personId: person.id, companyId: person.companyId, role: 'companyAdmin' },
     ...more,
   });
-  const employees = async (work: Work) => (await sql<{ id: string }>`select person_id as id from employments`.execute(work.tx)).rows.map(({ id }) => id);
+  const employees = async (work: Work) =>
+    (await sql<{ id: string }>`select person_id as id from employments`.execute(work.tx)).rows.map(({ id }) => id);
 
   test('is read behind its own wall, in its own days, and then one stands at home again', async () => {
     const { parent, child, below, person, theirs } = await boss();
@@ -148,7 +164,9 @@ describe('a company below, looked at from above', () => {
       expect(inside).toEqual([theirs.id]);
       expect([work.companyId, work.group.seenFrom, await employees(work)]).toEqual([parent.id, null, [person.id]]);
       // Also when what was asked there failed.
-      await expect(work.group.within(child.id, 'seat.view', () => Promise.reject(new Error('of ours')))).rejects.toThrow('of ours');
+      await expect(
+        work.group.within(child.id, 'seat.view', () => Promise.reject(new Error('of ours'))),
+      ).rejects.toThrow('of ours');
       expect(await employees(work)).toEqual([person.id]);
     });
   });
@@ -167,27 +185,42 @@ describe('a company below, looked at from above', () => {
   test('cannot be written to, by whatever way it was come to', async () => {
     const { child, person } = await boss();
     const site = (work: Work) =>
-      sql`insert into sites (company_id, code, name, time_zone) values (${child.id}, 'X', 'Planted', 'UTC')`.execute(work.tx).then(() => 'written');
-    await expect(inUnitOfWork(setting(person), (work) => work.group.within(child.id, 'seat.view', site))).rejects.toThrow('read-only transaction');
-    await expect(inUnitOfWork(setting(person, { write: true }), (work) => work.group.within(child.id, 'seat.view', site))).rejects.toThrow(
-      'by a person who reads',
-    );
+      sql`insert into sites (company_id, code, name, time_zone) values (${child.id}, 'X', 'Planted', 'UTC')`
+        .execute(work.tx)
+        .then(() => 'written');
+    await expect(
+      inUnitOfWork(setting(person), (work) => work.group.within(child.id, 'seat.view', site)),
+    ).rejects.toThrow('read-only transaction');
+    await expect(
+      inUnitOfWork(setting(person, { write: true }), (work) => work.group.within(child.id, 'seat.view', site)),
+    ).rejects.toThrow('by a person who reads');
     // What is below is not even told where something could be written, and to no role that has no walls.
-    await expect(inUnitOfWork(setting(person, { write: true }), (work) => (work.reach('seat.view'), work.group.below()))).rejects.toThrow('only reads');
+    await expect(
+      inUnitOfWork(setting(person, { write: true }), (work) => (work.reach('seat.view'), work.group.below())),
+    ).rejects.toThrow('only reads');
     for (const pool of [world.runtime.pools.platform, world.runtime.pools.auth])
-      await expect(inUnitOfWork(setting(person, { pool }), (work) => (work.reach('seat.view'), work.group.below()))).rejects.toThrow('permission denied');
+      await expect(
+        inUnitOfWork(setting(person, { pool }), (work) => (work.reach('seat.view'), work.group.below())),
+      ).rejects.toThrow('permission denied');
     expect(await world.sql('select 1 from sites where company_id = $1', [child.id])).toEqual([]);
   });
 
   test('is read with the action it was entered with, by who reaches their whole company with it, one at a time', async () => {
     const { child, below, person } = await boss();
-    const refused = (action: Parameters<Work['group']['within']>[1], run: (work: Work) => Promise<unknown>, who = setting(person)) =>
-      expect(inUnitOfWork(who, (work) => work.group.within(child.id, action, run))).rejects;
+    const refused = (
+      action: Parameters<Work['group']['within']>[1],
+      run: (work: Work) => Promise<unknown>,
+      who = setting(person),
+    ) => expect(inUnitOfWork(who, (work) => work.group.within(child.id, action, run))).rejects;
     await refused('seat.view', async (work) => work.reach('seat.manage')).toThrow('only seat.view');
     await refused('seat.view', (work) => work.group.within(below.id, 'seat.view', employees)).toThrow('one at a time');
     await refused('seat.ask', employees).toMatchObject({ code: 'notAllowed' });
     await refused('seat.view', employees, learner(person)).toMatchObject({ code: 'notAllowed' });
-    await refused('seat.view', employees, setting(person, { actor: { kind: 'system', job: 'test', companyId: person.companyId } })).toThrow('by a person');
+    await refused(
+      'seat.view',
+      employees,
+      setting(person, { actor: { kind: 'system', job: 'test', companyId: person.companyId } }),
+    ).toThrow('by a person');
   });
 });
 
@@ -214,14 +247,22 @@ describe('a database that is busy', () => {
         work.reach('enrolment.view');
         await sql`update people set preferred_name = 'Annie' where id = ${ann.id}`.execute(work.tx);
       });
-    const replica = new pg.Pool({ ...world.connect('muster_app'), max: 1, options: '-c default_transaction_read_only=on' });
+    const replica = new pg.Pool({
+      ...world.connect('muster_app'),
+      max: 1,
+      options: '-c default_transaction_read_only=on',
+    });
     await expect(rename({ write: true, pool: replica })).rejects.toMatchObject({ code: 'unavailable' });
     await replica.end();
     await expect(rename({ write: false, pool: world.runtime.pools.app })).rejects.toThrow('only reads wrote');
   });
 
   test('says so when a statement takes too long', async () => {
-    const slow = read((work) => sql`select set_config('statement_timeout', '20', true)`.execute(work.tx).then(() => sql`select pg_sleep(5)`.execute(work.tx)));
+    const slow = read((work) =>
+      sql`select set_config('statement_timeout', '20', true)`
+        .execute(work.tx)
+        .then(() => sql`select pg_sleep(5)`.execute(work.tx)),
+    );
     await expect(slow).rejects.toMatchObject(tryAgain);
   });
 

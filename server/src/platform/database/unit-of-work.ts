@@ -19,7 +19,12 @@ function anywhere<R>(setting: WorkSetting, run: (work: Work) => Promise<R>, told
   const { replicas, mayLag, write } = setting;
   const primary = () => inTransaction(setting, run, told);
   if (!replicas || !mayLag || write) return primary();
-  return replicas.read(setting, mayLag, (pool, seesEnough) => inTransaction({ ...setting, pool }, run, told, seesEnough), primary);
+  return replicas.read(
+    setting,
+    mayLag,
+    (pool, seesEnough) => inTransaction({ ...setting, pool }, run, told, seesEnough),
+    primary,
+  );
 }
 
 async function inTransaction<R>(
@@ -45,7 +50,8 @@ async function inTransaction<R>(
       return run(session.work);
     });
     const result = await running;
-    if (setting.actor && !session.asked()) throw new Error('The unit of work asked no permission; nothing was committed');
+    if (setting.actor && !session.asked())
+      throw new Error('The unit of work asked no permission; nothing was committed');
     if (!setting.write) {
       // A read has nothing to lose: its end travels behind the answer, and the next transaction behind its end.
       client.query('commit').catch(() => {});
@@ -54,15 +60,20 @@ async function inTransaction<R>(
     if (setting.audited || session.recorded()) await session.audit();
     // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
     const committed = client.query('commit');
-    const noted = setting.replicas && setting.actor?.kind === 'person' ? client.query(noteWrite(setting.actor.personId)).catch(() => {}) : null;
+    const noted =
+      setting.replicas && setting.actor?.kind === 'person'
+        ? client.query(noteWrite(setting.actor.personId)).catch(() => {})
+        : null;
     const { command } = await committed;
     await noted;
-    if (command !== 'COMMIT') throw new Error('A statement of this unit of work failed unnoticed; nothing was committed');
+    if (command !== 'COMMIT')
+      throw new Error('A statement of this unit of work failed unnoticed; nothing was committed');
     return result;
   } catch (error) {
     if (!broken) await client.query('rollback').catch((failure: Error) => void (broken = failure));
     const failure = session.failure() ?? error;
-    if (!setting.write && (failure as { code?: string }).code === '25006') throw new Error(`A unit of work that only reads wrote: ${String(failure)}`);
+    if (!setting.write && (failure as { code?: string }).code === '25006')
+      throw new Error(`A unit of work that only reads wrote: ${String(failure)}`);
     throw translateConstraint(failure);
   } finally {
     client.off('error', lost);

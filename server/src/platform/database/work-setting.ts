@@ -16,13 +16,25 @@ export type WorkSetting = {
   timeZone: string;
   now: Instant;
   write: boolean;
-  /** False for what is no business change (progress autosaves, reading a mailbox): no audit row is written unless `record` was called. */
+  /**
+   * False for what is no business change (progress autosaves, reading a mailbox): no audit row is written unless
+   * `record` was called.
+   */
   audited: boolean;
-  /** Its statements find few rows by key, in small companies as in large ones: each is planned once per connection, not once per call. */
+  /**
+   * Its statements find few rows by key, in small companies as in large ones: each is planned once per connection, not
+   * once per call.
+   */
   stablePlans?: boolean;
-  /** Its statements are kept by the connection, and planned again only where PostgreSQL finds that it pays: after five times it compares. */
+  /**
+   * Its statements are kept by the connection, and planned again only where PostgreSQL finds that it pays: after five
+   * times it compares.
+   */
   prepared?: boolean;
-  /** Statements that join rows named one by one to their tables: found row by row, however small a table was when it was planned. */
+  /**
+   * Statements that join rows named one by one to their tables: found row by row, however small a table was when it was
+   * planned.
+   */
   rowByRow?: boolean;
   /** All its statements see the same moment: totals agree with the rows they total. */
   snapshot?: boolean;
@@ -42,6 +54,9 @@ export type WorkSetting = {
   pdfMegabytes: number;
   /** Null where the database has none that may be read. */
   replicas?: Replicas | null;
-  /** It may be read at a replica, a few seconds late. Answers whether it may still be begun again at the primary: not once a part of the answer has left. */
+  /**
+   * It may be read at a replica, a few seconds late. Answers whether it may still be begun again at the primary: not
+   * once a part of the answer has left.
+   */
   mayLag?: (() => boolean) | undefined;
 };

@@ -7,7 +7,10 @@ import type { Subsidiary, SeenFrom } from './subsidiaries.ts';
 import type { Database } from './database.ts';
 import type { FileStore } from '../files/files.ts';
 
-/** The columns that say whose a row is, as `visible` compares them: `{ personId: 'e.person_id', companyId: 'e.company_id' }`. */
+/**
+ * The columns that say whose a row is, as `visible` compares them: `{ personId: 'e.person_id', companyId:
+ * 'e.company_id' }`.
+ */
 export type OwnerColumns = { personId?: string; companyId?: string };
 
 /** What a unit of work changed, for its one audit row. `changes` holds before and after, never secrets. */
@@ -68,19 +71,31 @@ export type Statements = {
   readonly tx: Database;
   /** A prepared statement by name, for hot paths: one name, one text, forever. */
   named<R>(name: string, text: string, values: unknown[]): Promise<R[]>;
-  /** The same for a last word that answers nothing: it leaves together with what follows, and its failure fails the unit of work. */
+  /**
+   * The same for a last word that answers nothing: it leaves together with what follows, and its failure fails the unit
+   * of work.
+   */
   send(name: string, text: string, values: unknown[]): void;
-  /** Rows in batches of 1,000 through a cursor, for exports. With `asText` a row is an array of what PostgreSQL wrote: text or null. */
+  /**
+   * Rows in batches of 1,000 through a cursor, for exports. With `asText` a row is an array of what PostgreSQL wrote:
+   * text or null.
+   */
   stream<R>(text: string, values: unknown[], options?: { asText?: boolean }): AsyncIterable<R[]>;
 };
 
 /** What follows from it: its audit row, and what others do. */
 type Effects = {
-  /** Completes the audit row that this unit of work writes. One that ends neither so nor with `unchanged` leaves a row that says the action alone. */
+  /**
+   * Completes the audit row that this unit of work writes. One that ends neither so nor with `unchanged` leaves a row
+   * that says the action alone.
+   */
   record(detail: AuditDetail): void;
   /** Nothing was changed, as it was so before: no audit row is written, and the answer goes on. */
   unchanged<R>(answer: R): R;
-  /** What a change of many did to one of them, in an entry of its own before the change's: that person's history shows it. */
+  /**
+   * What a change of many did to one of them, in an entry of its own before the change's: that person's history shows
+   * it.
+   */
   recordOf(detail: AuditDetail): void;
   emit<P>(event: Event<P>, payload: P): Promise<void>;
   /** Writes a job in this transaction; the worker runs it after the commit. */
@@ -92,8 +107,9 @@ type Group = {
   /** At any depth: those that may be looked at from here. None where this is looked at from above. */
   below(): Promise<readonly Subsidiary[]>;
   /**
-   * Reads as one of them: the transaction stands behind that company's wall, and this work in its time zone, while `run` runs. Only where nothing can
-   * be written, only with this action, and only for who reaches their whole company with it; any other company is not found.
+   * Reads as one of them: the transaction stands behind that company's wall, and this work in its time zone, while
+   * `run` runs. Only where nothing can be written, only with this action, and only for who reaches their whole company
+   * with it; any other company is not found.
    */
   within<R>(companyId: string, action: Action, run: (inside: Work) => Promise<R>): Promise<R>;
   /** Whose subsidiary this is and who reads, where it is looked at from above; null at home. */
@@ -103,9 +119,15 @@ type Group = {
 /** What the server has for all units of work alike. */
 export type Server = {
   readonly files: FileStore;
-  /** Encrypts what is kept only until it is used, with the server's key ring. `bound` names what it belongs to: it opens for nothing else. */
+  /**
+   * Encrypts what is kept only until it is used, with the server's key ring. `bound` names what it belongs to: it opens
+   * for nothing else.
+   */
   seal(plain: string, bound: string): string;
-  /** Signs a value for one purpose with the server's key ring: what an address in an email carries. It can be read, and not be made by others. */
+  /**
+   * Signs a value for one purpose with the server's key ring: what an address in an email carries. It can be read, and
+   * not be made by others.
+   */
   sign(purpose: string, value: unknown): string;
   /** What every absolute address in an email begins with. */
   readonly publicOrigin: string;

@@ -14,7 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-zones-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** In a session that begins now: PostgreSQL reads a zone once for each. */
-const differing = () => withConnection(superuser, (client) => zonesThatDiffer(client, Intl.supportedValuesOf('timeZone').filter(isZone), new Date()));
+const differing = () =>
+  withConnection(superuser, (client) =>
+    zonesThatDiffer(client, Intl.supportedValuesOf('timeZone').filter(isZone), new Date()),
+  );
 
 test('the database knows every zone as this server does; one whose file is of another day is named, and put right at a start', async () => {
   const [row] = await world.sql<{ setting: string }>(`select setting from pg_config where name = 'SHAREDIR'`);
@@ -33,12 +36,18 @@ test('the database knows every zone as this server does; one whose file is of an
   expect(await differing()).toEqual(['Antarctica/Troll']);
   expect(await zonesToMend(world.runtime.pools.platform, new Date())).toEqual(['Antarctica/Troll']);
   // of an earlier release, which took such names: told, and no reason not to start
-  await world.sql(`insert into sites (company_id, code, name, time_zone) values ($1, 'OLD', 'Old', 'Nowhere/City')`, [company.id]);
-  expect(new Set(await zonesToMend(world.runtime.pools.platform, new Date()))).toEqual(new Set(['Antarctica/Troll', 'Nowhere/City']));
+  await world.sql(`insert into sites (company_id, code, name, time_zone) values ($1, 'OLD', 'Old', 'Nowhere/City')`, [
+    company.id,
+  ]);
+  expect(new Set(await zonesToMend(world.runtime.pools.platform, new Date()))).toEqual(
+    new Set(['Antarctica/Troll', 'Nowhere/City']),
+  );
   const said: string[] = [];
   const start = () => refreshZones(superuser, (line) => said.push(line));
   await start();
-  expect(said).toEqual([expect.stringMatching(/^time zones of the database brought up to \d{4}[a-z]: Antarctica\/Troll$/)]);
+  expect(said).toEqual([
+    expect.stringMatching(/^time zones of the database brought up to \d{4}[a-z]: Antarctica\/Troll$/),
+  ]);
   expect(await differing()).toEqual([]);
   await start();
   expect(said).toHaveLength(1);
@@ -73,7 +82,10 @@ test.each([
 
 test('a browser is told how the clocks of its company stand, to the second, for the years around today', () => {
   const hours = (zone: string) =>
-    clockAround(zone, '2024-05-01T00:00:00.000Z').spans.map(({ from, offset }) => [new Date(from * 1000).toISOString(), offset / 3600]);
+    clockAround(zone, '2024-05-01T00:00:00.000Z').spans.map(({ from, offset }) => [
+      new Date(from * 1000).toISOString(),
+      offset / 3600,
+    ]);
   expect(clockAround('UTC', '2024-05-01T00:00:00.000Z')).toEqual({
     spans: [{ from: Date.UTC(2023, 0, 1) / 1000, offset: 0 }],
     until: Date.UTC(2027, 0, 1) / 1000,

@@ -4,8 +4,8 @@ import type { Instant } from '@app/domain/time';
 import type pg from 'pg';
 
 /**
- * Whether this is the name of a zone as the IANA database writes it (`America/Edmonton`, `UTC`) and this Node knows it. An offset
- * or an abbreviation is none: to PostgreSQL `+05:30` lies west of Greenwich, and CET has no summer time.
+ * Whether this is the name of a zone as the IANA database writes it (`America/Edmonton`, `UTC`) and this Node knows it.
+ * An offset or an abbreviation is none: to PostgreSQL `+05:30` lies west of Greenwich, and CET has no summer time.
  */
 export function isZone(name: string): boolean {
   return (name === 'UTC' || /^[A-Z]\w+\//.test(name)) && isKnown(name);
@@ -22,12 +22,16 @@ function isKnown(zone: string): boolean {
 
 /** A name that is no time zone is refused at its field. */
 export function refuseUnknownZone(timeZone: string): void {
-  if (!isZone(timeZone)) throw new DomainError('invalidInput', { issues: [{ path: 'timeZone', code: 'invalid_value', message: 'Not a time zone' }] });
+  if (!isZone(timeZone))
+    throw new DomainError('invalidInput', {
+      issues: [{ path: 'timeZone', code: 'invalid_value', message: 'Not a time zone' }],
+    });
 }
 
 /**
- * How a zone's clocks stand, as this Node knows it: seconds east of UTC at an instant (milliseconds since 1970). Throws RangeError
- * for a zone it does not know. Nothing is kept: what reads one zone weighs tens of kilobytes, and there are six hundred.
+ * How a zone's clocks stand, as this Node knows it: seconds east of UTC at an instant (milliseconds since 1970). Throws
+ * RangeError for a zone it does not know. Nothing is kept: what reads one zone weighs tens of kilobytes, and there are
+ * six hundred.
  */
 export function clockOf(zone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
@@ -67,8 +71,9 @@ export function spansOf(zone: string, first: number, last: number): Span[] {
 const clocks = new Map<string, Clock>();
 
 /**
- * How a zone's clocks stand from the year before to three years ahead: what a browser, whose own rules may be older, is told. Nothing of a zone that this
- * Node does not know: a company of an earlier release may have one, and its people sign in all the same.
+ * How a zone's clocks stand from the year before to three years ahead: what a browser, whose own rules may be older, is
+ * told. Nothing of a zone that this Node does not know: a company of an earlier release may have one, and its people
+ * sign in all the same.
  */
 export function clockAround(zone: string, now: Instant): Clock {
   const year = Number(now.slice(0, 4));
@@ -87,7 +92,9 @@ const instantsAround = (now: Date): number[] =>
 
 /** The zones of companies and sites in which the database reckons otherwise than this server. */
 export async function zonesToMend(client: pg.ClientBase | pg.Pool, now: Date): Promise<string[]> {
-  const { rows } = await client.query<{ zone: string }>('select time_zone as zone from companies union select time_zone from sites');
+  const { rows } = await client.query<{ zone: string }>(
+    'select time_zone as zone from companies union select time_zone from sites',
+  );
   return zonesThatDiffer(
     client,
     rows.map(({ zone }) => zone),
@@ -99,10 +106,15 @@ export async function zonesToMend(client: pg.ClientBase | pg.Pool, now: Date): P
  * Of the zones, those in which the database reckons otherwise than this server does, or which one of the two does not
  * know: their zone data are of different releases of the IANA database. Then they disagree on what day it is there.
  */
-export async function zonesThatDiffer(client: pg.ClientBase | pg.Pool, zones: readonly string[], now: Date): Promise<string[]> {
+export async function zonesThatDiffer(
+  client: pg.ClientBase | pg.Pool,
+  zones: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const instants = instantsAround(now);
   const { rows } = await client.query<{ zone: string; offsets: number[] }>(
-    `select z.name as zone, array_agg(extract(epoch from (t.at at time zone z.name) - (t.at at time zone 'UTC'))::int order by t.at) as offsets
+    `select z.name as zone, array_agg(extract(epoch from (t.at at time zone z.name) - (t.at at time zone 'UTC'))::int
+      order by t.at) as offsets
      from pg_timezone_names z cross join unnest($2::timestamptz[]) as t(at) where z.name = any($1) group by z.name`,
     [zones, instants.map((instant) => new Date(instant).toISOString())],
   );

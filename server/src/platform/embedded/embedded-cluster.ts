@@ -35,7 +35,9 @@ export function openCluster(places: Places, durable: boolean, log: (line: string
 function checked(places: Places, note: ClusterNote | null): string {
   const { clusterDir, dataDir } = places;
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) {
-    throw new StartupError(`The database of ${dataDir} is missing (${clusterDir}). Restore a backup, or remove ${dataDir} to start with an empty database.`);
+    throw new StartupError(
+      `The database of ${dataDir} is missing (${clusterDir}). Restore a backup, or remove ${dataDir} to start with an empty database.`,
+    );
   }
   const ours = binaryMajor(places);
   const theirs = majorOf(clusterDir);
@@ -55,9 +57,17 @@ function checked(places: Places, note: ClusterNote | null): string {
 
 /** Collation C.UTF-8 is built into PostgreSQL, so an update of the system's libraries cannot spoil text indexes. */
 function initdb(places: Places, directory: string, durable: boolean): void {
-  const flags = ['--username=postgres', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'];
-  // Trust, because only who may enter the 0700 socket directory can connect at all, and the person who may do that can read the
-  // data files as well: a password would guard nothing. Over TCP no one listens, and if someone made it listen: reject.
+  const flags = [
+    '--username=postgres',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+  ];
+  // Trust, because only who may enter the 0700 socket directory can connect at all, and the person who may do that can
+  // read the data files as well: a password would guard nothing. Over TCP no one listens, and if someone made it
+  // listen: reject.
   const access = ['--auth-local=trust', '--auth-host=reject'];
   const run = runNative(places, 'initdb', ['-D', directory, ...flags, ...access, ...(durable ? [] : ['--no-sync'])]);
   if (run.status !== 0) throw new Error(`initdb failed: ${run.stderr || run.error?.message || `status ${run.status}`}`);
@@ -77,7 +87,10 @@ export function asPostgresUser(places: Places): { uid?: number; gid?: number; cw
 export function binaryMajor(places: Places): string {
   const run = runNative(places, 'postgres', ['--version']);
   const major = /\) (\d+)/.exec(run.stdout ?? '')?.[1];
-  if (!major) throw new StartupError(`The built-in PostgreSQL cannot be started: ${run.stderr || run.error?.message || 'no version'}`);
+  if (!major)
+    throw new StartupError(
+      `The built-in PostgreSQL cannot be started: ${run.stderr || run.error?.message || 'no version'}`,
+    );
   return major;
 }
 

@@ -12,7 +12,10 @@ interface Holder {
   pids: string;
 }
 
-/** One Muster per data directory. The lock of a dead process is taken over without asking. Returns the way to release it. */
+/**
+ * One Muster per data directory. The lock of a dead process is taken over without asking. Returns the way to release
+ * it.
+ */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'muster.lock');
   const mine = `${path}.${process.pid}`;
@@ -37,13 +40,17 @@ export function lockDataDir(dataDir: string): () => void {
   } finally {
     rmSync(mine, { force: true });
   }
-  throw new StartupError(`Several processes tried to use the data directory ${dataDir} at the same time. Start only one.`);
+  throw new StartupError(
+    `Several processes tried to use the data directory ${dataDir} at the same time. Start only one.`,
+  );
 }
 
 function takeAwayIfStale(path: string, dataDir: string): void {
   const seen = readHolder(path);
   if (seen && isAlive(seen)) {
-    throw new StartupError(`Muster is already running on ${dataDir} (process ${seen.pid}). Stop it first, or use another DATA_DIR.`);
+    throw new StartupError(
+      `Muster is already running on ${dataDir} (process ${seen.pid}). Stop it first, or use another DATA_DIR.`,
+    );
   }
   const aside = `${path}.stale.${process.pid}`;
   try {
@@ -63,7 +70,10 @@ function release(path: string): void {
 }
 
 const isAlive = (holder: Holder): boolean =>
-  holder.boot === self().boot && holder.pids === self().pids && holder.start !== null && processStart(holder.pid) === holder.start;
+  holder.boot === self().boot &&
+  holder.pids === self().pids &&
+  holder.start !== null &&
+  processStart(holder.pid) === holder.start;
 
 const self = (): Holder => ({
   pid: process.pid,

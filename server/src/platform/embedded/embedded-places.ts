@@ -53,7 +53,9 @@ export function findPlaces(dataDir: string, log: (line: string) => void): Places
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   const found = lstatSync(socketDir);
   if (!found.isDirectory() || ![user.uid, process.getuid?.()].includes(found.uid)) {
-    throw new StartupError(`${socketDir} belongs to another user, so PostgreSQL's socket cannot be created there. Remove it.`);
+    throw new StartupError(
+      `${socketDir} belongs to another user, so PostgreSQL's socket cannot be created there. Remove it.`,
+    );
   }
   give(socketDir, user, 0o700);
   return { dataDir, root, clusterDir: join(root, 'cluster'), socketDir, native: nativeFor(root, user), user };
@@ -71,7 +73,9 @@ function systemUser(dataDir: string): SystemUser {
   const { clusterDir } = lookUpPlaces(dataDir);
   const owner = statSync(existsSync(clusterDir) ? clusterDir : dataDir);
   if (uid !== 0 && owner.uid !== uid) {
-    throw new StartupError(`The data directory ${dataDir} belongs to another user (uid ${owner.uid}). Start Muster as that user, or use another DATA_DIR.`);
+    throw new StartupError(
+      `The data directory ${dataDir} belongs to another user (uid ${owner.uid}). Start Muster as that user, or use another DATA_DIR.`,
+    );
   }
   if (uid !== 0 || owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return unprivilegedUser();
@@ -90,7 +94,9 @@ function unprivilegedUser(): SystemUser {
     const found = accounts.find((account) => account[0] === name);
     if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
-  throw new StartupError('Started as root, but there is no user "postgres" or "nobody" to run PostgreSQL as. Start Muster as a regular user.');
+  throw new StartupError(
+    'Started as root, but there is no user "postgres" or "nobody" to run PostgreSQL as. Start Muster as a regular user.',
+  );
 }
 
 /** Where an earlier start put the cluster, when not into the data directory. */
@@ -156,9 +162,15 @@ export function shippedNative(): string {
   }
 }
 
-/** npm packages hold no symbolic links, and install scripts are switched off, so the package's own list is followed here. */
+/**
+ * npm packages hold no symbolic links, and install scripts are switched off, so the package's own list is followed
+ * here.
+ */
 function linkLibraries(native: string): boolean {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const { source, target } of links) {
     const path = join(dirname(native), target).replace(join(dirname(native), 'native'), native);
     if (existsSync(path)) continue;

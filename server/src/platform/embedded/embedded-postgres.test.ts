@@ -1,5 +1,17 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -64,7 +76,11 @@ async function query(server: Embedded, text: string): Promise<Record<string, unk
 /** Another Node that starts the server and then waits to be killed. Resolves to the pid of its postmaster. */
 async function startInAnotherProcess(
   dataDir: string,
-  { durable = false, wrapper = [], ...asUser }: { durable?: boolean; wrapper?: string[]; uid?: number; gid?: number } = {},
+  {
+    durable = false,
+    wrapper = [],
+    ...asUser
+  }: { durable?: boolean; wrapper?: string[]; uid?: number; gid?: number } = {},
 ) {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const code = `
@@ -101,11 +117,13 @@ test('the first start makes a cluster that only its owner can enter and that pro
   const server = await start(dataDir, { durable: true });
   const settings = await query(
     server,
-    `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, current_setting('listen_addresses') as tcp,
+    `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
+      current_setting('listen_addresses') as tcp,
        (select datlocprovider::text || datcollate from pg_database where datname = 'postgres') as locale`,
   );
   expect(settings).toEqual([{ fsync: 'on', checksums: 'on', tcp: '', locale: 'bC' }]);
-  for (const part of ['postgres', 'postgres/socket', 'postgres/cluster']) expect(statSync(join(dataDir, part)).mode & 0o077).toBe(0);
+  for (const part of ['postgres', 'postgres/socket', 'postgres/cluster'])
+    expect(statSync(join(dataDir, part)).mode & 0o077).toBe(0);
   expect(statSync(dataDir).mode & 0o067).toBe(0);
 }, 20_000);
 
@@ -174,12 +192,17 @@ test('after kill -9 of Node and PostgreSQL together the next start needs no one'
 test('a lock of a zombie, and one whose process number was given to another program, are cleared', async () => {
   const dataDir = dataDirectory();
   // The shell becomes a program that never waits for its child, which therefore stays a zombie.
-  const careless = spawn('/bin/sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const careless = spawn('/bin/sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   children.push(careless);
   const zombie = await new Promise<number>((resolve) => careless.stdout.once('data', (data) => resolve(Number(data))));
   await waitUntil(() => readFileSync(`/proc/${zombie}/stat`, 'utf8').includes(') Z '), 5000);
   for (const pid of [zombie, careless.pid]) {
-    writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), `${pid}\n${clusterOf(dataDir)}\n1\n5432\n${join(dataDir, 'postgres/socket')}\n\n0 0\nready   \n`);
+    writeFileSync(
+      join(clusterOf(dataDir), 'postmaster.pid'),
+      `${pid}\n${clusterOf(dataDir)}\n1\n5432\n${join(dataDir, 'postgres/socket')}\n\n0 0\nready   \n`,
+    );
     writeFileSync(join(dataDir, 'postgres/socket/.s.PGSQL.5432.lock'), `${pid}\n`);
     const server = await start(dataDir);
     expect(await query(server, 'select 1 as up')).toEqual([{ up: 1 }]);
@@ -242,7 +265,12 @@ test('settings that would lose acknowledged work after a crash are refused', asy
 test('SIGTERM stops within 10 s, although someone is in the middle of a transaction', async () => {
   const dataDir = dataDirectory();
   const { child, pid } = await startInAnotherProcess(dataDir);
-  const client = new pg.Client({ host: join(dataDir, 'postgres/socket'), port: 5432, user: 'postgres', database: 'postgres' });
+  const client = new pg.Client({
+    host: join(dataDir, 'postgres/socket'),
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+  });
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
@@ -278,7 +306,11 @@ test('a path too long for a socket gets its socket elsewhere, just as private', 
 
 const nobody = { uid: 65534, gid: 65534 };
 const reachable =
-  asRoot && spawnSync('/usr/bin/test', ['-r', new URL('./embedded-postgres.ts', import.meta.url).pathname], { ...nobody, cwd: '/' }).status === 0;
+  asRoot &&
+  spawnSync('/usr/bin/test', ['-r', new URL('./embedded-postgres.ts', import.meta.url).pathname], {
+    ...nobody,
+    cwd: '/',
+  }).status === 0;
 
 test.runIf(reachable)(
   'runs as an ordinary user, who is told when the data belongs to another',
@@ -291,7 +323,9 @@ test.runIf(reachable)(
     expect(statSync(`/proc/${pid}`).uid).toBe(nobody.uid);
     child.kill('SIGTERM');
     await waitUntil(() => !isRunning(child.pid ?? 0), 10_000);
-    await expect(startInAnotherProcess(dataDirectory(), nobody)).rejects.toThrow(/Start it as the owner of the directory/);
+    await expect(startInAnotherProcess(dataDirectory(), nobody)).rejects.toThrow(
+      /Start it as the owner of the directory/,
+    );
     // Root leaves the ordinary user's files to that user, so that both can start it.
     const server = await start(dataDir);
     expect(statSync(`/proc/${server.pid()}`).uid).toBe(nobody.uid);

@@ -44,7 +44,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataDir = realpathSync(options.dataDir);
   const unlock = lockDataDir(dataDir);
   let server: PostgresSupervisor | null = null;
-  // When Muster ends without stopping (an error no one caught), PostgreSQL is told on the way out. Only kill -9 leaves it.
+  // When Muster ends without stopping (an error no one caught), PostgreSQL is told on the way out. Only kill -9 leaves
+  // it.
   const tellOnExit = (): void => {
     server?.tellToStop();
     unlock();
@@ -58,9 +59,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     const places = findPlaces(dataDir, log);
     const systemIdentifier = openCluster(places, durable, log);
-    const connection = (role: string, database: string): pg.ClientConfig => ({ host: places.socketDir, port, user: role, database });
+    const connection = (role: string, database: string): pg.ClientConfig => ({
+      host: places.socketDir,
+      port,
+      user: role,
+      database,
+    });
     // Only from here on it is known that whatever runs there is ours, and may be stopped when this start fails.
-    const supervisor = new PostgresSupervisor(places, postgresArgs(places, port, durable, options.settings?.(places) ?? {}), log, options.onDown ?? (() => {}));
+    const supervisor = new PostgresSupervisor(
+      places,
+      postgresArgs(places, port, durable, options.settings?.(places) ?? {}),
+      log,
+      options.onDown ?? (() => {}),
+    );
     server = supervisor;
     await supervisor.start();
     await assertSettings(connection('postgres', 'postgres'), systemIdentifier, durable, log);
@@ -88,7 +99,12 @@ function postgresArgs(places: Places, port: number, durable: boolean, more: Reco
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(durable
-      ? { logging_collector: 'on', log_filename: 'postgresql-%a.log', log_truncate_on_rotation: 'on', log_rotation_age: '1d' }
+      ? {
+          logging_collector: 'on',
+          log_filename: 'postgresql-%a.log',
+          log_truncate_on_rotation: 'on',
+          log_rotation_age: '1d',
+        }
       : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '256MB' }),
     ...more,
   };
@@ -96,21 +112,32 @@ function postgresArgs(places: Places, port: number, durable: boolean, more: Reco
 }
 
 /**
- * What durability rests on is read back from the running server, whatever a configuration file or a role says. A server that
- * dies right after it became ready is being restarted meanwhile.
+ * What durability rests on is read back from the running server, whatever a configuration file or a role says. A server
+ * that dies right after it became ready is being restarted meanwhile.
  */
-async function assertSettings(connection: pg.ClientConfig, systemIdentifier: string, durable: boolean, log: (line: string) => void): Promise<void> {
+async function assertSettings(
+  connection: pg.ClientConfig,
+  systemIdentifier: string,
+  durable: boolean,
+  log: (line: string) => void,
+): Promise<void> {
   await retryWhileUnavailable(
     () =>
       withConnection(connection, async (client) => {
-        const found = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
+        const found = await client.query<{ id: string }>(
+          'select system_identifier::text as id from pg_control_system()',
+        );
         if (found.rows[0]?.id !== systemIdentifier)
-          throw new StartupError(`Another PostgreSQL (cluster ${found.rows[0]?.id}) responds on this socket; expected ${systemIdentifier}.`);
+          throw new StartupError(
+            `Another PostgreSQL (cluster ${found.rows[0]?.id}) responds on this socket; expected ${systemIdentifier}.`,
+          );
         if (!durable) return;
         const off = await client.query<{ setting: string }>(unsafeSettings);
         if (off.rows.length > 0) {
           const list = off.rows.map((row) => row.setting).join(', ');
-          throw new StartupError(`PostgreSQL could lose saved data after a crash because of these settings: ${list}. Remove them from its configuration.`);
+          throw new StartupError(
+            `PostgreSQL could lose saved data after a crash because of these settings: ${list}. Remove them from its configuration.`,
+          );
         }
       }),
     log,

@@ -5,7 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 // What the kernel knows about processes. Everything here reads /proc, because `kill(pid, 0)` calls a zombie alive.
 
-/** Ticks since boot at which the process started; with the pid it names one process for good. Null when it is dead or a zombie. */
+/**
+ * Ticks since boot at which the process started; with the pid it names one process for good. Null when it is dead or a
+ * zombie.
+ */
 export function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -113,8 +116,8 @@ export async function stopPostmaster(pid: number, clusterDir: string): Promise<v
 }
 
 /**
- * kill -9 for whatever is left of a cluster whose postmaster is dead or deaf; the next start recovers from the log. Throws
- * when something stays (a disk that does not answer): a second server must not come near the files then.
+ * kill -9 for whatever is left of a cluster whose postmaster is dead or deaf; the next start recovers from the log.
+ * Throws when something stays (a disk that does not answer): a second server must not come near the files then.
  */
 export async function killAll(clusterDir: string): Promise<void> {
   const gone = await waitUntil(() => {
@@ -122,5 +125,6 @@ export async function killAll(clusterDir: string): Promise<void> {
     for (const pid of left) signal(pid, 'SIGKILL');
     return left.length === 0;
   }, 5000);
-  if (!gone) throw new Error(`Processes of an earlier PostgreSQL cannot be ended: ${processesIn(clusterDir).join(', ')}`);
+  if (!gone)
+    throw new Error(`Processes of an earlier PostgreSQL cannot be ended: ${processesIn(clusterDir).join(', ')}`);
 }

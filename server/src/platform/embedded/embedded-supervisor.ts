@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asPostgresUser } from './embedded-cluster.ts';
 import { give, type Places } from './embedded-places.ts';
-import { findPostmaster, isOutdated, isRunning, killAll, processStart, readPostmasterFile, signal, stopPostmaster, waitUntil } from './embedded-process.ts';
+import {
+  findPostmaster,
+  isOutdated,
+  isRunning,
+  killAll,
+  processStart,
+  readPostmasterFile,
+  signal,
+  stopPostmaster,
+  waitUntil,
+} from './embedded-process.ts';
 
 const shortestPause = 100;
 const longestPause = 10_000;
@@ -98,9 +108,9 @@ export class PostgresSupervisor {
   }
 
   /**
-   * A dead postmaster leaves backends that finish their query, and a lock that PostgreSQL respects while the pid exists,
-   * even as a zombie or as someone else's process. The backends go first: with the lock gone, nothing else would keep a
-   * second server from writing the same files.
+   * A dead postmaster leaves backends that finish their query, and a lock that PostgreSQL respects while the pid
+   * exists, even as a zombie or as someone else's process. The backends go first: with the lock gone, nothing else
+   * would keep a second server from writing the same files.
    */
   async #clearLeftovers(): Promise<void> {
     const { clusterDir, socketDir } = this.#places;
@@ -116,8 +126,13 @@ export class PostgresSupervisor {
     const outputPath = join(root, 'start.log');
     const output = openSync(outputPath, 'w', 0o600);
     give(outputPath, user, 0o600);
-    // Its own session: Ctrl-C in the terminal must reach Muster first, which lets requests finish before the database goes.
-    const child = spawn(this.#binary, this.#args, { ...asPostgresUser(this.#places), detached: true, stdio: ['ignore', output, output] });
+    // Its own session: Ctrl-C in the terminal must reach Muster first, which lets requests finish before the database
+    // goes.
+    const child = spawn(this.#binary, this.#args, {
+      ...asPostgresUser(this.#places),
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
     closeSync(output);
     child.unref();
     const failed = new Promise<Error>((resolve) => child.once('error', resolve));
@@ -131,8 +146,8 @@ export class PostgresSupervisor {
   }
 
   /**
-   * False when it ended before. Recovery after a crash may take long, and stopping it would begin it again. An open socket
-   * is not readiness: during recovery it answers "the database system is starting up".
+   * False when it ended before. Recovery after a crash may take long, and stopping it would begin it again. An open
+   * socket is not readiness: during recovery it answers "the database system is starting up".
    */
   async #untilReady(pid: number): Promise<boolean> {
     const { clusterDir } = this.#places;
@@ -178,4 +193,5 @@ export class PostgresSupervisor {
   }
 }
 
-const lastLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '';
+const lastLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '';

@@ -17,17 +17,27 @@ type Options = {
 };
 
 /**
- * Draws a PDF in a process of its own: pages of a table take a processor for seconds, in which the server would answer no one, and what runs out of memory in a
- * thread ends the whole process (decision 160). `program` is a file that draws what it is sent (`drawHere`); `facts` has to be plain data. Throws what the drawing
- * threw; `pdfTooLarge` where it took more time or memory than any may, so that those behind it have their turn; the signal's reason.
+ * Draws a PDF in a process of its own: pages of a table take a processor for seconds, in which the server would answer
+ * no one, and what runs out of memory in a thread ends the whole process (decision 160). `program` is a file that draws
+ * what it is sent (`drawHere`); `facts` has to be plain data. Throws what the drawing threw; `pdfTooLarge` where it
+ * took more time or memory than any may, so that those behind it have their turn; the signal's reason.
  */
-export function drawApart(program: URL, facts: unknown, { signal, seconds = longestSeconds, megabytes }: Options): Promise<Buffer> {
+export function drawApart(
+  program: URL,
+  facts: unknown,
+  { signal, seconds = longestSeconds, megabytes }: Options,
+): Promise<Buffer> {
   const drawn = before.then(() => inProcess(program, facts, { seconds, megabytes }, signal));
   before = drawn.catch(() => {});
   return drawn;
 }
 
-function inProcess(program: URL, facts: unknown, { seconds, megabytes }: { seconds: number; megabytes: number }, signal: AbortSignal | undefined) {
+function inProcess(
+  program: URL,
+  facts: unknown,
+  { seconds, megabytes }: { seconds: number; megabytes: number },
+  signal: AbortSignal | undefined,
+) {
   return new Promise<Buffer>((resolve, reject) => {
     signal?.throwIfAborted();
     const child = fork(program, {
@@ -59,7 +69,9 @@ function inProcess(program: URL, facts: unknown, { seconds, megabytes }: { secon
     });
     child.on('error', fail);
     // V8 and Linux end what has no memory left by a signal.
-    child.once('exit', (_code, by) => fail(by ? new DomainError('pdfTooLarge') : new Error('The drawing of a PDF ended')));
+    child.once('exit', (_code, by) =>
+      fail(by ? new DomainError('pdfTooLarge') : new Error('The drawing of a PDF ended')),
+    );
     try {
       child.send(facts as object);
     } catch (error) {

@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs';
 /** What a process that draws answers: the bytes, or what it threw. */
 export type Drawn = { bytes: Uint8Array } | { failed: unknown };
 
-/** Makes this process one that draws: what it is sent first, once (`draw-apart.ts`). It ends with its answer, or with those who wait for it. */
+/**
+ * Makes this process one that draws: what it is sent first, once (`draw-apart.ts`). It ends with its answer, or with
+ * those who wait for it.
+ */
 export function drawHere<Facts>(draw: (facts: Facts) => Promise<Uint8Array>): void {
   yieldMemory();
   process.once('message', async (facts) => {

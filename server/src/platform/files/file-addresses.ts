@@ -2,14 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Bucket, FileAddresses, FileStore, StoredBytes } from './files.ts';
 
 /** Files of a process: where their bytes lie, and the addresses that show them, signed with `key`. */
-export const fileStore = (bytes: StoredBytes, key: Buffer, now: () => number): FileStore => ({ ...bytes, ...fileAddresses(key, now) });
+export const fileStore = (bytes: StoredBytes, key: Buffer, now: () => number): FileStore => ({
+  ...bytes,
+  ...fileAddresses(key, now),
+});
 
 /** Addresses of stored files, signed with `key`: each gives its bytes to the person who has it, for a minute. */
 function fileAddresses(key: Buffer, now: () => number): FileAddresses {
   const sign = (text: string) => createHmac('sha256', key).update(`file:${text}`).digest();
   return {
     signedAddress({ bucket, path, mime, name }, { seconds = 60, attachment = false } = {}) {
-      const body = Buffer.from(JSON.stringify([bucket, path, mime, name, attachment, now() + Math.min(seconds, 60) * 1000])).toString('base64url');
+      const body = Buffer.from(
+        JSON.stringify([bucket, path, mime, name, attachment, now() + Math.min(seconds, 60) * 1000]),
+      ).toString('base64url');
       return `/api/files/${body}.${sign(body).toString('base64url')}`;
     },
     readAddress(token) {

@@ -36,13 +36,16 @@ export type StoredFile = {
 };
 
 /**
- * Bytes by bucket and path, on the local disk (`local-files.ts`) or in an object store that speaks S3 (`s3/`). Paths are
- * made here, never by a sender. A store that can't be reached throws `unavailable`.
+ * Bytes by bucket and path, on the local disk (`local-files.ts`) or in an object store that speaks S3 (`s3/`). Paths
+ * are made here, never by a sender. A store that can't be reached throws `unavailable`.
  */
 export type StoredBytes = {
   /** Stores a stream under a fresh path, durably before it answers. Aborts past `limit` bytes with a RangeError. */
   put(bucket: Bucket, body: Readable, limit: number): Promise<{ path: string; bytes: number; sha256: string }>;
-  /** Stores a stream under a path that follows from its bytes: what is there already is kept, and nothing is stored twice. */
+  /**
+   * Stores a stream under a path that follows from its bytes: what is there already is kept, and nothing is stored
+   * twice.
+   */
   putByHash(bucket: Bucket, body: Readable, limit: number): Promise<{ path: string; bytes: number; sha256: string }>;
   /** Stores a stream under the path that it has in another store. Aborts past `limit` bytes with a RangeError. */
   adopt(bucket: Bucket, path: string, body: Readable, limit: number): Promise<{ bytes: number; sha256: string }>;
@@ -65,12 +68,15 @@ export type StoredBytes = {
   /** Uploads on their way. */
   incoming: Incoming;
   /**
-   * Makes an upload a stored file: `source` is the place that `incoming.withFile` gave, or other bytes in their stead. Its
-   * path follows from the upload's id, so that doing it again after a crash gives the same file; the incoming bytes stay
-   * until they are removed.
+   * Makes an upload a stored file: `source` is the place that `incoming.withFile` gave, or other bytes in their stead.
+   * Its path follows from the upload's id, so that doing it again after a crash gives the same file; the incoming bytes
+   * stay until they are removed.
    */
   keep(bucket: Bucket, uploadId: string, source: string | Buffer): Promise<string>;
-  /** Throws away everything of an upload that never became a file: what came, and what was kept of it before its row failed. */
+  /**
+   * Throws away everything of an upload that never became a file: what came, and what was kept of it before its row
+   * failed.
+   */
   forget(bucket: Bucket, uploadId: string): Promise<void>;
   /** How much of the disk is free through which uploads come, 0 to 1. */
   freeShare(): Promise<number>;
@@ -78,7 +84,10 @@ export type StoredBytes = {
 
 export type FileAddresses = {
   /** An address that gives the bytes to the person who has it, for at most 60 seconds. */
-  signedAddress(file: Pick<StoredFile, 'bucket' | 'path' | 'mime' | 'name'>, options?: { seconds?: number; attachment?: boolean }): string;
+  signedAddress(
+    file: Pick<StoredFile, 'bucket' | 'path' | 'mime' | 'name'>,
+    options?: { seconds?: number; attachment?: boolean },
+  ): string;
   /** What a signed address grants, or null when it is forged or too old. */
   readAddress(token: string): { bucket: Bucket; path: string; mime: string; name: string; attachment: boolean } | null;
 };

@@ -52,6 +52,10 @@ test('the mark of a removal that was killed goes with the next sweep', async () 
 });
 
 test('pieces of one byte each are put together as fast as they are many', () => {
-  const parts = Array.from({ length: 100_000 }, (_, start) => ({ key: String(start), start, end: start + 1 })).toReversed();
+  const parts = Array.from({ length: 100_000 }, (_, start) => ({
+    key: String(start),
+    start,
+    end: start + 1,
+  })).toReversed();
   expect(chain(parts).at(-1)).toMatchObject({ end: 100_000 });
 });

@@ -4,8 +4,8 @@ import { workAsSystem } from '../runtime.ts';
 import type { Work } from '../database/work.ts';
 
 /**
- * Throws away files that served their time, for a job: the bytes first, then where they lay. Cut off between the two, the next run does
- * both again.
+ * Throws away files that served their time, for a job: the bytes first, then where they lay. Cut off between the two,
+ * the next run does both again.
  */
 export async function forgetFiles<R extends { path: string }>(
   runtime: Runtime,

@@ -4,8 +4,8 @@ import { textsOfBoth } from './named-texts.ts';
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 
 /**
- * Two stores while files move from one to the other: everything new goes to `here`; what is only `there` is still found.
- * A file on its way lies at both; one that arrived between two looks is found by a third.
+ * Two stores while files move from one to the other: everything new goes to `here`; what is only `there` is still
+ * found. A file on its way lies at both; one that arrived between two looks is found by a third.
  */
 export function layeredFiles(here: StoredBytes, there: StoredBytes): StoredBytes {
   async function eitherOf<R>(from: (store: StoredBytes) => Promise<R>): Promise<R> {
@@ -32,12 +32,16 @@ export function layeredFiles(here: StoredBytes, there: StoredBytes): StoredBytes
         await there.incoming.emptyQuarantine(instant);
         await incoming.emptyQuarantine(instant);
       },
-      olderThan: async (instant) => [...new Set([...(await incoming.olderThan(instant)), ...(await there.incoming.olderThan(instant))])],
+      olderThan: async (instant) => [
+        ...new Set([...(await incoming.olderThan(instant)), ...(await there.incoming.olderThan(instant))]),
+      ],
     },
     read: (bucket, path, range) => eitherOf((store) => store.read(bucket, path, range)),
     readWhole: (bucket, path) => eitherOf((store) => store.readWhole(bucket, path)),
     size: (bucket, path) => eitherOf((store) => store.size(bucket, path)),
-    list: async (bucket, prefix) => [...new Set([...(await here.list(bucket, prefix)), ...(await there.list(bucket, prefix))])],
+    list: async (bucket, prefix) => [
+      ...new Set([...(await here.list(bucket, prefix)), ...(await there.list(bucket, prefix))]),
+    ],
     // There first: a copy that is being made is not given up for the one that is removed.
     async remove(bucket, path) {
       await there.remove(bucket, path);

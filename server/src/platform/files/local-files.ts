@@ -41,7 +41,8 @@ export function localFiles(dataDir: string): StoredBytes {
       const temporary = join(staging, randomUUID());
       const { bytes, sha256 } = await receive(temporary, body, limit);
       const path = hashedPath(sha256);
-      // A file under this name has these bytes: it was renamed when they were on disk. Touched, it is not swept from under us.
+      // A file under this name has these bytes: it was renamed when they were on disk. Touched, it is not swept from
+      // under us.
       const today = new Date();
       const known = await utimes(place(bucket, path), today, today).then(
         () => stat(place(bucket, path)).catch(() => null),

@@ -8,7 +8,11 @@ export type Moved = { files: number; bytes: number };
  * Moves every stored file `from` one store `to` the other, while servers serve from both (`layeredFiles`). A file is
  * removed only when the other store has all of it; done again after it was cut off, it goes on with what is left.
  */
-export async function moveFiles(from: StoredBytes, to: StoredBytes, tell: (moved: Moved) => void = () => {}): Promise<Moved> {
+export async function moveFiles(
+  from: StoredBytes,
+  to: StoredBytes,
+  tell: (moved: Moved) => void = () => {},
+): Promise<Moved> {
   const moved = { files: 0, bytes: 0 };
   // Anchors stay at their old place as well: no one is harmed by a second copy of a proof.
   for (const name of await from.anchors.names()) await to.anchors.keep(name, (await from.anchors.read(name)) ?? '');
@@ -31,7 +35,13 @@ export async function moveFiles(from: StoredBytes, to: StoredBytes, tell: (moved
 }
 
 /** False when the file was removed in the meantime. */
-async function moveOne(from: StoredBytes, to: StoredBytes, bucket: Bucket, path: string, size: number): Promise<boolean> {
+async function moveOne(
+  from: StoredBytes,
+  to: StoredBytes,
+  bucket: Bucket,
+  path: string,
+  size: number,
+): Promise<boolean> {
   const body = await from.read(bucket, path).catch(orNull);
   if (!body) return false;
   const { bytes } = await to.adopt(bucket, path, body, size);

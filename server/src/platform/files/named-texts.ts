@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Small texts by name, kept for good beside the files: never changed, never removed. A name is a day and an ending, such as `2026-03-02.json`. */
+/**
+ * Small texts by name, kept for good beside the files: never changed, never removed. A name is a day and an ending,
+ * such as `2026-03-02.json`.
+ */
 export type NamedTexts = {
   /** Keeps a text, durably and whole or not at all. The first under a name stays. */
   keep(name: string, text: string): Promise<void>;

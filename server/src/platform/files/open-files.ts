@@ -17,7 +17,10 @@ function warnInLog(logLevel: string): Warn {
 }
 
 /** The object store of the configuration. The library that speaks with it is loaded here and nowhere else. */
-export async function filesInS3({ dataDir, s3, logLevel }: Places, warn: Warn = warnInLog(logLevel)): Promise<StoredBytes> {
+export async function filesInS3(
+  { dataDir, s3, logLevel }: Places,
+  warn: Warn = warnInLog(logLevel),
+): Promise<StoredBytes> {
   if (!s3) throw new Error('No object store is configured');
   const [{ s3Client }, { S3Objects }, { s3Files }, { Scratch }] = await Promise.all([
     import('./s3/s3-client.ts'),

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const aside = '.aside';
 
-/** Paths of a bucket that no one stored anything under since `before`, a batch at a time. What a crash left aside is put back first. */
+/**
+ * Paths of a bucket that no one stored anything under since `before`, a batch at a time. What a crash left aside is put
+ * back first.
+ */
 export async function* storedBefore(folder: string, before: number, batch: number): AsyncGenerator<string[]> {
   let found: string[] = [];
   for (const shelf of await readdir(folder).catch(() => []))
@@ -19,7 +22,9 @@ export async function* storedBefore(folder: string, before: number, batch: numbe
 }
 
 /** Everything of a bucket, shelf by shelf. */
-export async function* storedFiles(folder: string): AsyncGenerator<{ path: string; modified: number; bytes: number }[]> {
+export async function* storedFiles(
+  folder: string,
+): AsyncGenerator<{ path: string; modified: number; bytes: number }[]> {
   for (const shelf of await readdir(folder).catch(() => [])) {
     const names = await readdir(join(folder, shelf)).catch(() => []);
     const found = await Promise.all(
@@ -33,10 +38,15 @@ export async function* storedFiles(folder: string): AsyncGenerator<{ path: strin
 }
 
 /**
- * Removes bytes unless someone stored them again since `before`, or `unknown` says that they are wanted. They are taken aside for that question:
- * who stores the same bytes before it touches them, and they are put back; who does so after it finds none, and stores them again.
+ * Removes bytes unless someone stored them again since `before`, or `unknown` says that they are wanted. They are taken
+ * aside for that question: who stores the same bytes before it touches them, and they are put back; who does so after
+ * it finds none, and stores them again.
  */
-export async function removeUnlessWanted(place: string, before: number, unknown: () => Promise<boolean>): Promise<void> {
+export async function removeUnlessWanted(
+  place: string,
+  before: number,
+  unknown: () => Promise<boolean>,
+): Promise<void> {
   const away = await rename(place, place + aside).then(
     () => true,
     (error: NodeJS.ErrnoException) => {

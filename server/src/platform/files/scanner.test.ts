@@ -78,9 +78,16 @@ testOnDisk.each([
   const kept = await stat(join(root, 'quarantine', uploadId));
   expect([kept.size, kept.mode & 0o777]).toEqual([bytes.length, 0]);
   // a signed address for the place, were there one, leads nowhere
-  const forged = guarded.runtime.files.signedAddress({ bucket: '../quarantine' as never, path: uploadId, mime: 'text/plain', name: 'x' });
+  const forged = guarded.runtime.files.signedAddress({
+    bucket: '../quarantine' as never,
+    path: uploadId,
+    mime: 'text/plain',
+    name: 'x',
+  });
   expect((await admin.get(forged.replace('/api', ''))).status).not.toBe(200);
-  const [event] = await guarded.sql<{ details: object }>(`select details from security_events where kind = 'file.quarantined' order by at desc limit 1`);
+  const [event] = await guarded.sql<{ details: object }>(
+    `select details from security_events where kind = 'file.quarantined' order by at desc limit 1`,
+  );
   expect(event!.details).toEqual({ id: uploadId, found: 'Eicar-Test-Signature' });
 });
 
@@ -104,7 +111,8 @@ test('photos and pictures of courses are looked at as they were sent (F18)', asy
 
 test('a file with EICAR is attached to no message and given to no one (F18)', async () => {
   const boss = await guarded.as(await guarded.make.companyAdmin());
-  const attach = (bytes: Buffer) => boss.post('/settings/message-files', undefined, { query: { name: 'Plan.pdf' }, bytes });
+  const attach = (bytes: Buffer) =>
+    boss.post('/settings/message-files', undefined, { query: { name: 'Plan.pdf' }, bytes });
   const before = await guarded.runtime.files.list('messages');
   const refused = await attach(Buffer.concat([pdfBytes(), eicar]));
   expect([refused.status, refused.body.error.code]).toEqual([422, 'fileInfected']);
@@ -112,13 +120,16 @@ test('a file with EICAR is attached to no message and given to no one (F18)', as
   expect((await attach(pdfBytes())).status).toBe(200);
 });
 
-test.each(['silent', 'broken'] as const)('when clamd is %s nothing is kept, and it can be tried again (F18)', async (state) => {
-  mood = state;
-  const { finish } = await upload(captionBytes, 'captions');
-  expect((await finish()).body.error.code).toBe('unavailable');
-  mood = 'works';
-  expect((await finish()).status).toBe(200);
-});
+test.each(['silent', 'broken'] as const)(
+  'when clamd is %s nothing is kept, and it can be tried again (F18)',
+  async (state) => {
+    mood = state;
+    const { finish } = await upload(captionBytes, 'captions');
+    expect((await finish()).body.error.code).toBe('unavailable');
+    mood = 'works';
+    expect((await finish()).status).toBe(200);
+  },
+);
 
 test('when clamd is not there nothing is kept (F18)', async () => {
   const { scan } = scannerOf(readConfig({ CLAMD_HOST: '127.0.0.1:1' }))!;
@@ -139,7 +150,10 @@ test('a large stream is looked at in pieces (F18)', async () => {
 
 test('a program in clamd’s place reads its standard input and answers by its exit code (F18)', async () => {
   const program = join(scripts, 'scan.sh');
-  await writeFile(program, `#!/bin/sh\nif grep -q EICAR-STANDARD; then echo "stdin: Eicar-Test-Signature FOUND"; exit 1; fi\nexit $1\n`);
+  await writeFile(
+    program,
+    `#!/bin/sh\nif grep -q EICAR-STANDARD; then echo "stdin: Eicar-Test-Signature FOUND"; exit 1; fi\nexit $1\n`,
+  );
   await chmod(program, 0o700);
   const by = (code: string) => scannerOf(readConfig({ SCAN_COMMAND: `${program} ${code}` }))!;
   expect(await by('0').scan(Readable.from([captionBytes]))).toEqual({ clean: true });

@@ -19,12 +19,18 @@ const longestAnswer = 4096;
 const unavailable = () => new DomainError('unavailable', { retryAfter: 30 });
 
 /** clamd's INSTREAM: pieces with their length before them, a length of zero at the end, one line for an answer. */
-async function scanByClamd(address: { host: string; port: number } | { path: string }, body: Readable): ReturnType<Scanner['scan']> {
+async function scanByClamd(
+  address: { host: string; port: number } | { path: string },
+  body: Readable,
+): ReturnType<Scanner['scan']> {
   const socket = connect(address);
   socket.setTimeout(patienceMs, () => socket.destroy(new Error('clamd does not answer')));
   try {
     // It may answer and close before it has read everything: what it said counts, not that the rest was not read.
-    const [said] = await Promise.all([answerOf(socket), pipeline(body, inPieces, socket, { end: false }).catch(() => {})]);
+    const [said] = await Promise.all([
+      answerOf(socket),
+      pipeline(body, inPieces, socket, { end: false }).catch(() => {}),
+    ]);
     if (/^stream: OK$/.test(said)) return { clean: true };
     const found = /^stream: (.{1,200}) FOUND$/.exec(said);
     if (!found) throw new Error('clamd did not say');
@@ -58,7 +64,10 @@ async function answerOf(stream: Readable): Promise<string> {
   return text.replace(/\0[^]*$/, '').trim();
 }
 
-/** A program that reads the bytes from its standard input: 0 is clean, 1 is not (as clamscan and its like say), anything else is a failure. */
+/**
+ * A program that reads the bytes from its standard input: 0 is clean, 1 is not (as clamscan and its like say), anything
+ * else is a failure.
+ */
 async function scanByCommand([program, ...options]: readonly string[], body: Readable): ReturnType<Scanner['scan']> {
   const child = spawn(program!, options, { stdio: ['pipe', 'pipe', 'ignore'], timeout: patienceMs });
   const ended = new Promise<number | null>((resolve) => child.on('error', () => resolve(null)).on('close', resolve));

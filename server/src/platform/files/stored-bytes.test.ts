@@ -45,7 +45,8 @@ describe.each<[string, StoredBytes]>([
   });
 
   test('that are not there are ENOENT, and can be removed all the same', async () => {
-    for (const ask of [files.read, files.readWhole, files.size]) await expect(ask('content', absentPath)).rejects.toMatchObject({ code: 'ENOENT' });
+    for (const ask of [files.read, files.readWhole, files.size])
+      await expect(ask('content', absentPath)).rejects.toMatchObject({ code: 'ENOENT' });
     await files.remove('content', absentPath);
   });
 
@@ -59,7 +60,10 @@ describe.each<[string, StoredBytes]>([
     const { path } = await files.put('content', Readable.from([large]), 30_000_000);
     expect(sha256(await files.readWhole('content', path))).toBe(sha256(large));
     const empty = await files.put('content', Readable.from([]), 1);
-    expect([await files.size('content', empty.path), await textOf(await files.read('content', empty.path))]).toEqual([0, '']);
+    expect([await files.size('content', empty.path), await textOf(await files.read('content', empty.path))]).toEqual([
+      0,
+      '',
+    ]);
   });
 
   test('under a path that is none of ours are never touched', async () => {
@@ -105,7 +109,9 @@ describe.each<[string, StoredBytes]>([
     await storing;
     expect((await files.readWhole('packages', path)).toString()).toBe('wanted again');
     const texts = Array.from({ length: 40 }, (_, n) => `round ${n}`);
-    const paths = await Promise.all(texts.map(async (text) => (await files.putByHash('packages', stream(text), 100)).path));
+    const paths = await Promise.all(
+      texts.map(async (text) => (await files.putByHash('packages', stream(text), 100)).path),
+    );
     const then = (Math.floor(Date.now() / 1000) + 1) * 1000;
     await setTimeout(then - Date.now());
     const turns = texts.flatMap((text, n) => [
@@ -190,12 +196,16 @@ describe.each<[string, StoredBytes]>([
     await anchors.keep('2026-03-02.json', 'a later one');
     expect(await anchors.read('2026-03-02.json')).toBe('the first');
     expect(await anchors.names()).toEqual(['2026-03-02.json']);
-    for (const name of ['../secrets.json', '2026-03-02', 'secrets.json']) await expect(async () => anchors.read(name)).rejects.toThrow('Not a name of ours');
+    for (const name of ['../secrets.json', '2026-03-02', 'secrets.json'])
+      await expect(async () => anchors.read(name)).rejects.toThrow('Not a name of ours');
   });
 
   test('of another store are taken over under their path', async () => {
     const path = `cd/${randomUUID()}`;
-    expect(await files.adopt('evidence', path, stream('a card'), 6)).toMatchObject({ bytes: 6, sha256: sha256(Buffer.from('a card')) });
+    expect(await files.adopt('evidence', path, stream('a card'), 6)).toMatchObject({
+      bytes: 6,
+      sha256: sha256(Buffer.from('a card')),
+    });
     expect(await textOf(await files.read('evidence', path))).toBe('a card');
   });
 });
@@ -208,11 +218,14 @@ test('nothing stays on this machine of what is stored in S3', async () => {
 describe('while files move', () => {
   beforeAll(async () => {
     for (const store of [disk, objects])
-      for (const bucket of ['content', 'evidence', 'messages'] as const) for (const path of await store.list(bucket)) await store.remove(bucket, path);
+      for (const bucket of ['content', 'evidence', 'messages'] as const)
+        for (const path of await store.list(bucket)) await store.remove(bucket, path);
   });
 
   test('each is found at every moment, from disk to S3 and back', async () => {
-    const paths = await Promise.all(Array.from({ length: 40 }, async (_, n) => ({ n, ...(await disk.put('messages', stream(`file ${n}`), 100)) })));
+    const paths = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => ({ n, ...(await disk.put('messages', stream(`file ${n}`), 100)) })),
+    );
     for (const [filesIn, from, to] of [
       ['s3', disk, objects],
       ['disk', objects, disk],
@@ -240,7 +253,10 @@ describe('while files move', () => {
     const serving = await openFiles({ ...config, filesIn: 's3' });
     await serving.anchors.keep('2026-03-05.json', 'a later one');
     await serving.anchors.keep('2026-03-06.json', 'from here');
-    expect([await serving.anchors.read('2026-03-05.json'), await objects.anchors.read('2026-03-06.json')]).toEqual(['from the disk', 'from here']);
+    expect([await serving.anchors.read('2026-03-05.json'), await objects.anchors.read('2026-03-06.json')]).toEqual([
+      'from the disk',
+      'from here',
+    ]);
     await disk.anchors.keep('2026-03-07.json', 'moved');
     await moveFiles(disk, objects);
     expect(await objects.anchors.read('2026-03-07.json')).toBe('moved');
@@ -267,7 +283,11 @@ test.skipIf(process.env['TEST_S3_ENDPOINT'])(
   async () => {
     const { path } = await objects.put('orders', stream('an order'), 100);
     await s3.stop();
-    for (const ask of [() => objects.put('orders', stream('lost'), 100), () => objects.read('orders', path), () => objects.remove('orders', path)])
+    for (const ask of [
+      () => objects.put('orders', stream('lost'), 100),
+      () => objects.read('orders', path),
+      () => objects.remove('orders', path),
+    ])
       await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
     await s3.start();
     expect(await textOf(await objects.read('orders', path))).toBe('an order');

@@ -10,7 +10,10 @@ type Caps = { unpackedBytes: number; expansion: number };
 const corrupt = () => new DomainError('fileCorrupt');
 const mostParts = 20_000;
 
-/** What an archive says it holds. Nothing is unpacked, and no name of it ever becomes a path. Refuses 64-bit, split and encrypted archives. */
+/**
+ * What an archive says it holds. Nothing is unpacked, and no name of it ever becomes a path. Refuses 64-bit, split and
+ * encrypted archives.
+ */
 export async function listZip(read: ReadRange, bytes: number): Promise<ZipPart[]> {
   const tail = await gather(await read({ start: Math.max(0, bytes - 65_557), end: bytes - 1 }));
   const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
@@ -28,7 +31,13 @@ export async function listZip(read: ReadRange, bytes: number): Promise<ZipPart[]
     const nameLength = directory.readUInt16LE(from + 28);
     const name = directory.toString('utf8', from + 46, from + 46 + nameLength);
     if (flags & 1 || (method !== 0 && method !== 8)) throw corrupt();
-    parts.push({ name, method, packed: directory.readUInt32LE(from + 20), size: directory.readUInt32LE(from + 24), start: directory.readUInt32LE(from + 42) });
+    parts.push({
+      name,
+      method,
+      packed: directory.readUInt32LE(from + 20),
+      size: directory.readUInt32LE(from + 24),
+      start: directory.readUInt32LE(from + 42),
+    });
     from += 46 + nameLength + directory.readUInt16LE(from + 30) + directory.readUInt16LE(from + 32);
   }
   return parts;

@@ -10,14 +10,26 @@ export type Appended = { received: number; failure: Error | null };
 export type Incoming = {
   /**
    * Writes from `offset` on; on disk before it answers. What lay behind `offset` was never acknowledged and is cut off.
-   * A RangeError past `limit`: nothing of this piece is kept then. `confirm` is asked when the bytes have come, which may take minutes: a piece for which it
-   * throws counts for nothing.
+   * A RangeError past `limit`: nothing of this piece is kept then. `confirm` is asked when the bytes have come, which
+   * may take minutes: a piece for which it throws counts for nothing.
    */
-  append(uploadId: string, offset: number, body: Readable, limit: number, confirm?: () => Promise<void>): Promise<Appended>;
-  /** Gives the place of a local file with all the bytes, for as long as `use` takes. It may be absent (`ENOENT`) when nothing came. */
+  append(
+    uploadId: string,
+    offset: number,
+    body: Readable,
+    limit: number,
+    confirm?: () => Promise<void>,
+  ): Promise<Appended>;
+  /**
+   * Gives the place of a local file with all the bytes, for as long as `use` takes. It may be absent (`ENOENT`) when
+   * nothing came.
+   */
   withFile<R>(uploadId: string, use: (place: string) => Promise<R>): Promise<R>;
   remove(uploadId: string): Promise<void>;
-  /** Puts an upload, or the bytes given in its place, where nothing is served from and no bucket lies: for the person who looks into it. */
+  /**
+   * Puts an upload, or the bytes given in its place, where nothing is served from and no bucket lies: for the person
+   * who looks into it.
+   */
   quarantine(uploadId: string, bytes?: Buffer): Promise<void>;
   /** Throws away what lies in quarantine since before `instant`. */
   emptyQuarantine(instant: number): Promise<void>;
@@ -93,7 +105,8 @@ export async function writeAll(handle: Handle, offset: number, body: Readable, l
         await handle.truncate(offset);
         throw new RangeError('More bytes than allowed');
       }
-      for (let written = 0; written < chunk.length;) written += (await handle.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
+      for (let written = 0; written < chunk.length;)
+        written += (await handle.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
       at += chunk.length;
     }
     return { received: at, failure: null };

@@ -5,13 +5,17 @@ export type ZipEntry = { name: string; content: AsyncIterable<string | Uint8Arra
 
 const most = 0xffff_ffff;
 
-/** A ZIP archive as it is made: nothing is kept but the list of its entries. Refuses what would need the 64-bit form (4 GiB). */
+/**
+ * A ZIP archive as it is made: nothing is kept but the list of its entries. Refuses what would need the 64-bit form (4
+ * GiB).
+ */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const central: Buffer[] = [];
   let offset = 0;
   for await (const { name, content } of entries) {
     const named = Buffer.from(name);
-    // 0x0808: the sizes follow the data, the name is UTF-8. The date is the first a ZIP can tell: equal content makes equal bytes.
+    // 0x0808: the sizes follow the data, the name is UTF-8. The date is the first a ZIP can tell: equal content makes
+    // equal bytes.
     const local = record(0x04034b50, [20, 0x0808, 8, 0, 0x21], [0, 0, 0], [named.length, 0]);
     const begun = offset;
     yield Buffer.concat([local, named]);
@@ -23,7 +27,16 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
     offset += local.length + named.length + sum.packed + 16;
     if (sum.size > most || offset > most) throw new Error('A ZIP archive of more than 4 GiB');
     yield record(0x08074b50, [], [sum.crc, sum.packed, sum.size], []);
-    central.push(record(0x02014b50, [20, 20, 0x0808, 8, 0, 0x21], [sum.crc, sum.packed, sum.size], [named.length, 0, 0, 0, 0, 0, 0]), words([begun], 4), named);
+    central.push(
+      record(
+        0x02014b50,
+        [20, 20, 0x0808, 8, 0, 0x21],
+        [sum.crc, sum.packed, sum.size],
+        [named.length, 0, 0, 0, 0, 0, 0],
+      ),
+      words([begun], 4),
+      named,
+    );
   }
   const directory = Buffer.concat(central);
   const count = central.length / 3;

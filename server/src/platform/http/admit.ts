@@ -6,9 +6,19 @@ import { factorOf } from './session.ts';
 
 const adminIdleSeconds = 3600;
 
-/** The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, not idle too long, a second factor where administrators need one, terms accepted, no maintenance. */
+/**
+ * The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, not idle too
+ * long, a second factor where administrators need one, terms accepted, no maintenance.
+ */
 export function admit(
-  { method, area, exempt, beforeTerms, beforePin, beforeFactor }: Pick<Endpoint, 'method' | 'area' | 'exempt' | 'beforeTerms' | 'beforePin' | 'beforeFactor'>,
+  {
+    method,
+    area,
+    exempt,
+    beforeTerms,
+    beforePin,
+    beforeFactor,
+  }: Pick<Endpoint, 'method' | 'area' | 'exempt' | 'beforeTerms' | 'beforePin' | 'beforeFactor'>,
   session: Session | null,
   now: Instant,
 ): asserts session is Session {
@@ -20,7 +30,8 @@ export function admit(
   }
   if (area === 'settings' && !session.claims.buAdmin) throw new DomainError('notAllowed');
   if (area === 'admin' && !session.claims.qmsAdmin) throw new DomainError('notAllowed');
-  if ((area === 'settings' || area === 'admin') && session.idleSeconds > adminIdleSeconds) throw new DomainError('notSignedIn');
+  if ((area === 'settings' || area === 'admin') && session.idleSeconds > adminIdleSeconds)
+    throw new DomainError('notSignedIn');
   if (!beforeFactor) refuseWithoutFactor(session, now);
   if (exempt) return;
   if (session.legalDue.length > 0 && !beforeTerms) throw new DomainError('legalRequired', { kinds: session.legalDue });
@@ -31,7 +42,9 @@ export function admit(
   }
 }
 
-/** Whose grace is over signs in with a second factor before anything else: no page of theirs opens until it is set up. */
+/**
+ * Whose grace is over signs in with a second factor before anything else: no page of theirs opens until it is set up.
+ */
 function refuseWithoutFactor(session: Session, now: Instant): void {
   const factor = factorOf(session, now);
   if (factor.state === 'overdue') throw new DomainError('secondFactorRequired', { until: factor.until });

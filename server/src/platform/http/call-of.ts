@@ -69,7 +69,10 @@ export function callOf(
       if (key) return void (await find.key(request));
       const now = await (unseen ? find.unseen : find.session)(request.sessionToken);
       admit(endpoint, now, runtime.clock.now());
-      const same = now.personId === session?.personId && now.companyId === session.companyId && roleFrom(now.claims) === roleFrom(session.claims);
+      const same =
+        now.personId === session?.personId &&
+        now.companyId === session.companyId &&
+        roleFrom(now.claims) === roleFrom(session.claims);
       if (!same) throw new DomainError('notAllowed');
     },
   };

@@ -25,7 +25,10 @@ test('E26 without a second host packages run without an origin, and the operator
     mode: 'site',
     warning: expect.stringContaining('shares a domain'),
   });
-  expect(contentOriginConfigOf('https://usercontent.example', 'https://lms.test')).toMatchObject({ mode: 'site', warning: null });
+  expect(contentOriginConfigOf('https://usercontent.example', 'https://lms.test')).toMatchObject({
+    mode: 'site',
+    warning: null,
+  });
 });
 
 test('on one machine its two names are two sites', () => {
@@ -36,7 +39,9 @@ test('on one machine its two names are two sites', () => {
 test('who is asked is told by the host, and without a second host by the path', () => {
   const at = (host: string, url = '/l/x/p/a') => ({ headers: { host }, url });
   const wild = contentOriginConfigOf('https://*.usercontent.example', 'https://lms.test');
-  expect(contentOriginOf(wild, 'https://lms.test', 'abcdef0123456789'.repeat(4))).toBe('https://abcdef0123456789abcdef0123456789.usercontent.example');
+  expect(contentOriginOf(wild, 'https://lms.test', 'abcdef0123456789'.repeat(4))).toBe(
+    'https://abcdef0123456789abcdef0123456789.usercontent.example',
+  );
   expect(frameSources(wild)).toBe('https://*.usercontent.example');
   expect(askedContent(wild, at('abc.usercontent.example'))).toEqual({ label: 'abc' });
   expect(askedContent(wild, at('usercontent.example'))).toBeNull();

@@ -1,8 +1,8 @@
 import type { Server, ServerResponse } from 'node:http';
 
 /**
- * Whether this process is on its way out, and the answers it still owes. From `begin` on, /readyz answers 503 and each answer closes its
- * connection, so that what comes next goes to another process; nothing is refused.
+ * Whether this process is on its way out, and the answers it still owes. From `begin` on, /readyz answers 503 and each
+ * answer closes its connection, so that what comes next goes to another process; nothing is refused.
  */
 export class Draining {
   #begun = false;
@@ -19,7 +19,10 @@ export class Draining {
     for (const response of this.#open) if (!response.headersSent) response.setHeader('connection', 'close');
   }
 
-  /** No new connections from now on. Those whose answer had promised to keep them close when it is sent, not five seconds later. */
+  /**
+   * No new connections from now on. Those whose answer had promised to keep them close when it is sent, not five
+   * seconds later.
+   */
   close(server: Server): void {
     this.begin();
     this.#closing = server;

@@ -3,10 +3,15 @@ import { DomainError, errorStatus } from '@app/domain/errors';
 import { ZodError } from 'zod';
 import { translateConstraint } from '../database/constraints.ts';
 
-export type ErrorBody = { error: { code: ErrorCode; requestId: string; details?: Record<string, unknown>; issues?: FieldIssue[] } };
+export type ErrorBody = {
+  error: { code: ErrorCode; requestId: string; details?: Record<string, unknown>; issues?: FieldIssue[] };
+};
 
 /** Turns anything thrown into its answer. What is not an expected refusal says nothing but a request id. */
-export function errorAnswer(thrown: unknown, requestId: string): { status: number; body: ErrorBody; expected: boolean } {
+export function errorAnswer(
+  thrown: unknown,
+  requestId: string,
+): { status: number; body: ErrorBody; expected: boolean } {
   // Anyone who met the database outside a unit of work (the session, a pool) comes through here too.
   const error = translateConstraint(thrown);
   const answer = (code: ErrorCode, more: { details?: Record<string, unknown>; issues?: FieldIssue[] } = {}) => ({
@@ -27,7 +32,8 @@ export function errorAnswer(thrown: unknown, requestId: string): { status: numbe
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return answer('unsupportedType');
   // No id of ours is that long.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return answer('notFound');
-  if (code.startsWith('FST_ERR_CTP') || (error as { statusCode?: number })?.statusCode === 400) return answer('invalidInput');
+  if (code.startsWith('FST_ERR_CTP') || (error as { statusCode?: number })?.statusCode === 400)
+    return answer('invalidInput');
   if (code === 'ENOSPC') return answer('storageFull');
   return answer('unexpected');
 }
@@ -36,6 +42,10 @@ export function errorAnswer(thrown: unknown, requestId: string): { status: numbe
 function fieldIssues(issue: ZodError['issues'][number]): FieldIssue[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'unknownField', message: `Unknown field "${key}"` }));
+    return issue.keys.map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      code: 'unknownField',
+      message: `Unknown field "${key}"`,
+    }));
   return [{ path, code: issue.code, message: issue.message }];
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Of what an answer to a key says: weak, for the moment it was made at is left out and it may travel compressed. The company is in it, so that one's tag never
- * fits another's answer, not even an empty one (B20).
+ * Of what an answer to a key says: weak, for the moment it was made at is left out and it may travel compressed. The
+ * company is in it, so that one's tag never fits another's answer, not even an empty one (B20).
  */
 export function etagOf(companyId: string, answer: unknown): string {
   const hash = createHash('sha256')
@@ -21,5 +21,8 @@ function timeless(answer: unknown): unknown {
 /** Whether the caller has the current version (RFC 9110, 13.1.2): any of the tags it names, compared weakly, or `*`. */
 export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag)));
+  return (
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag)))
+  );
 }

@@ -20,8 +20,15 @@ const read: ReadonlySet<string> = new Set(readings.map(([, { path }]) => path));
 /** The same report within an hour is one entry: a program that looks every minute would fill the log by looking. */
 const once = { tries: 1, seconds: 3600 };
 
-/** Which report a program read is in the company's audit log, under the key's name. Written before the answer goes out. */
-export async function noteReading(runtime: Runtime, { path }: Pick<Endpoint, 'path'>, key: ApiKey, call: { requestId: string; ip: string }): Promise<void> {
+/**
+ * Which report a program read is in the company's audit log, under the key's name. Written before the answer goes out.
+ */
+export async function noteReading(
+  runtime: Runtime,
+  { path }: Pick<Endpoint, 'path'>,
+  key: ApiKey,
+  call: { requestId: string; ip: string },
+): Promise<void> {
   if (!read.has(path)) return;
   const bucket = `read:${key.id}:${path}`;
   if ((await countTry(runtime, bucket, once)).count > once.tries) return;

@@ -8,7 +8,10 @@ test('background work resumes when the last request is answered', async () => {
   const foreground = new Foreground();
   const happened: string[] = [];
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const answers = [foreground.run(() => one.promise), foreground.run(() => other.promise.then(() => Promise.reject(new Error('not found'))))];
+  const answers = [
+    foreground.run(() => one.promise),
+    foreground.run(() => other.promise.then(() => Promise.reject(new Error('not found')))),
+  ];
   const file = foreground.yieldTo().then(() => happened.push('file'));
   one.resolve();
   await answers[0];

@@ -1,7 +1,10 @@
 /** How long background work waits at most: it comes to its end under any load. */
 const longestMs = 100;
 
-/** Requests that people wait for, and long exports of the same process in the background, which yield to them: both use the same cores. */
+/**
+ * Requests that people wait for, and long exports of the same process in the background, which yield to them: both use
+ * the same cores.
+ */
 export class Foreground {
   #running = 0;
   readonly #waiting = new Set<() => void>();
@@ -17,7 +20,10 @@ export class Foreground {
     }
   }
 
-  /** Before each piece of background work: resolves when no request is in progress, and after a tenth of a second in any case. */
+  /**
+   * Before each piece of background work: resolves when no request is in progress, and after a tenth of a second in any
+   * case.
+   */
   async yieldTo(): Promise<void> {
     if (this.#running === 0) return;
     await new Promise<void>((resolve) => {

@@ -30,8 +30,13 @@ export type Call = {
   clearSession: () => void;
   /** Aborted when the connection of the caller is closed, before the answer or after it. */
   gone: () => AbortSignal;
-  /** Asks again, afresh, whether the caller may still be here and is who they were: for bodies and answers that take long (A17). */
-  stillAllowed: (options?: { /** Asking does not count as being active: for what asks by itself, again and again. */ unseen?: true }) => Promise<void>;
+  /**
+   * Asks again, afresh, whether the caller may still be here and is who they were: for bodies and answers that take
+   * long (A17).
+   */
+  stillAllowed: (options?: {
+    /** Asking does not count as being active: for what asks by itself, again and again. */ unseen?: true;
+  }) => Promise<void>;
 };
 
 /** The answer of a `download` endpoint. */
@@ -54,11 +59,17 @@ export type Handler = {
   endpoint: Endpoint;
   write: boolean;
   audited: boolean;
-  /** Through which role it works: `tenant` is the area's own; `auth` may touch sessions and credentials; `public` reads proofs. */
+  /**
+   * Through which role it works: `tenant` is the area's own; `auth` may touch sessions and credentials; `public` reads
+   * proofs.
+   */
   role: 'tenant' | 'auth' | 'public';
   /** For hot paths whose statements find few rows by key: PostgreSQL plans each once per connection (decision 0016). */
   stablePlans: boolean;
-  /** For statements whose planning costs as much as their work: each is kept by the connection, and its plan where none for these values would be better. */
+  /**
+   * For statements whose planning costs as much as their work: each is kept by the connection, and its plan where none
+   * for these values would be better.
+   */
   prepared: boolean | ((input: never) => boolean);
   /** Runs outside a unit of work: the handler opens its own through `call.runtime` (bytes that come for minutes). */
   bare: boolean;
@@ -77,30 +88,55 @@ export type Handler = {
   run: (work: Work, input: never, call: Call) => Promise<unknown>;
 };
 
-type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans' | 'prepared' | 'snapshot' | 'heavy' | 'mayLag'>>;
+type Options = Partial<
+  Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans' | 'prepared' | 'snapshot' | 'heavy' | 'mayLag'>
+>;
 
 /** Changes something: a read-write transaction with one audit row. */
-export function command<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
+export function command<I extends z.ZodObject, R extends z.ZodType>(
+  endpoint: Endpoint<I, R>,
+  run: Run<I, Output<R>>,
+  options: Options = {},
+): Handler {
   return make(endpoint, run, { write: true, audited: true, ...options });
 }
 
 /** Reads: PostgreSQL itself refuses a write. */
-export function query<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
+export function query<I extends z.ZodObject, R extends z.ZodType>(
+  endpoint: Endpoint<I, R>,
+  run: Run<I, Output<R>>,
+  options: Options = {},
+): Handler {
   return make(endpoint, run, options);
 }
 
 /** Reads without an actor. `role` says through which role: `auth` (identity, legal) or `public` (proofs). */
-export function publicQuery<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
+export function publicQuery<I extends z.ZodObject, R extends z.ZodType>(
+  endpoint: Endpoint<I, R>,
+  run: Run<I, Output<R>>,
+  options: Options = {},
+): Handler {
   return make(endpoint, run, { role: 'auth', ...options });
 }
 
-/** Changes something without an actor (sign-in, accepting an invitation). Audited only when `work.record` names a company. */
-export function publicCommand<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
+/**
+ * Changes something without an actor (sign-in, accepting an invitation). Audited only when `work.record` names a
+ * company.
+ */
+export function publicCommand<I extends z.ZodObject, R extends z.ZodType>(
+  endpoint: Endpoint<I, R>,
+  run: Run<I, Output<R>>,
+  options: Options = {},
+): Handler {
   return make(endpoint, run, { write: true, audited: true, role: 'auth', ...options });
 }
 
 /** Answers bytes: a PDF, an image, a CSV. */
-export function download<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Download>, options: Options = {}): Handler {
+export function download<I extends z.ZodObject, R extends z.ZodType>(
+  endpoint: Endpoint<I, R>,
+  run: Run<I, Download>,
+  options: Options = {},
+): Handler {
   return make(endpoint, run, options);
 }
 
@@ -113,7 +149,11 @@ export function bare<I extends z.ZodObject, R extends z.ZodType>(
   return make(endpoint, (_work, input, call) => run(input, call), { bare: true, write: true, ...options });
 }
 
-function make<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, unknown>, options: Partial<Handler>): Handler {
+function make<I extends z.ZodObject, R extends z.ZodType>(
+  endpoint: Endpoint<I, R>,
+  run: Run<I, unknown>,
+  options: Partial<Handler>,
+): Handler {
   return {
     endpoint: endpoint as unknown as Endpoint,
     write: false,

@@ -14,7 +14,13 @@ import type { Handler } from './handler.ts';
 import { networkOf } from './rate-limits.ts';
 import { readText } from './read-json.ts';
 import { watchBody } from './request-body-timeout.ts';
-import { refuseAtTheDoor, refuseEncodedBody, refuseForeignOrigin, refuseUnknownHost, setApiHeaders } from './request-guards.ts';
+import {
+  refuseAtTheDoor,
+  refuseEncodedBody,
+  refuseForeignOrigin,
+  refuseUnknownHost,
+  setApiHeaders,
+} from './request-guards.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestLimit } from './request-limit.ts';
 import { requestLimit } from './request-limit.ts';
@@ -29,18 +35,29 @@ declare module 'fastify' {
   }
 }
 
-/** Told to Node itself: a server made by us gets none of Fastify's. Bodies are watched by us (`watchBody`), each for as long as it may take. */
-const serverSettings: ServerOptions = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 5_000, maxHeaderSize: 16 * 1024 };
+/**
+ * Told to Node itself: a server made by us gets none of Fastify's. Bodies are watched by us (`watchBody`), each for as
+ * long as it may take.
+ */
+const serverSettings: ServerOptions = {
+  requestTimeout: 0,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 16 * 1024,
+};
 
-/** Browsers that saw this once come by https only, for a year: also to the origin of course packages, which is https whenever ours is. */
+/**
+ * Browsers that saw this once come by https only, for a year: also to the origin of course packages, which is https
+ * whenever ours is.
+ */
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
 /** How often one key may ask within a minute, as a multiple of a person: it speaks for many. */
 const moreThanAPerson = 4;
 
 /**
- * So many proxies in front of us are believed about who asks. As a function: to a bare number Fastify answers that no one is to be believed, and then
- * everyone behind the proxy is one network, whose failures to sign in block them all.
+ * So many proxies in front of us are believed about who asks. As a function: to a bare number Fastify answers that no
+ * one is to be believed, and then everyone behind the proxy is one network, whose failures to sign in block them all.
  */
 const trusted = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies);
 
@@ -49,7 +66,10 @@ const noSchemas = (): never => {
   throw new Error('Routes carry no schema of Fastify');
 };
 
-/** A Fastify with our settings and every handler mounted under `/api`. `prepare` adds hooks and routes that come before them. */
+/**
+ * A Fastify with our settings and every handler mounted under `/api`. `prepare` adds hooks and routes that come before
+ * them.
+ */
 export async function createHttp(
   runtime: Runtime,
   handlers: readonly Handler[],
@@ -74,7 +94,8 @@ export async function createHttp(
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 2000 },
     exposeHeadRoutes: true,
     // An address that cannot be read never comes to a hook.
-    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void sendError(runtime, error, request, reply),
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void sendError(runtime, error, request, reply),
     // What still comes on an open connection while the last answers are sent is answered too.
     return503OnClosing: false,
   } as never) as unknown as FastifyInstance;
@@ -82,7 +103,9 @@ export async function createHttp(
   http.addHook('preClose', async () => runtime.draining.close(http.server));
   http.decorateRequest('sessionToken', null);
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => readText(body));
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    readText(body),
+  );
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     refuseUnknownHost(request, runtime.config.allowedHosts);
@@ -90,7 +113,13 @@ export async function createHttp(
   });
   http.addHook('onResponse', async (request, reply) => {
     runtime.log.info(
-      { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     );
   });
@@ -102,7 +131,11 @@ export async function createHttp(
     session: sessionFinder(auth),
     unseen: sessionFinder(auth, { unseen: true }),
     key: ({ headers, ip }) =>
-      authenticateApiKey(auth, limit, moreThanAPerson * runtime.config.requestsPerMinute, { authorization: headers.authorization, origin: headers.origin, ip }),
+      authenticateApiKey(auth, limit, moreThanAPerson * runtime.config.requestsPerMinute, {
+        authorization: headers.authorization,
+        origin: headers.origin,
+        ip,
+      }),
   };
   await http.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
@@ -117,7 +150,9 @@ export async function createHttp(
           method: handler.endpoint.method,
           url: `/api${handler.endpoint.path}`,
           handler: (request, reply) =>
-            request.method === 'HEAD' && isExport(handler) ? refuseHead(reply) : serve(runtime, findCaller, handler, request, reply),
+            request.method === 'HEAD' && isExport(handler)
+              ? refuseHead(reply)
+              : serve(runtime, findCaller, handler, request, reply),
         });
       }
     };
@@ -147,6 +182,8 @@ function refuseHead(reply: FastifyReply): never {
 function refuseFlood({ config, sessionKey }: Runtime, limit: RequestLimit, request: FastifyRequest): void {
   const cookie = request.cookies[sessionCookieName(config.secureCookies)];
   const token = (request.sessionToken = cookie ? readSignedToken(cookie, sessionKey) : null);
-  const retryAfter = token ? limit.take(token, config.requestsPerMinute) : limit.take(networkOf(request.ip), 2 * config.requestsPerMinute);
+  const retryAfter = token
+    ? limit.take(token, config.requestsPerMinute)
+    : limit.take(networkOf(request.ip), 2 * config.requestsPerMinute);
   if (retryAfter !== null) throw new DomainError('tooManyRequests', { retryAfter });
 }

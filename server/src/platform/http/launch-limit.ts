@@ -1,6 +1,9 @@
 /** How much one opening of a package may ask for within a minute. A course with videos fits; a flood does not (E28). */
 const most = { requests: 3000, calls: 240, bytes: 2 * 1024 ** 3 };
-/** Calls beyond this many in a minute are answered a little later each: a package that loops waits for itself, not others for it. */
+/**
+ * Calls beyond this many in a minute are answered a little later each: a package that loops waits for itself, not
+ * others for it.
+ */
 const briskCalls = 120;
 const windowMilliseconds = 60_000;
 const mostLaunches = 20_000;

@@ -15,7 +15,10 @@ export type Launch = {
   endedAt: string | null;
 };
 /** What a package may know of who has it open. */
-export type LaunchActing = Pick<Session, 'id' | 'personId' | 'companyId' | 'displayName' | 'locale' | 'timeZone' | 'claims' | 'idleSeconds'>;
+export type LaunchActing = Pick<
+  Session,
+  'id' | 'personId' | 'companyId' | 'displayName' | 'locale' | 'timeZone' | 'claims' | 'idleSeconds'
+>;
 /** `ownWindow`: of a page that is in no frame of ours. */
 export type LaunchSession = { launch: Launch; session: LaunchActing; ownWindow?: boolean };
 
@@ -23,25 +26,31 @@ const launchColumns = `${actingColumns},
     json_build_object('id', l.id, 'registrationId', l.registration_id, 'packageId', l.package_id, 'contentVersionId', l.content_version_id,
       'activityId', l.activity_id, 'mode', l.mode, 'preview', l.preview, 'endedAt', l.ended_at) as launch`;
 /** As with every session: employed, no one-time PIN to replace, the company open, or readable at least. */
-const mayPlay = 'claim.employed and not s.pin_change_due and (c.suspended_at is null and c.terminated_at is null or claim.readable)';
+const mayPlay =
+  'claim.employed and not s.pin_change_due and (c.suspended_at is null and c.terminated_at is null or claim.readable)';
 const text = `select asked.place, ${launchColumns}
   from unnest($1::bytea[]) with ordinality as asked(token_hash, place)
   cross join lateral (select * from launches where launches.token_hash = asked.token_hash limit 1) l
-  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions} and ${mayPlay}`;
+  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id
+    and s.company_id = l.company_id ${liveSessions} and ${mayPlay}`;
 
-const pageText = `select ${launchColumns}, a.own_window as "ownWindow" from activity_sessions a join launches l on l.company_id = a.company_id and l.id = a.launch_id
-  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions} and a.page_hash = $1 and ${mayPlay}`;
+const pageText = `select ${launchColumns}, a.own_window as "ownWindow" from activity_sessions a
+  join launches l on l.company_id = a.company_id and l.id = a.launch_id
+  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id
+    and s.company_id = l.company_id ${liveSessions} and a.page_hash = $1 and ${mayPlay}`;
 
 export type FindLaunch = (token: string) => Promise<LaunchSession | null>;
 
 /**
- * What a launch's token opens: nothing once the session it came from has ended, moved to another company, or lost its claim. As with
- * sessions, what is asked for in one turn of the event loop is read by one statement.
+ * What a launch's token opens: nothing once the session it came from has ended, moved to another company, or lost its
+ * claim. As with sessions, what is asked for in one turn of the event loop is read by one statement.
  */
 export function launchFinder(auth: pg.Pool): FindLaunch {
   const read = batchPerTick<Buffer, Row>(
-    async (hashes) => (await auth.query<Row & { place: number }>({ name: 'platform.launches', text, values: [hashes] })).rows,
-    // Packages say much and wait for little: a millisecond later costs no one anything, a statement for each call costs a third of what a call costs.
+    async (hashes) =>
+      (await auth.query<Row & { place: number }>({ name: 'platform.launches', text, values: [hashes] })).rows,
+    // Packages say much and wait for little: a millisecond later costs no one anything, a statement for each call costs
+    // a third of what a call costs.
     true,
   );
   return async (token) => {
@@ -55,7 +64,11 @@ export function launchFinder(auth: pg.Pool): FindLaunch {
 export const pageFinder =
   (auth: pg.Pool): FindLaunch =>
   async (token) => {
-    const { rows } = await auth.query<Row>({ name: 'platform.launch_page', text: pageText, values: [tokenHash(token)] });
+    const { rows } = await auth.query<Row>({
+      name: 'platform.launch_page',
+      text: pageText,
+      values: [tokenHash(token)],
+    });
     return rows[0] ? opened(auth, rows[0]) : null;
   };
 
@@ -65,7 +78,11 @@ async function opened(auth: pg.Pool, { launch, ownWindow = false, ...session }: 
   if (launch.preview && !session.claims.qmsAdmin) return null;
   // A package is often all that someone does for hours.
   if (session.idleSeconds > 60)
-    await auth.query({ name: 'platform.launch_seen', text: 'update auth.sessions set last_seen_at = now() where id = $1', values: [session.id] });
+    await auth.query({
+      name: 'platform.launch_seen',
+      text: 'update auth.sessions set last_seen_at = now() where id = $1',
+      values: [session.id],
+    });
   return { launch, session, ownWindow };
 }
 

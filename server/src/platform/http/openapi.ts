@@ -13,7 +13,10 @@ const errorBody = z
       issues: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
     }),
   })
-  .meta({ id: 'Error', description: 'Every refusal has this shape. `code` is stable; `issues` name the fields of a 400.' });
+  .meta({
+    id: 'Error',
+    description: 'Every refusal has this shape. `code` is stable; `issues` name the fields of a 400.',
+  });
 
 /** The whole contract as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: Record<string, Endpoint>, publicOrigin: string) {
@@ -33,7 +36,10 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, publicOrigi
       },
       servers: [{ url: `${publicOrigin}/api` }],
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' }, key: { type: 'http', scheme: 'bearer', description: 'A key of a company' } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+          key: { type: 'http', scheme: 'bearer', description: 'A key of a company' },
+        },
       },
       paths,
     },
@@ -65,9 +71,13 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     ...(endpoint.area !== 'public' && { security: [endpoint.area === 'key' ? { key: [] } : { session: [] }] }),
     ...(Object.keys(parameters).length > 0 && { requestParams: parameters }),
     ...(endpoint.kind === 'upload' && { requestBody: { required: true, content: bytes } }),
-    ...(!inQuery && hasRest && { requestBody: { required: true, content: { 'application/json': { schema: pick(rest) } } } }),
+    ...(!inQuery &&
+      hasRest && { requestBody: { required: true, content: { 'application/json': { schema: pick(rest) } } } }),
     responses: {
-      '200': { description: 'Done', content: endpoint.kind === 'download' ? bytes : { 'application/json': { schema: endpoint.result } } },
+      '200': {
+        description: 'Done',
+        content: endpoint.kind === 'download' ? bytes : { 'application/json': { schema: endpoint.result } },
+      },
       default: { description: 'Refused', content: { 'application/json': { schema: errorBody } } },
     },
   };

@@ -59,7 +59,13 @@ test.each([
     'file:///etc/passwd',
     'gopher://x.example/',
   ],
-  ...['ftp://example.com/', 'data:text/plain,x', '//example.com', 'https://', `https://example.com/${'x'.repeat(2000)}`],
+  ...[
+    'ftp://example.com/',
+    'data:text/plain,x',
+    '//example.com',
+    'https://',
+    `https://example.com/${'x'.repeat(2000)}`,
+  ],
 ])('%s is never asked (F08)', async (address) => {
   expect(outsideUrl(address)).toBeNull();
   expect(await fetchOutside(address)).toBeNull();

@@ -1,13 +1,21 @@
 import { DomainError } from '@app/domain/errors';
 
 const maximumDepth = 32;
-/** Looking at every key costs ten times the parsing; a text without these words and without escaped letters has no such key. */
+/**
+ * Looking at every key costs ten times the parsing; a text without these words and without escaped letters has no such
+ * key.
+ */
 const mayNamePrototype = /__proto__|constructor|prototype|\\u/;
 
-/** Only by these words can JSON hold half a character or a NUL; the first no UTF-8 can tell, the second no database keeps. */
+/**
+ * Only by these words can JSON hold half a character or a NUL; the first no UTF-8 can tell, the second no database
+ * keeps.
+ */
 const mayBeBroken = /\\u(?:[dD][89a-fA-F]|0000)/;
 
-/** Parses a request body: an object, at most 32 levels deep, without keys that could reach a prototype or stand twice. */
+/**
+ * Parses a request body: an object, at most 32 levels deep, without keys that could reach a prototype or stand twice.
+ */
 export function readJson(text: string): Record<string, unknown> {
   if (text === '') return {};
   refuseForm(text);
@@ -22,7 +30,10 @@ export function readJson(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The same of whole characters, for all that people and programs say. Courses may cut a character in two, and are heard all the same. */
+/**
+ * The same of whole characters, for all that people and programs say. Courses may cut a character in two, and are heard
+ * all the same.
+ */
 export function readText(text: string): Record<string, unknown> {
   const value = readJson(text);
   if (mayBeBroken.test(text)) refuseBroken(value, '');
@@ -31,14 +42,18 @@ export function readText(text: string): Record<string, unknown> {
 
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-    throw new DomainError('invalidInput', { issues: [{ path: key, code: 'unknownField', message: `Unknown field "${key}"` }] });
+    throw new DomainError('invalidInput', {
+      issues: [{ path: key, code: 'unknownField', message: `Unknown field "${key}"` }],
+    });
   return value;
 }
 
 function refuseBroken(value: unknown, path: string): void {
   const refuse = (text: string) => {
     if (text.isWellFormed() && !text.includes('\0')) return;
-    throw new DomainError('invalidInput', { issues: [{ path, code: 'custom', message: 'Text with characters that are none' }] });
+    throw new DomainError('invalidInput', {
+      issues: [{ path, code: 'custom', message: 'Text with characters that are none' }],
+    });
   };
   if (typeof value === 'string') refuse(value);
   else if (typeof value === 'object' && value !== null)
@@ -49,8 +64,8 @@ function refuseBroken(value: unknown, path: string): void {
 }
 
 /**
- * Depth and keys, looked at before parsing: a deep body costs no stack, and of a key that stands twice the parser would keep one, while what stood before
- * this server may have judged the other.
+ * Depth and keys, looked at before parsing: a deep body costs no stack, and of a key that stands twice the parser would
+ * keep one, while what stood before this server may have judged the other.
  */
 function refuseForm(text: string): void {
   /** Of each object or array that is open: its keys; null in an array. */
@@ -81,6 +96,9 @@ function noteKey(keys: Set<string>, quoted: string): void {
       // The parser says what is wrong with it.
     }
   }
-  if (keys.has(key)) throw new DomainError('invalidInput', { issues: [{ path: key, code: 'custom', message: `Field "${key}" stands twice` }] });
+  if (keys.has(key))
+    throw new DomainError('invalidInput', {
+      issues: [{ path: key, code: 'custom', message: `Field "${key}" stands twice` }],
+    });
   keys.add(key);
 }

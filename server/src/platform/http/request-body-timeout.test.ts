@@ -23,8 +23,14 @@ const server = createServer((request, response) => {
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 afterAll(() => server.close());
 
-/** Sends `bytes` of a body, `piece` of them every 50 ms; answers what was heard until the connection was over, and how long it took. */
-function send(path: string, { bytes, piece, headers = `content-length: ${bytes}` }: { bytes: number; piece: number; headers?: string }) {
+/**
+ * Sends `bytes` of a body, `piece` of them every 50 ms; answers what was heard until the connection was over, and how
+ * long it took.
+ */
+function send(
+  path: string,
+  { bytes, piece, headers = `content-length: ${bytes}` }: { bytes: number; piece: number; headers?: string },
+) {
   return new Promise<{ heard: string; milliseconds: number }>((done) => {
     const begun = performance.now();
     let heard = '';
@@ -75,13 +81,19 @@ test('a body that trickles is cut off, no matter who sends it (I05)', async () =
 });
 
 test('one sender has so many slow bodies on their way, and again when they are over', async () => {
-  const three = await Promise.all(['one', 'two', 'three'].map((name) => send(`/bob/${name}`, { bytes: 30_000, piece: 1500 })));
+  const three = await Promise.all(
+    ['one', 'two', 'three'].map((name) => send(`/bob/${name}`, { bytes: 30_000, piece: 1500 })),
+  );
   expect(three.map(({ heard }) => heard.slice(9, 12)).toSorted()).toEqual(['200', '200', '408']);
   expect((await send('/bob/later', { bytes: 30_000, piece: 1500 })).heard).toContain('200 OK');
 });
 
 test('anyone who has their answer is not listened to any longer', async () => {
-  const { heard, milliseconds } = await send('/anna/answered', { bytes: 300_000, piece: 1500, headers: 'content-length: 300000' });
+  const { heard, milliseconds } = await send('/anna/answered', {
+    bytes: 300_000,
+    piece: 1500,
+    headers: 'content-length: 300000',
+  });
   expect(heard).toContain('401');
   expect(milliseconds).toBeLessThan(3 * patience.wholeMs);
 });

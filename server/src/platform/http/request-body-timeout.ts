@@ -16,10 +16,14 @@ const letIn = new WeakMap<IncomingMessage, string>();
 const slowOf = new Map<string, number>();
 
 /**
- * Cuts off the person who sends a body too slowly (I05), in place of Node's own `requestTimeout`: that has one time for all requests, and a package of
- * 300 MB is no attack because the line is slow.
+ * Cuts off the person who sends a body too slowly (I05), in place of Node's own `requestTimeout`: that has one time for
+ * all requests, and a package of 300 MB is no attack because the line is slow.
  */
-export function watchBody(request: IncomingMessage, response: ServerResponse, { wholeMs, paceBytes, atOnce }: Patience = ours): void {
+export function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { wholeMs, paceBytes, atOnce }: Patience = ours,
+): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return;
   let before = request.socket.bytesRead;

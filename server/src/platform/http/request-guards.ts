@@ -22,8 +22,9 @@ export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: strin
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * What nothing behind the door should have to think of: a request under two names, of which this server might read one and what stands before it the
- * other; and methods that no one needs (TRACE would say back to a page what its browser sent).
+ * What nothing behind the door should have to think of: a request under two names, of which this server might read one
+ * and what stands before it the other; and methods that no one needs (TRACE would say back to a page what its browser
+ * sent).
  */
 export function refuseAtTheDoor(request: IncomingMessage, response: ServerResponse): boolean {
   const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;

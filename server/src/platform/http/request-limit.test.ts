@@ -22,7 +22,9 @@ test('one too many is a 429 that says when to come back; a forged cookie shares 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await (await world.as(await world.make.person())).get('/session')).status).toBe(200);
   const stranger = await world.as();
-  const forged = (n: number) => ({ headers: { cookie: `sid=${'x'.repeat(43)}.${n}`, 'x-forwarded-for': `198.51.100.${n}` } });
+  const forged = (n: number) => ({
+    headers: { cookie: `sid=${'x'.repeat(43)}.${n}`, 'x-forwarded-for': `198.51.100.${n}` },
+  });
   const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => stranger.get('/session', {}, forged(n))));
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
 });

@@ -1,4 +1,7 @@
-/** How often one caller may ask within a minute. Per process: a guard against floods, not a ledger (sign-in limits are in the database). */
+/**
+ * How often one caller may ask within a minute. Per process: a guard against floods, not a ledger (sign-in limits are
+ * in the database).
+ */
 export type RequestLimit = {
   /** Counts one request; the seconds to wait when it is one too many, else null. */
   take(caller: string, most: number): number | null;

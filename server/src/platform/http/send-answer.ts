@@ -17,9 +17,17 @@ export function sendError(runtime: Runtime, error: unknown, request: FastifyRequ
       },
       'unexpected',
     );
-  // Anyone who asked is told to try again; a statement that takes too long every time has to be seen by someone who can mend it.
+  // Anyone who asked is told to try again; a statement that takes too long every time has to be seen by someone who can
+  // mend it.
   else if (body.error.code === 'unavailable')
-    runtime.log.warn({ requestId: request.id, route: request.routeOptions.url, cause: (((error as Error).cause ?? error) as Error).message }, 'unavailable');
+    runtime.log.warn(
+      {
+        requestId: request.id,
+        route: request.routeOptions.url,
+        cause: (((error as Error).cause ?? error) as Error).message,
+      },
+      'unavailable',
+    );
   const retryAfter = body.error.details?.retryAfter;
   if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
   setApiHeaders(reply);
@@ -30,14 +38,23 @@ export function isDownload(kind: string, result: unknown): result is Download {
   return kind === 'download' && typeof result === 'object' && result !== null && 'body' in result;
 }
 
-/** What a program reads again and again is sent once: it may keep the answer, and asks each time whether it is still so. */
+/**
+ * What a program reads again and again is sent once: it may keep the answer, and asks each time whether it is still so.
+ */
 export function sendTagged(reply: FastifyReply, { companyId }: ApiKey, { headers }: FastifyRequest, answer: unknown) {
   const etag = etagOf(companyId, answer);
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: `${String(reply.getHeader('vary') ?? '')}, Authorization` });
+  reply.headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    vary: `${String(reply.getHeader('vary') ?? '')}, Authorization`,
+  });
   return isCurrent(headers['if-none-match'], etag) ? reply.code(304).send() : reply.code(200).send(answer);
 }
 
-export function sendDownload(reply: FastifyReply, { body, mime, filename, inline, bytes, cache, headers, status }: Download) {
+export function sendDownload(
+  reply: FastifyReply,
+  { body, mime, filename, inline, bytes, cache, headers, status }: Download,
+) {
   reply.header('content-type', mime);
   if (filename)
     reply.header(

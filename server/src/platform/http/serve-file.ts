@@ -30,7 +30,8 @@ export async function answerFile(
   };
   if (asked['if-none-match'] === etag) return { ...answer, body: '', status: 304 };
   const wanted = asked['if-range'] === undefined || asked['if-range'] === etag ? rangeOf(asked['range'], size) : null;
-  if (wanted === 'outside') return { ...answer, body: '', status: 416, headers: { ...answer.headers, 'content-range': `bytes */${size}` } };
+  if (wanted === 'outside')
+    return { ...answer, body: '', status: 416, headers: { ...answer.headers, 'content-range': `bytes */${size}` } };
   if (!wanted) return { ...answer, body: await files.read(file.bucket, file.path), bytes: size };
   return {
     ...answer,
@@ -46,7 +47,8 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [first, last] = [match[1] as string, match[2] as string];
-  if (first === '') return Number(last) === 0 || size === 0 ? 'outside' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  if (first === '')
+    return Number(last) === 0 || size === 0 ? 'outside' : { start: Math.max(0, size - Number(last)), end: size - 1 };
   if (last !== '' && Number(last) < Number(first)) return null;
   if (Number(first) >= size) return 'outside';
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };

@@ -21,7 +21,13 @@ import { actorOf, isConfirmed } from './session.ts';
 import { reportTurns } from './turns.ts';
 
 /** Runs one request through its handler: who asks, what they send, the unit of work, the answer. */
-export async function serve(runtime: Runtime, find: FindCaller, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
+export async function serve(
+  runtime: Runtime,
+  find: FindCaller,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { endpoint } = handler;
   const key = endpoint.area === 'key' ? await find.key(request) : null;
   const needsSession = endpoint.area !== 'public' && endpoint.area !== 'key';
@@ -34,10 +40,15 @@ export async function serve(runtime: Runtime, find: FindCaller, handler: Handler
   // Never both: what changes something comes in the body, so that no token or name is in an address (C26).
   const inQuery = endpoint.kind === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const inPath = request.params as object;
-  const read = endpoint.input.safeParse({ ...((inQuery ? request.query : request.body) as object | undefined), ...inPath });
+  const read = endpoint.input.safeParse({
+    ...((inQuery ? request.query : request.body) as object | undefined),
+    ...inPath,
+  });
   // What no address of ours can hold is a page that is not there, not a field that someone filled in wrongly.
   if (!read.success)
-    throw read.error.issues.some(({ path: [field] }) => field !== undefined && Object.hasOwn(inPath, field)) ? new DomainError('notFound') : read.error;
+    throw read.error.issues.some(({ path: [field] }) => field !== undefined && Object.hasOwn(inPath, field))
+      ? new DomainError('notFound')
+      : read.error;
   const input = read.data;
   const call = callOf(runtime, find, endpoint, { key, session }, request, reply);
   const result = await perform(runtime, handler, session, input, call);
@@ -52,18 +63,32 @@ export async function serve(runtime: Runtime, find: FindCaller, handler: Handler
 /** How long one statement of what works out whole sets may take; everything else has ten seconds (`roles.ts`). */
 const heavySeconds = 30;
 
-async function perform(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): Promise<unknown> {
+async function perform(
+  runtime: Runtime,
+  handler: Handler,
+  session: Session | null,
+  input: unknown,
+  call: Call,
+): Promise<unknown> {
   if (handler.bare) return handler.run(undefined as never, input as never, call);
   const setting = settingOf(runtime, handler, session, input, call);
   const perform = () =>
     inUnitOfWork(setting, async (work) => {
       if (!handler.endpoint.idempotent || !session) return handler.run(work, input as never, call);
-      return answerOnce(work, handler.endpoint, call.headers['idempotency-key'], input, () => handler.run(work, input as never, call));
+      return answerOnce(work, handler.endpoint, call.headers['idempotency-key'], input, () =>
+        handler.run(work, input as never, call),
+      );
     });
   return handler.heavy ? reportTurns.run(setting.companyId ?? 'everyone', perform) : foreground.run(perform);
 }
 
-function settingOf(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): WorkSetting {
+function settingOf(
+  runtime: Runtime,
+  handler: Handler,
+  session: Session | null,
+  input: unknown,
+  call: Call,
+): WorkSetting {
   const staff = handler.endpoint.area === 'admin';
   const open = handler.endpoint.area === 'public';
   const { key } = call;

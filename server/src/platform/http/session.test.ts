@@ -16,9 +16,13 @@ test('of many who ask at once each is who they are, and who is no one stays no o
   const unknown = { cookie: `sid=${signToken(newToken(), world.runtime.sessionKey)}` };
   const strangers = [() => left.get('/profile'), () => callers[0]!.get('/profile', {}, { headers: unknown })];
   const answers = await Promise.all(
-    Array.from({ length: 96 }, (_, turn) => (turn % 8 === 0 ? strangers[(turn / 8) % 2]!() : callers[turn % 12]!.get('/session'))),
+    Array.from({ length: 96 }, (_, turn) =>
+      turn % 8 === 0 ? strangers[(turn / 8) % 2]!() : callers[turn % 12]!.get('/session'),
+    ),
   );
-  expect(answers.map(({ status, body }) => body.person?.id ?? status)).toEqual(answers.map((_, turn) => (turn % 8 === 0 ? 401 : people[turn % 12]!.id)));
+  expect(answers.map(({ status, body }) => body.person?.id ?? status)).toEqual(
+    answers.map((_, turn) => (turn % 8 === 0 ? 401 : people[turn % 12]!.id)),
+  );
 });
 
 test('one who asks twice at once is found twice', async () => {

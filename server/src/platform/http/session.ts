@@ -13,7 +13,12 @@ import { bindsText } from '../database/legal-versions.ts';
 import { countsForText, notEndedBeforeText } from '../database/predicates.ts';
 
 /** Why no one of a company may do anything; or, through a day, nothing but read. The reason is for its admins. */
-export type Suspension = { since: Instant; notice: string | null; reason: string | null; readOnlyThrough: string | null };
+export type Suspension = {
+  since: Instant;
+  notice: string | null;
+  reason: string | null;
+  readOnlyThrough: string | null;
+};
 
 /** Everything one request needs to know of who is asking; read afresh for each request. */
 export type Session = {
@@ -63,9 +68,13 @@ const asInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YY
 // Where no one administers anything, or signed in with a code, nothing of it is read.
 const factorRules = `case when claim.bu and not s.by_pin and s.api_key_id is null
     and not exists (select 1 from auth.second_factors f where f.person_id = s.person_id and f.confirmed_at is not null)
-  then (select coalesce(json_agg(json_build_object('rule', json_build_object('since', ${asInstant('r.since')}, 'graceDays', r.grace_days), 'adminSince', ${asInstant('r.admin_since')})), '[]')
-    from (select since, grace_days, e.bu_admin_since as admin_since from company_factor_rules where company_id = s.company_id and ended_at is null
-      union all select since, grace_days, p.qms_admin_since from platform_factor_rules where ended_at is null and p.qms_admin_since is not null) r)
+  then (select coalesce(json_agg(json_build_object('rule',
+    json_build_object('since', ${asInstant('r.since')}, 'graceDays', r.grace_days), 'adminSince',
+    ${asInstant('r.admin_since')})), '[]')
+    from (select since, grace_days, e.bu_admin_since as admin_since from company_factor_rules
+      where company_id = s.company_id and ended_at is null
+      union all select since, grace_days, p.qms_admin_since from platform_factor_rules
+        where ended_at is null and p.qms_admin_since is not null) r)
   else '[]' end`;
 
 const today = '(now() at time zone c.time_zone)::date';
@@ -95,19 +104,22 @@ const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.pho
 /** What was opened with a key lives as long as the key. `s`: the session. */
 export const keyStillOpens = `(s.api_key_id is null or exists (select 1 from api_keys k where k.company_id = s.company_id and k.id = s.api_key_id and ${liveKey}))`;
 
-// Idle limit 8 hours (1 hour in admin areas, see admit.ts; 10 minutes on a shared device; half an hour where a program opened it),
-// absolute limit in expires_at, all in database time.
+// Idle limit 8 hours (1 hour in admin areas, see admit.ts; 10 minutes on a shared device; half an hour where a program
+// opened it), absolute limit in expires_at, all in database time.
 export const liveSessions = `
   join people p on p.id = s.person_id
   join companies c on c.id = s.company_id
   left join employments e on e.company_id = s.company_id and e.person_id = s.person_id
   cross join lateral (select
-    coalesce(c.terminated_at is null and c.read_only_through >= (now() at time zone c.time_zone)::date, false) as readable) open
+    coalesce(c.terminated_at is null and c.read_only_through >= (now() at time zone c.time_zone)::date,
+      false) as readable) open
   cross join lateral (select
     coalesce(${notEndedBeforeText('e', '(now() at time zone c.time_zone)::date')}, false) as employed,
     coalesce(e.bu_admin_since is not null and ${notEndedBeforeText('e', '(now() at time zone c.time_zone)::date')}
       and (c.suspended_at is null or open.readable) and c.terminated_at is null, false) as bu, open.readable) claim
-  where s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - case when s.kiosk_id is not null then interval '10 minutes' when s.api_key_id is not null then interval '30 minutes' else interval '8 hours' end
+  where s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - case
+    when s.kiosk_id is not null then interval '10 minutes' when s.api_key_id is not null then interval '30 minutes'
+    else interval '8 hours' end
     and ${keyStillOpens}
     and (s.kiosk_id is null or exists (select 1 from auth.kiosks k where k.id = s.kiosk_id and k.revoked_at is null))`;
 
@@ -119,10 +131,13 @@ const text = `select asked.place, ${sessionColumns}
 export type FindSession = (token: string | null) => Promise<Session | null>;
 
 /**
- * What is asked for in one turn of the event loop is read by one statement: the busier the server, the fewer messages for each request. With
- * `oneByOne` what is asked for while a statement runs waits for its end, and goes together.
+ * What is asked for in one turn of the event loop is read by one statement: the busier the server, the fewer messages
+ * for each request. With `oneByOne` what is asked for while a statement runs waits for its end, and goes together.
  */
-export function batchPerTick<Key, Row>(read: (keys: Key[]) => Promise<(Row & { place: number })[]>, oneByOne = false): (key: Key) => Promise<Row | undefined> {
+export function batchPerTick<Key, Row>(
+  read: (keys: Key[]) => Promise<(Row & { place: number })[]>,
+  oneByOne = false,
+): (key: Key) => Promise<Row | undefined> {
   let asked: Key[] = [];
   let answer: Promise<Row[]> | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -146,7 +161,8 @@ export function batchPerTick<Key, Row>(read: (keys: Key[]) => Promise<(Row & { p
 
 export function sessionFinder(auth: pg.Pool, { unseen = false } = {}): FindSession {
   const read = batchPerTick<Buffer, Session>(
-    async (hashes) => (await auth.query<Session & { place: number }>({ name: 'platform.sessions', text, values: [hashes] })).rows,
+    async (hashes) =>
+      (await auth.query<Session & { place: number }>({ name: 'platform.sessions', text, values: [hashes] })).rows,
   );
   return async (token) => {
     if (!token) return null;
@@ -154,7 +170,11 @@ export function sessionFinder(auth: pg.Pool, { unseen = false } = {}): FindSessi
     const session = await read(hash);
     if (!session?.employed) return null;
     if (session.idleSeconds > 60 && !unseen) {
-      await auth.query({ name: 'platform.session_seen', text: 'update auth.sessions set last_seen_at = now() where token_hash = $1', values: [hash] });
+      await auth.query({
+        name: 'platform.session_seen',
+        text: 'update auth.sessions set last_seen_at = now() where token_hash = $1',
+        values: [hash],
+      });
     }
     return session;
   };

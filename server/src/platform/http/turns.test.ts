@@ -19,7 +19,12 @@ function questions(turns: Turns) {
       return number;
     });
   };
-  return { begun, ask, end: (number: number) => ends.get(number)!.resolve(), fail: (number: number) => ends.get(number)!.reject(new Error('broken')) };
+  return {
+    begun,
+    ask,
+    end: (number: number) => ends.get(number)!.resolve(),
+    fail: (number: number) => ends.get(number)!.reject(new Error('broken')),
+  };
 }
 
 test('two of a key run at once, the others in the order they came; other keys do not wait', async () => {
@@ -54,11 +59,22 @@ afterAll(() => client.end());
 
 test('of one company two reports are worked out at once, and another company’s comes in between (I02)', async () => {
   const [large, small] = [await world.make.company(), await world.make.company()];
-  const [one, other] = [await world.as(await world.make.companyAdmin({ company: large })), await world.as(await world.make.companyAdmin({ company: small }))];
+  const [one, other] = [
+    await world.as(await world.make.companyAdmin({ company: large })),
+    await world.as(await world.make.companyAdmin({ company: small })),
+  ];
   await client.query('begin; lock table achievements in access exclusive mode');
-  const answers = [...Array.from({ length: 4 }, () => one.get('/settings/reports/expired')), other.get('/settings/reports/expired')];
+  const answers = [
+    ...Array.from({ length: 4 }, () => one.get('/settings/reports/expired')),
+    other.get('/settings/reports/expired'),
+  ];
   const held = async () =>
-    (await world.sql<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))[0]!.n;
+    (
+      await world.sql<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    )[0]!.n;
   await vi.waitFor(async () => expect(await held()).toBe(3), { timeout: 2500 });
   await client.query('rollback');
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -71,7 +87,8 @@ test('a statement has ten seconds, and longer where that is said, in its transac
       'test.limit',
       async (work) => {
         work.reach('operations.view');
-        return (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(work.tx)).rows[0]!.limit;
+        return (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(work.tx))
+          .rows[0]!.limit;
       },
       { write: false, audited: false, ...options },
     );

@@ -1,6 +1,9 @@
 import { DomainError } from '@app/domain/errors';
 
-/** So many whole reports of one company are worked out at once in a process; the others wait for their turn, and hold no connection while they do. */
+/**
+ * So many whole reports of one company are worked out at once in a process; the others wait for their turn, and hold no
+ * connection while they do.
+ */
 const atOnce = 2;
 /** More than this many waiting are a mistake or an attack. */
 const mostWaiting = 30;
@@ -18,7 +21,8 @@ export class Turns {
     this.#lines.set(key, line);
     if (line.running < atOnce) line.running += 1;
     else {
-      if (line.waiting.length >= mostWaiting) throw new DomainError('tooManyRequests', { retryAfter: retryAfterSeconds });
+      if (line.waiting.length >= mostWaiting)
+        throw new DomainError('tooManyRequests', { retryAfter: retryAfterSeconds });
       // Whose turn is over hands it on, so that no newcomer takes it.
       await new Promise<void>((resolve) => void line.waiting.push(resolve));
     }

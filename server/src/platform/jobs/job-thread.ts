@@ -7,8 +7,9 @@ import pg from 'pg';
 import { givenUp, keptAlive, longestQueryMs } from '../database/kept-alive.ts';
 import type { FromThread, ThreadData, ToThread } from './job-thread-messages.ts';
 
-// The queue's own part of the work, in a thread of its own: it asks for jobs, has them run by the process (`job-worker.ts`) and
-// notes their ends. Whatever goes wrong with it here, an error that no one catches or a wait without end, goes with the thread.
+// The queue's own part of the work, in a thread of its own: it asks for jobs, has them run by the process
+// (`job-worker.ts`) and notes their ends. Whatever goes wrong with it here, an error that no one catches or a wait
+// without end, goes with the thread.
 
 const port = parentPort!;
 const data = workerData as ThreadData;
@@ -38,20 +39,22 @@ const pgPool = new pg.Pool({
   query_timeout: longestQueryMs,
   ...keptAlive,
   // This role is the operator's: what the database gives up is said by each connection.
-  onConnect: async (client: pg.ClientBase) => void (await client.query(givenUp.map((limit) => `set ${limit}`).join('; '))),
+  onConnect: async (client: pg.ClientBase) =>
+    void (await client.query(givenUp.map((limit) => `set ${limit}`).join('; '))),
 } as pg.PoolConfig);
 // A connection that dies fails what is asked of it; without listeners it would end the thread while nothing is asked.
 pgPool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
 
 const events: WorkerEvents = new EventEmitter();
 events.on('pool:create', ({ workerPool }) => say({ kind: 'pool', id: workerPool.id }));
-// The queue remembers for ever that its first question failed, counts wrongly when two ends cannot be noted, and waits up to three
-// minutes for a database that recovers (0.18). None of it is mended from outside: at the first failure the thread ends, and the
-// next one, which remembers nothing, begins when the database answers.
+// The queue remembers for ever that its first question failed, counts wrongly when two ends cannot be noted, and waits
+// up to three minutes for a database that recovers (0.18). None of it is mended from outside: at the first failure the
+// thread ends, and the next one, which remembers nothing, begins when the database answers.
 const end = (error: unknown): void => {
   if (stopping) return;
   // What the database said has to be plain to pass between threads.
-  const { message, code }: { message: string; code?: string } = error instanceof Error ? error : new Error('The queue stopped');
+  const { message, code }: { message: string; code?: string } =
+    error instanceof Error ? error : new Error('The queue stopped');
   say({ kind: 'ends', message, ...(code ? { code } : {}) });
   process.exit(1);
 };
@@ -71,8 +74,9 @@ const runner = await run({
 void runner.promise.then(end, end);
 
 /**
- * The queue does not wait until the ends of its last jobs are noted, and a pool that ends forgets who waits for a connection of it: a job that was done
- * would be given to another process. No connection is asked for or lent out when all are noted.
+ * The queue does not wait until the ends of its last jobs are noted, and a pool that ends forgets who waits for a
+ * connection of it: a job that was done would be given to another process. No connection is asked for or lent out when
+ * all are noted.
  */
 async function untilNoted(): Promise<void> {
   const isQuiet = () => pgPool.waitingCount === 0 && pgPool.idleCount === pgPool.totalCount;

@@ -18,14 +18,17 @@ const longestSilence = 180;
 export type Working = {
   /** Takes no further job, and lets those in progress end. */
   stop(milliseconds?: number): Promise<void>;
-  /** What did not end by then is free for another process at once; the queue itself would wait four hours. The last thing before the process ends. */
+  /**
+   * What did not end by then is free for another process at once; the queue itself would wait four hours. The last
+   * thing before the process ends.
+   */
   giveBack(): Promise<void>;
 };
 
 /**
- * Starts the worker: runs what is enqueued and what the clock asks for. The queue itself lives in a thread that is replaced when
- * it ends and when it stands still; the jobs run in this process. `alone`: no other process works on this queue, so that a job
- * that is held is held by a process that was killed.
+ * Starts the worker: runs what is enqueued and what the clock asks for. The queue itself lives in a thread that is
+ * replaced when it ends and when it stands still; the jobs run in this process. `alone`: no other process works on this
+ * queue, so that a job that is held is held by a process that was killed.
  */
 export async function startWorker(
   runtime: Runtime,
@@ -36,14 +39,22 @@ export async function startWorker(
   const { queue, log } = runtime;
   const byName = new Map<string, Job>(jobs.map((job) => [job.name, job]));
   const names = [...byName.keys()];
-  const schedules = jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule, identifier: name }] : []));
+  const schedules = jobs.flatMap(({ name, schedule }) =>
+    schedule ? [{ task: name, match: schedule, identifier: name }] : [],
+  );
   const stopping = new AbortController();
   /** The last attempt at each job that runs, by the job's id. */
   const running = new Map<string, Promise<unknown>>();
   let dead: string[] = [];
 
   /** A job that an earlier thread began may still run when the next one is given it: the two take turns. */
-  const perform = async (asking: JobThread, name: string, payload: unknown, id: string, number: number): Promise<void> => {
+  const perform = async (
+    asking: JobThread,
+    name: string,
+    payload: unknown,
+    id: string,
+    number: number,
+  ): Promise<void> => {
     for (let before = running.get(id); before; before = running.get(id)) await before.catch(() => {});
     if (asking.isOver) return;
     queue.jobBegan();
@@ -57,11 +68,17 @@ export async function startWorker(
     }
   };
 
-  const beat = (of: JobThread) => runtime.pools.platform.query('select jobs.beat($1, make_interval(secs => $2))', [of.pools, silence]);
+  const beat = (of: JobThread) =>
+    runtime.pools.platform.query('select jobs.beat($1, make_interval(secs => $2))', [of.pools, silence]);
 
   const begin = async (): Promise<JobThread> => {
-    await withConnection(connect('superuser'), (client) => client.query('select jobs.free_held($1, null, $2)', [dead, alone]));
-    const begun = await JobThread.begin({ connection: connect('superuser'), names, schedules, slots: jobSlots }, perform);
+    await withConnection(connect('superuser'), (client) =>
+      client.query('select jobs.free_held($1, null, $2)', [dead, alone]),
+    );
+    const begun = await JobThread.begin(
+      { connection: connect('superuser'), names, schedules, slots: jobSlots },
+      perform,
+    );
     // Without it its jobs would be held for four hours, should it be killed before it first says that it lives.
     await beat(begun).catch(() => {});
     return begun;
@@ -78,7 +95,8 @@ export async function startWorker(
     }
   };
 
-  // A busy machine may keep the queue's first questions from an answer: once more, and then the start fails with the reason.
+  // A busy machine may keep the queue's first questions from an answer: once more, and then the start fails with the
+  // reason.
   let thread = await begin().catch((error: Error) => {
     log.warn({ cause: error.message }, 'the worker does not begin, trying again');
     return begin();
@@ -141,7 +159,9 @@ export async function startWorker(
       await kept;
     },
     async giveBack() {
-      await withConnection(connect('superuser'), (client) => client.query('select jobs.free_held($1, null, false)', [[...dead, ...thread.pools]]));
+      await withConnection(connect('superuser'), (client) =>
+        client.query('select jobs.free_held($1, null, false)', [[...dead, ...thread.pools]]),
+      );
     },
   };
 }

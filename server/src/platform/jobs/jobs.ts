@@ -102,19 +102,33 @@ export function workerPool(connect: Connect, max: number): pg.Pool {
 }
 
 /** One attempt of a job, in this process. What fails is said here, and noted by the queue. */
-export async function attempt(runtime: Runtime, job: Job, payload: unknown, { id, number }: { id: string; number: number }): Promise<void> {
+export async function attempt(
+  runtime: Runtime,
+  job: Job,
+  payload: unknown,
+  { id, number }: { id: string; number: number },
+): Promise<void> {
   try {
-    await jobRuns.tracePromise(() => job.run(runtime, (payload ?? {}) as Record<string, unknown>, { id, number }), { job: job.name, attempt: number });
+    await jobRuns.tracePromise(() => job.run(runtime, (payload ?? {}) as Record<string, unknown>, { id, number }), {
+      job: job.name,
+      attempt: number,
+    });
   } catch (error) {
     runtime.log.error({ job: job.name, attempt: number, cause: (error as Error).name }, 'job failed');
     throw error;
   }
 }
 
-/** Runs every job that is due, then returns. For tests, which keep the pool (`workerPool`): connections cost more than most jobs. */
+/**
+ * Runs every job that is due, then returns. For tests, which keep the pool (`workerPool`): connections cost more than
+ * most jobs.
+ */
 export async function runJobsOnce(runtime: Runtime, pgPool: pg.Pool, jobs: readonly Job[]): Promise<void> {
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload, { job: { id, attempts } }) => attempt(runtime, job, payload, { id: String(id), number: attempts })]),
+    jobs.map((job) => [
+      job.name,
+      (payload, { job: { id, attempts } }) => attempt(runtime, job, payload, { id: String(id), number: attempts }),
+    ]),
   );
   await runOnce({ pgPool, taskList, noHandleSignals: true, logger: quiet });
 }

@@ -40,7 +40,11 @@ test('a server whose worker stands still is not ready, and its operators see it;
   let seconds = 0;
   const queue = (world.runtime.queue = new QueueHealth(() => seconds * 1000));
   const told = async () => {
-    const { statusCode, body } = await world.http.inject({ method: 'GET', url: '/readyz', headers: { host: 'localhost:3000' } });
+    const { statusCode, body } = await world.http.inject({
+      method: 'GET',
+      url: '/readyz',
+      headers: { host: 'localhost:3000' },
+    });
     return [statusCode, body, (await admin.get('/admin/overview')).body.jobs.standsStill];
   };
   const [ready, unready] = [
@@ -70,9 +74,13 @@ test('the overview tells how long the oldest job has been due that no worker has
   const jobs = async () => (await admin.get('/admin/overview')).body.jobs;
   expect(await jobs()).toEqual({ waiting: 0, running: 0, dead: 0, oldestDueSeconds: null, standsStill: false });
   await world.sql(
-    `select jobs.enqueue('test.due', '{}', null, now() - interval '90 seconds', 25), jobs.enqueue('test.later', '{}', null, now() + interval '1 hour', 25)`,
+    `select jobs.enqueue('test.due', '{}', null, now() - interval '90 seconds', 25),
+      jobs.enqueue('test.later', '{}', null, now() + interval '1 hour', 25)`,
   );
   expect(await jobs()).toMatchObject({ waiting: 2, running: 0, oldestDueSeconds: 90 });
-  await world.sql(`update graphile_worker._private_jobs set locked_by = 'worker', locked_at = now(), attempts = 1 where run_at < now()`);
+  await world.sql(
+    `update graphile_worker._private_jobs set locked_by = 'worker', locked_at = now(), attempts = 1
+      where run_at < now()`,
+  );
   expect(await jobs()).toMatchObject({ waiting: 1, running: 1, oldestDueSeconds: null });
 });

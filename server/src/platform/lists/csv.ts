@@ -19,5 +19,9 @@ export function csvText(text: string): string {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What `csvText` wrote, read again: the sign that made text of what looks like a formula is none of it. Any other text stays. */
-export const textOfCsv = (text: string): string => (text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text);
+/**
+ * What `csvText` wrote, read again: the sign that made text of what looks like a formula is none of it. Any other text
+ * stays.
+ */
+export const textOfCsv = (text: string): string =>
+  text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;

@@ -5,7 +5,9 @@ import type { Work } from '../database/work.ts';
 
 type Row = { id: string } & Record<string, unknown>;
 
-/** The rows of a page with what their people say in the fields requested; a key of a field that is gone says nothing. */
+/**
+ * The rows of a page with what their people say in the fields requested; a key of a field that is gone says nothing.
+ */
 export async function withCustomValues<R extends { id: string }>(
   work: Work,
   { employee }: List,
@@ -18,11 +20,13 @@ export async function withCustomValues<R extends { id: string }>(
   return rows.map((row) => ({ ...row, custom: values.get(String((row as unknown as Row)[employee])) ?? {} }));
 }
 
-const peopleOf = (rows: readonly Row[], employee: string): string[] => [...new Set(rows.map((row) => String(row[employee])))];
+const peopleOf = (rows: readonly Row[], employee: string): string[] => [
+  ...new Set(rows.map((row) => String(row[employee]))),
+];
 
 /**
- * A list as it leaves as a file with columns that its company defined: they are completed batch by batch, like what other modules know. Without any among the
- * chosen columns the list as it is.
+ * A list as it leaves as a file with columns that its company defined: they are completed batch by batch, like what
+ * other modules know. Without any among the chosen columns the list as it is.
  */
 export async function withCustomColumns(
   work: Work,

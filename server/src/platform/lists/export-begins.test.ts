@@ -10,7 +10,10 @@ async function scene(env: Record<string, string>) {
   const boss = await world.make.companyAdmin({ company: await world.make.company() });
   const admin = await world.as(boss);
   const traces = (format: string) =>
-    world.sql("select from security_events where kind = 'export' and person_id = $1 and details ->> 'format' = $2", [boss.id, format]);
+    world.sql("select from security_events where kind = 'export' and person_id = $1 and details ->> 'format' = $2", [
+      boss.id,
+      format,
+    ]);
   return { world, admin, traces };
 }
 
@@ -18,30 +21,41 @@ async function scene(env: Record<string, string>) {
 const narrow = await scene({ PDF_MEMORY_MB: '24' });
 const usual = await scene({});
 
-test.each(paths)('a PDF that cannot be drawn is refused in words, and the next file is made: %s', { timeout: 60_000 }, async (path) => {
-  const { admin, traces } = narrow;
-  const refused = await admin.get(path, { format: 'pdf' });
-  expect([refused.status, refused.body.error?.code]).toEqual([422, 'pdfTooLarge']);
-  expect(refused.headers['content-disposition']).toBeUndefined();
-  expect(await traces('pdf')).toHaveLength(0);
-  expect((await admin.get(path, { format: 'csv' })).status).toBe(200);
-});
+test.each(paths)(
+  'a PDF that cannot be drawn is refused in words, and the next file is made: %s',
+  { timeout: 60_000 },
+  async (path) => {
+    const { admin, traces } = narrow;
+    const refused = await admin.get(path, { format: 'pdf' });
+    expect([refused.status, refused.body.error?.code]).toEqual([422, 'pdfTooLarge']);
+    expect(refused.headers['content-disposition']).toBeUndefined();
+    expect(await traces('pdf')).toHaveLength(0);
+    expect((await admin.get(path, { format: 'csv' })).status).toBe(200);
+  },
+);
 
-test('one whose reader leaves while it is drawn is drawn no further, and leaves no trace', { timeout: 60_000 }, async () => {
-  const { world, admin, traces } = usual;
-  await world.http.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = world.http.server.address() as AddressInfo;
-  const turns = async () =>
-    (await world.sql("select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())"))
-      .length;
-  const headers = { host: 'localhost:3000', cookie: admin.cookie!, 'sec-fetch-site': 'same-origin' };
-  const asked = request({ port, path: `/api${paths[0]}?format=pdf`, headers });
-  asked.on('error', () => {}).end();
-  await expect.poll(turns, { timeout: 20_000 }).toBe(1);
-  asked.destroy();
-  await expect.poll(turns, { timeout: 20_000 }).toBe(0);
-  // The trace of a file that left is written after its transaction, and before the next one's.
-  expect((await admin.get(paths[0], { format: 'csv' })).status).toBe(200);
-  await expect.poll(() => traces('csv'), { timeout: 20_000 }).toHaveLength(1);
-  expect(await traces('pdf')).toHaveLength(0);
-});
+test(
+  'one whose reader leaves while it is drawn is drawn no further, and leaves no trace',
+  { timeout: 60_000 },
+  async () => {
+    const { world, admin, traces } = usual;
+    await world.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.http.server.address() as AddressInfo;
+    const turns = async () =>
+      (
+        await world.sql(
+          "select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+        )
+      ).length;
+    const headers = { host: 'localhost:3000', cookie: admin.cookie!, 'sec-fetch-site': 'same-origin' };
+    const asked = request({ port, path: `/api${paths[0]}?format=pdf`, headers });
+    asked.on('error', () => {}).end();
+    await expect.poll(turns, { timeout: 20_000 }).toBe(1);
+    asked.destroy();
+    await expect.poll(turns, { timeout: 20_000 }).toBe(0);
+    // The trace of a file that left is written after its transaction, and before the next one's.
+    expect((await admin.get(paths[0], { format: 'csv' })).status).toBe(200);
+    await expect.poll(() => traces('csv'), { timeout: 20_000 }).toHaveLength(1);
+    expect(await traces('pdf')).toHaveLength(0);
+  },
+);

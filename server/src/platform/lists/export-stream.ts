@@ -17,10 +17,16 @@ type Made = { name: string; mime: string; body: AsyncIterable<Buffer> };
 const patienceSeconds = 60;
 
 /**
- * A file made while it is read, in one unit of work that sees one moment: for exports that are no declared list. The caller is asked for again
- * before each piece; a company has one export at a time; that it left is written down as a security event.
+ * A file made while it is read, in one unit of work that sees one moment: for exports that are no declared list. The
+ * caller is asked for again before each piece; a company has one export at a time; that it left is written down as a
+ * security event.
  */
-export async function streamExport(call: Call, endpoint: Endpoint, details: Record<string, unknown>, make: (work: Work) => Promise<Made>): Promise<Download> {
+export async function streamExport(
+  call: Call,
+  endpoint: Endpoint,
+  details: Record<string, unknown>,
+  make: (work: Work) => Promise<Made>,
+): Promise<Download> {
   const { runtime, requestId, ip } = call;
   const session = call.session!;
   const body = new PassThrough({ highWaterMark: 128 * 1024 });
@@ -29,7 +35,15 @@ export async function streamExport(call: Call, endpoint: Endpoint, details: Reco
   const begun = Promise.withResolvers<Made>();
   let writing = false;
   let finished = false;
-  const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, mayLag: () => !writing, requestId, ip };
+  const setting = {
+    write: false,
+    staff: endpoint.area === 'admin',
+    snapshot: true,
+    patienceSeconds,
+    mayLag: () => !writing,
+    requestId,
+    ip,
+  };
   workAs(runtime, session, setting, async (work) => {
     const made = await make(work);
     await takeTurn(work);
@@ -56,7 +70,13 @@ export async function streamExport(call: Call, endpoint: Endpoint, details: Reco
         details: { ...details, finished },
       }),
     )
-    .catch((error: unknown) => void (error instanceof DomainError || runtime.log.error({ requestId, err: { message: (error as Error).message } }, 'export')));
+    .catch(
+      (error: unknown) =>
+        void (
+          error instanceof DomainError ||
+          runtime.log.error({ requestId, err: { message: (error as Error).message } }, 'export')
+        ),
+    );
   const { name, mime } = await begun.promise;
   return { body, mime, filename: name };
 }

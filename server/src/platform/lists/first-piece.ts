@@ -1,6 +1,6 @@
 /**
- * A file whose first piece is there, so that what fails before it can still be answered in words: once an answer has begun, it can only break off. All of a PDF
- * is in its first piece. Throws what the making of it threw.
+ * A file whose first piece is there, so that what fails before it can still be answered in words: once an answer has
+ * begun, it can only break off. All of a PDF is in its first piece. Throws what the making of it threw.
  */
 export async function fromFirstPiece(file: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
   const pieces = file[Symbol.asyncIterator]();

@@ -19,7 +19,12 @@ test.each([
   ['another order’s', call('A', 'ann'), ['courses', '-title', { q: 'ladder' }], cursor],
   ['another search’s', call('A', 'ann'), ['courses', 'title', { q: 'lad' }], cursor],
   ['signed with another key', call('A', 'ann', 'other'), query, cursor],
-  ['edited', call('A', 'ann'), query, `${Buffer.from('["ladder c","id-7"]').toString('base64url')}.${cursor.split('.')[1]}`],
+  [
+    'edited',
+    call('A', 'ann'),
+    query,
+    `${Buffer.from('["ladder c","id-7"]').toString('base64url')}.${cursor.split('.')[1]}`,
+  ],
   ['without its signature', call('A', 'ann'), query, cursor.split('.')[0]!],
   ['with more behind it', call('A', 'ann'), query, `${cursor}.x`],
   ['spelled otherwise', call('A', 'ann'), query, `${cursor}=`],
@@ -32,6 +37,7 @@ test('a list that is not declared signs what it was asked for, its length and cu
   const asked = { bucket: 'content' };
   const cursor = paged(call('A', 'ann'), 'files', asked).next('id-7');
   expect(paged(call('A', 'ann'), 'files', { ...asked, limit: 5, cursor }).from).toEqual(['id-7']);
-  for (const other of [{ bucket: 'people' }, {}]) expect(() => paged(call('A', 'ann'), 'files', { ...other, cursor })).toThrow('invalidInput');
+  for (const other of [{ bucket: 'people' }, {}])
+    expect(() => paged(call('A', 'ann'), 'files', { ...other, cursor })).toThrow('invalidInput');
   expect(() => paged(call('A', 'ann'), 'outbox', { ...asked, cursor })).toThrow('invalidInput');
 });

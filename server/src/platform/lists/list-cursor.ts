@@ -4,7 +4,10 @@ import type { ApiKey } from '../http/api-key.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Session } from '../http/session.ts';
 
-/** Where a page ended: what its last row is sorted by, as PostgreSQL wrote it. The lists of the kit: its sort key and its id. */
+/**
+ * Where a page ended: what its last row is sorted by, as PostgreSQL wrote it. The lists of the kit: its sort key and
+ * its id.
+ */
 export type Place = readonly string[];
 
 /** Whose cursor it is: a signed-in person, or a key that reads for its company. */
@@ -15,8 +18,8 @@ type Owner = {
 };
 
 /**
- * A cursor is good for the one person, company, list, sort and filters it was made for: it is signed over all of them, so that neither
- * someone else's nor an edited one is ever taken (B11, A19).
+ * A cursor is good for the one person, company, list, sort and filters it was made for: it is signed over all of them,
+ * so that neither someone else's nor an edited one is ever taken (B11, A19).
  */
 export function writePlace(call: Owner, query: unknown, place: Place): string {
   const payload = Buffer.from(JSON.stringify(place)).toString('base64url');
@@ -29,14 +32,21 @@ export function readPlace(call: Owner, query: unknown, cursor: string | undefine
   const given = Buffer.from(signature, 'base64url');
   const expected = seal(call, query, payload);
   // The text is compared too: base64url has several spellings of the same bytes.
-  const ours = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected) && expected.toString('base64url') === signature;
-  if (!ours) throw new DomainError('invalidInput', { issues: [{ path: 'cursor', code: 'invalid', message: 'Not a cursor of this list' }] });
+  const ours =
+    rest.length === 0 &&
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    expected.toString('base64url') === signature;
+  if (!ours)
+    throw new DomainError('invalidInput', {
+      issues: [{ path: 'cursor', code: 'invalid', message: 'Not a cursor of this list' }],
+    });
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Place;
 }
 
 /**
- * The pages of a list that is not declared: the place a call goes on from, and the cursor that goes on after a row. `asked` is all of its input,
- * so that a cursor turns the pages of the question it was given for.
+ * The pages of a list that is not declared: the place a call goes on from, and the cursor that goes on after a row.
+ * `asked` is all of its input, so that a cursor turns the pages of the question it was given for.
  */
 export function paged<A extends object>(
   call: Owner,
@@ -51,7 +61,9 @@ export function paged<A extends object>(
 }
 
 function seal({ runtime, session, key }: Owner, query: unknown, payload: string): Buffer {
-  const whose = key ? ['key', key.companyId, key.id, query, payload] : [session?.companyId, session?.personId, query, payload];
+  const whose = key
+    ? ['key', key.companyId, key.id, query, payload]
+    : [session?.companyId, session?.personId, query, payload];
   return createHmac('sha256', runtime.sessionKey)
     .update(`list:${JSON.stringify(whose)}`)
     .digest();

@@ -18,13 +18,23 @@ import type { Work } from '../database/work.ts';
 const patienceSeconds = 60;
 
 /** Puts the file into another, with what is known of it once it was written. */
-export type Pack = { extension: string; mime: string; write: (file: AsyncIterable<Buffer>, work: Work, done: Done) => AsyncIterable<Buffer> };
+export type Pack = {
+  extension: string;
+  mime: string;
+  write: (file: AsyncIterable<Buffer>, work: Work, done: Done) => AsyncIterable<Buffer>;
+};
 
 /**
- * The list as the answer of a call, written while it is read; the answer begins with its first piece. The caller's claims are asked again before each thousand rows; a company has one export
- * at a time; how many rows left is written down as a security event.
+ * The list as the answer of a call, written while it is read; the answer begins with its first piece. The caller's
+ * claims are asked again before each thousand rows; a company has one export at a time; how many rows left is written
+ * down as a security event.
  */
-export async function exportList(exported: ExportDefinition, asked: ExportInput, call: Call, pack?: Pack): Promise<Download> {
+export async function exportList(
+  exported: ExportDefinition,
+  asked: ExportInput,
+  call: Call,
+  pack?: Pack,
+): Promise<Download> {
   const { list, endpoint } = exported;
   const { runtime, requestId, ip } = call;
   const session = call.session!;
@@ -56,7 +66,10 @@ export async function exportList(exported: ExportDefinition, asked: ExportInput,
       gone.throwIfAborted();
       writing = true;
       begun.resolve(of);
-      await pipeline(Readable.from(pack ? pack.write(file, work, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
+      await pipeline(
+        Readable.from(pack ? pack.write(file, work, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }),
+        body,
+      );
       done.finished = true;
     });
   });
@@ -69,9 +82,19 @@ export async function exportList(exported: ExportDefinition, asked: ExportInput,
     // A trace of what left, also of what left in part; nothing did where it never began.
     .then(() => begun.promise)
     .then(() => writeTrace(call, exported, asked, done))
-    .catch((error: unknown) => void (error instanceof DomainError || runtime.log.error({ requestId, err: { message: (error as Error).message } }, 'export')));
+    .catch(
+      (error: unknown) =>
+        void (
+          error instanceof DomainError ||
+          runtime.log.error({ requestId, err: { message: (error as Error).message } }, 'export')
+        ),
+    );
   const day = await begun.promise;
-  return { body, mime: pack?.mime ?? mimes[asked.format], filename: `${list.name[locale]} ${day}.${pack?.extension ?? asked.format}` };
+  return {
+    body,
+    mime: pack?.mime ?? mimes[asked.format],
+    filename: `${list.name[locale]} ${day}.${pack?.extension ?? asked.format}`,
+  };
 }
 
 /** Whose rows left, where they were another company's than the caller's. */
@@ -93,7 +116,14 @@ async function writeTrace(
     ip,
     details: {
       list: list.key,
-      ...{ format, columns: chosenColumns(list, columns).length, narrowedBy: Object.keys(narrowing), ...ofWhom(narrowing), rows, finished },
+      ...{
+        format,
+        columns: chosenColumns(list, columns).length,
+        narrowedBy: Object.keys(narrowing),
+        ...ofWhom(narrowing),
+        rows,
+        finished,
+      },
       ...(sha256 && { sha256 }),
     },
   });

@@ -26,12 +26,27 @@ export function factsOf(list: List, source: LooseSource, area: string): ReportSo
 
 type Asking = { work: Work; locale: Locale; asked: ListFilters; total: Total };
 
-export async function headFacts(list: List, source: LooseSource, area: string, { work, locale, asked, total }: Asking): Promise<ReportFacts> {
+export async function headFacts(
+  list: List,
+  source: LooseSource,
+  area: string,
+  { work, locale, asked, total }: Asking,
+): Promise<ReportFacts> {
   const company =
     area === 'admin'
       ? null
-      : (await sql<{ name: string }>`select legal_name as name from companies where id = ${work.companyId}`.execute(work.tx)).rows[0]!.name;
-  return { company, period: null, rows: total.rows, names: await namesOf(list, source, work, locale, asked), totals: totalsOf(total) };
+      : (
+          await sql<{ name: string }>`select legal_name as name from companies where id = ${work.companyId}`.execute(
+            work.tx,
+          )
+        ).rows[0]!.name;
+  return {
+    company,
+    period: null,
+    rows: total.rows,
+    names: await namesOf(list, source, work, locale, asked),
+    totals: totalsOf(total),
+  };
 }
 
 /** Measures as figures; a share with what it is a share of. */
@@ -44,18 +59,26 @@ function totalsOf({ values }: Total): Record<string, number | string> {
           [`${name}Part`, part],
           [`${name}Whole`, whole],
         ];
-      if (currency !== undefined) return [[name, value === null || !currency ? '' : `${plainAmount({ minor: value, currency })} ${currency}`]];
+      if (currency !== undefined)
+        return [[name, value === null || !currency ? '' : `${plainAmount({ minor: value, currency })} ${currency}`]];
       return [[name, value ?? '']];
     }),
   );
 }
 
 /** The words of the groups that filters chose. */
-export async function namesOf(list: List, source: LooseSource, work: Work, locale: Locale, asked: ListFilters): Promise<Record<string, string>> {
+export async function namesOf(
+  list: List,
+  source: LooseSource,
+  work: Work,
+  locale: Locale,
+  asked: ListFilters,
+): Promise<Record<string, string>> {
   const names: Record<string, string> = { ...(await source.names?.(work, locale, asked)) };
   const { by: _by, ...narrowing } = asked;
   const given = { ...(await source.gather?.(work, locale, narrowing, noColumn)) } as PathParams;
-  if (source.custom && asked['having'] !== undefined) names['having'] = await source.custom.narrowedBy(work, String(asked['having']), locale);
+  if (source.custom && asked['having'] !== undefined)
+    names['having'] = await source.custom.narrowedBy(work, String(asked['having']), locale);
   for (const [name, group] of Object.entries(list.groups ?? {})) {
     const value = asked[name];
     if (filterOf(list, name) !== name || list.filters[name]?.kind !== 'key' || typeof value !== 'string') continue;
@@ -67,7 +90,9 @@ export async function namesOf(list: List, source: LooseSource, work: Work, local
         rows: source.rows(work, locale, given),
         where: narrowedByDeclaration({ ...list, dates: [] }, { ...source, filters: {} }, { [name]: value }, work),
       };
-      const { rows } = await sql<{ name: string | null }>`${statement(found, { select: sql`${fieldOf(group.words)} as name`, limit: 1 })}`.execute(work.tx);
+      const { rows } = await sql<{
+        name: string | null;
+      }>`${statement(found, { select: sql`${fieldOf(group.words)} as name`, limit: 1 })}`.execute(work.tx);
       if (rows[0]?.name) names[name] = rows[0].name;
     }
   }

@@ -18,9 +18,9 @@ import { foreground } from '../http/foreground.ts';
 import { xlsx } from './xlsx.ts';
 
 /**
- * The list as a file: the same rows, order and columns as on screen, one moment, written as they are read. The same bytes the person who has it made: the
- * answer of an HTTP call, a job, or a schedule. It takes a unit of work that sees one moment; `take` reads the file to its end within it, and hears of which
- * day it is.
+ * The list as a file: the same rows, order and columns as on screen, one moment, written as they are read. The same
+ * bytes the person who has it made: the answer of an HTTP call, a job, or a schedule. It takes a unit of work that sees
+ * one moment; `take` reads the file to its end within it, and hears of which day it is.
  */
 export async function fileOf<R>(
   home: Work,
@@ -37,29 +37,51 @@ export async function fileOf<R>(
   const { format, columns, sort: wanted = exported.list.order, locale, ...narrowing } = asked;
   const { report } = exported;
   return atCompanyAsked(exported.source, home, narrowing, async (work) => {
-    const given = { ...narrowing, ...(await exported.source.gather?.(work, locale, narrowing, everyColumn)) } as PathParams;
+    const given = {
+      ...narrowing,
+      ...(await exported.source.gather?.(work, locale, narrowing, everyColumn)),
+    } as PathParams;
     const by = exported.list.groups && (narrowing['by'] as string[] | undefined);
     const rows = {
       rows: exported.source.rows(work, locale, given, 'whole'),
       where: narrowed(exported.source, narrowing, work, exported.list),
     };
     const { list, source } = by
-      ? { list: groupedList(exported.list, by), source: groupedSource(exported.list, exported.source, rows, by, work, locale) }
+      ? {
+          list: groupedList(exported.list, by),
+          source: groupedSource(exported.list, exported.source, rows, by, work, locale),
+        }
       : await withCustomColumns(work, exported.list, exported.source, { columns, locale });
     const [found, sort] = by ? [{ rows: source.rows(work, locale, given), where: [] }, list.order] : [rows, wanted];
     const offered = (keys: readonly string[]) => source.shown?.(keys, narrowing) ?? keys;
     const chosen = offered(by ? Object.keys(list.columns) : chosenColumns(list, columns));
     // Columns that what is asked leaves out may have been all that were chosen: a file has some.
     const shown = columnsOf(list, chosen.length > 0 ? chosen : offered(chosenColumns(list, undefined)), locale);
-    const columnsAlone = sql.join(shown.map(({ key }, index) => sql`${source.cells?.[key] ?? fieldOf(key)} as ${sql.id(`c${index}`)}`));
-    const completing = source.complete !== undefined && shown.some(({ key }) => source.completed?.includes(key) ?? true);
-    const sorted = statement(found, { select: completing ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
+    const columnsAlone = sql.join(
+      shown.map(({ key }, index) => sql`${source.cells?.[key] ?? fieldOf(key)} as ${sql.id(`c${index}`)}`),
+    );
+    const completing =
+      source.complete !== undefined && shown.some(({ key }) => source.completed?.includes(key) ?? true);
+    const sorted = statement(found, {
+      select: completing ? everything(source) : columnsAlone,
+      order: orderOf(list, source, sort),
+    });
     const query = (completing ? sorted : oneText(shown, sorted)).compile(work.tx);
     // Of the company that asks, whosever rows leave; anyone who may not have them never takes it.
     await takeTurn(work, home.companyId);
     const lines = by && (await countOf(work, statement(found, { select: sql`1` })));
     const parts =
-      report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: making.runId, signal: making.signal, lines }));
+      report &&
+      (await partsOf(work, report, {
+        list,
+        columns: shown,
+        format,
+        narrowing,
+        locale,
+        runId: making.runId,
+        signal: making.signal,
+        lines,
+      }));
     if (parts) making.done.total = lines ?? parts.header.rows;
     const read = checked(making, completing ? completed(work, source, shown, query) : split(work, query));
     const batches = making.hashRows ? withHash(read, making.done) : read;
@@ -86,15 +108,22 @@ export async function* withHash<Row>(batches: AsyncIterable<Row[]>, done: Done):
   done.rowsSha256 = hash.digest('hex');
 }
 
-/** How often a turn is asked for, and how long between: an export that sent its last byte ends its transaction a moment later. */
+/**
+ * How often a turn is asked for, and how long between: an export that sent its last byte ends its transaction a moment
+ * later.
+ */
 const tries = 20;
 const pauseSeconds = 0.05;
 
-/** One export of a company at a time, whosever rows leave, on whichever process (F16); the lock ends with the transaction. Moments are written in UTC. */
+/**
+ * One export of a company at a time, whosever rows leave, on whichever process (F16); the lock ends with the
+ * transaction. Moments are written in UTC.
+ */
 export async function takeTurn(work: Work, companyId = work.companyId): Promise<void> {
   for (let left = tries; ; left--) {
     const { rows } = await sql<{ mine: boolean }>`
-      select set_config('timezone', 'UTC', true), pg_try_advisory_xact_lock(hashtextextended(${`export:${companyId}`}, 0)) as mine`.execute(work.tx);
+      select set_config('timezone', 'UTC', true), pg_try_advisory_xact_lock(hashtextextended(${`export:${companyId}`},
+        0)) as mine`.execute(work.tx);
     if (rows[0]!.mine) return;
     if (left === 0) throw new DomainError('exportRunning', { retryAfter: 15 });
     await sql`select pg_sleep(${pauseSeconds})`.execute(work.tx);
@@ -103,7 +132,10 @@ export async function takeTurn(work: Work, companyId = work.companyId): Promise<
 
 const currencyWords = { en: 'Currency', fr: 'Devise' };
 
-/** The columns of the file: the chosen ones, and behind the first money of each currency that currency, unless it is shown anyway. */
+/**
+ * The columns of the file: the chosen ones, and behind the first money of each currency that currency, unless it is
+ * shown anyway.
+ */
 function columnsOf(list: List, keys: readonly string[], locale: Locale): Column[] {
   const all: string[] = [];
   for (const key of keys) {
@@ -123,12 +155,15 @@ function columnsOf(list: List, keys: readonly string[], locale: Locale): Column[
   });
 }
 
-/** Stands between the columns of a row that comes as one text, and in no word: one text is read several times as fast as ten. */
+/**
+ * Stands between the columns of a row that comes as one text, and in no word: one text is read several times as fast as
+ * ten.
+ */
 const between = '\u001f';
 
 /**
- * The shown columns as one text, in which what is empty is an empty text. It is made of rows that are sorted already: made before, its making would
- * not run beside our writing, and the sort would carry it.
+ * The shown columns as one text, in which what is empty is an empty text. It is made of rows that are sorted already:
+ * made before, its making would not run beside our writing, and the sort would carry it.
  */
 function oneText(shown: readonly Column[], sorted: RawBuilder<unknown>): RawBuilder<unknown> {
   const fields = shown.map(({ type }, index) => {
@@ -139,7 +174,8 @@ function oneText(shown: readonly Column[], sorted: RawBuilder<unknown>): RawBuil
 }
 
 async function* split(work: Work, query: { sql: string; parameters: readonly unknown[] }): AsyncGenerator<unknown[][]> {
-  for await (const batch of work.stream<[string]>(query.sql, [...query.parameters], { asText: true })) yield batch.map(([row]) => row.split(between));
+  for await (const batch of work.stream<[string]>(query.sql, [...query.parameters], { asText: true }))
+    yield batch.map(([row]) => row.split(between));
 }
 
 /** Whole rows, for those who complete them. */
@@ -159,8 +195,14 @@ async function* completed(
   }
 }
 
-/** Asks before each batch whether the caller may still have it; the question travels while the batch before is written. Answers to people go first. */
-async function* checked({ stillAllowed, done }: Making, batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
+/**
+ * Asks before each batch whether the caller may still have it; the question travels while the batch before is written.
+ * Answers to people go first.
+ */
+async function* checked(
+  { stillAllowed, done }: Making,
+  batches: AsyncIterable<unknown[][]>,
+): AsyncGenerator<unknown[][]> {
   const ask = () => {
     const answer = stillAllowed();
     answer.catch(() => {});

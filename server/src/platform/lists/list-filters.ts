@@ -21,7 +21,8 @@ const buckets = { month: 'YYYY-MM', day: 'YYYY-MM-DD' };
 /** What tells the groups of a dimension apart, as SQL on the rows. */
 export function keyOf(list: List, { key, bucket }: ListGroup, work: Work): RawBuilder<unknown> {
   if (!bucket) return field(key);
-  const moment = list.columns[key]?.type === 'day' ? field(key) : sql`(${field(key)} at time zone ${work.timeZone}::text)`;
+  const moment =
+    list.columns[key]?.type === 'day' ? field(key) : sql`(${field(key)} at time zone ${work.timeZone}::text)`;
   return sql`to_char(${moment}, ${sql.lit(buckets[bucket])})`;
 }
 
@@ -37,27 +38,36 @@ function inGroup(list: List, group: ListGroup, value: string, work: Work): RawBu
 }
 
 /** What narrows a list by its declaration alone: its groups, its range of days, and what is left out unless wanted. */
-export function narrowedByDeclaration(list: List, source: LooseSource, asked: Readonly<Record<string, unknown>>, work: Work): RawBuilder<SqlBool>[] {
+export function narrowedByDeclaration(
+  list: List,
+  source: LooseSource,
+  asked: Readonly<Record<string, unknown>>,
+  work: Work,
+): RawBuilder<SqlBool>[] {
   const where: RawBuilder<SqlBool>[] = [];
   for (const [name, group] of Object.entries(list.groups ?? {}))
     if (filterOf(list, name) === name && list.filters[name]?.kind === 'key' && asked[name] !== undefined)
       where.push(inGroup(list, group, String(asked[name]), work));
   for (const [name, condition] of Object.entries(source.filters))
     if (widens(list, name) && asked[name] === undefined) where.push(condition(true as never, work, asked as never));
-  if (list.employee && source.custom && asked['having'] !== undefined) where.push(source.custom.narrowed(work, field(list.employee), String(asked['having'])));
+  if (list.employee && source.custom && asked['having'] !== undefined)
+    where.push(source.custom.narrowed(work, field(list.employee), String(asked['having'])));
   if (list.dates?.length) where.push(...inRange(list, asked, work));
   return where;
 }
 
 /** Which date a range of days is about. */
-export const dateOf = ({ dates = [] }: List, { on }: Readonly<Record<string, unknown>>): string => (on as string[] | undefined)?.[0] ?? dates[0]!;
+export const dateOf = ({ dates = [] }: List, { on }: Readonly<Record<string, unknown>>): string =>
+  (on as string[] | undefined)?.[0] ?? dates[0]!;
 
 function inRange(list: List, asked: Readonly<Record<string, unknown>>, work: Work): RawBuilder<SqlBool>[] {
   const name = dateOf(list, asked);
   const day = list.columns[name]!.type === 'day';
   // Midnight of the company's clocks, so that an index on the moment serves.
   const begins = (date: unknown, later: number) =>
-    day ? sql`(${date}::date + ${later}::int)` : sql`((${date}::date + ${later}::int)::timestamp at time zone ${work.timeZone}::text)`;
+    day
+      ? sql`(${date}::date + ${later}::int)`
+      : sql`((${date}::date + ${later}::int)::timestamp at time zone ${work.timeZone}::text)`;
   const where: RawBuilder<SqlBool>[] = [];
   if (asked['from'] !== undefined) where.push(sql`${field(name)} >= ${begins(asked['from'], 0)}`);
   if (asked['to'] !== undefined) where.push(sql`${field(name)} < ${begins(asked['to'], 1)}`);

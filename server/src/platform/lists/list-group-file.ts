@@ -17,13 +17,23 @@ const isMoney = (list: List, measure: ListMeasure) =>
 /** The columns of a measure: a share also says what it is a share of. */
 function columnsOf(list: List, name: string, measure: ListMeasure): Record<string, ListColumn> {
   const { label, meaning, kind } = measure;
-  const told = (words: typeof counted): ListColumn => ({ label: { en: `${label.en}: ${words.en}`, fr: `${label.fr} : ${words.fr}` }, type: 'count' });
-  if (kind === 'share') return { [name]: { label, meaning, type: 'percent' }, [`${name}Part`]: told(counted), [`${name}Whole`]: told(outOf) };
+  const told = (words: typeof counted): ListColumn => ({
+    label: { en: `${label.en}: ${words.en}`, fr: `${label.fr} : ${words.fr}` },
+    type: 'count',
+  });
+  if (kind === 'share')
+    return {
+      [name]: { label, meaning, type: 'percent' },
+      [`${name}Part`]: told(counted),
+      [`${name}Whole`]: told(outOf),
+    };
   const money = isMoney(list, measure);
   return { [name]: { label, meaning, type: money ? 'money' : 'count', ...(money && { currency: `${name}Currency` }) } };
 }
 
-/** A grouped list as a list of its own: a row for each group and subtotal, so that it leaves in every format of a list. */
+/**
+ * A grouped list as a list of its own: a row for each group and subtotal, so that it leaves in every format of a list.
+ */
 export function groupedList(list: List, dimensions: readonly string[]): List {
   const named = dimensions.map((name): [string, ListColumn] => {
     const group = list.groups![name]!;
@@ -53,7 +63,12 @@ export function groupedSource(
     const key = sql.ref(`g.k${level}`);
     const own = list.groups![name]!.words ? sql`coalesce(${sql.ref(`g.w${level}`)}, ${key})` : key;
     const said = sql`case when ${key} is null then ${groupWords.none[locale]}::text else ${own} end`;
-    return sql`${level === 0 ? said : sql`case when g.grouping > 0 then ${groupWords.subtotal[locale]}::text else ${said} end`} as ${sql.id(name)}`;
+    return sql`${
+      level === 0
+        ? said
+        : sql`case when g.grouping > 0 then ${groupWords.subtotal[locale]}::text
+      else ${said} end`
+    } as ${sql.id(name)}`;
   });
   const values = Object.entries(list.measures ?? {}).flatMap(([name, measure]): RawBuilder<unknown>[] => {
     const value = (part: string, as: string) => sql`${sql.ref(`g.${part}:${name}`)} as ${sql.id(as)}`;
@@ -61,6 +76,7 @@ export function groupedSource(
     return [value('v', name), ...(isMoney(list, measure) ? [value('c', `${name}Currency`)] : [])];
   });
   const rows = () =>
-    sql`select g.place as id, g.place, ${sql.join([...words, ...values])} from (${groupedSql(list, source, found, dimensions, work)}) g where not g.total`;
+    sql`select g.place as id, g.place, ${sql.join([...words, ...values])}
+      from (${groupedSql(list, source, found, dimensions, work)}) g where not g.total`;
   return { rows, search: [], filters: {}, order: { place: { key: sql`r.place`, type: 'int' } } };
 }

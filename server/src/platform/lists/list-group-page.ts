@@ -24,7 +24,12 @@ export function serveGroups(list: List, source: LooseSource, endpoint: Endpoint)
       const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing, everyColumn)) } as PathParams;
       const found = { rows: source.rows(work, locale, given, 'whole'), where: narrowed(source, narrowing, work, list) };
       const groups = await groupsOf(list, source, found, by, work);
-      const facts = await headFacts(list, source, endpoint.area, { work, locale, asked: narrowing, total: groups.total });
+      const facts = await headFacts(list, source, endpoint.area, {
+        work,
+        locale,
+        asked: narrowing,
+        total: groups.total,
+      });
       return { header: await headerOf(work, facts), names: facts.names, by, ...groups };
     }),
     { snapshot: true, heavy: true, mayLag: true },

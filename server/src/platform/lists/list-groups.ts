@@ -10,26 +10,48 @@ import type { Work } from '../database/work.ts';
 
 type Found = Parameters<typeof statement>[0];
 type Measured = { value: number | null; part?: number; whole?: number; currency?: string | null };
-export type Group = { keys: (string | null)[]; words: (string | null)[]; rows: number; values: Record<string, Measured> };
-export type Groups = { groups: Group[]; total: Pick<Group, 'rows' | 'values'>; remainder: { groups: number; rows: number } | null };
+export type Group = {
+  keys: (string | null)[];
+  words: (string | null)[];
+  rows: number;
+  values: Record<string, Measured>;
+};
+export type Groups = {
+  groups: Group[];
+  total: Pick<Group, 'rows' | 'values'>;
+  remainder: { groups: number; rows: number } | null;
+};
 
 const entries = ({ measures = {} }: List) => Object.entries(measures);
 
 /** A filter of the declaration as the source takes it. */
 const read = (filter: ListFilter, text: string): unknown =>
-  filter.kind === 'choice' ? text.split(',') : filter.kind === 'flag' ? true : filter.kind === 'number' ? Number(text) : text;
+  filter.kind === 'choice'
+    ? text.split(',')
+    : filter.kind === 'flag'
+      ? true
+      : filter.kind === 'number'
+        ? Number(text)
+        : text;
 
 /** Whether a row is one that filters leave. */
 function holds(list: List, source: LooseSource, where: Narrowed | undefined, work: Work): RawBuilder<unknown> {
-  const asked = Object.fromEntries(Object.entries(where ?? {}).map(([name, text]) => [name, read(list.filters[name]!, text)]));
+  const asked = Object.fromEntries(
+    Object.entries(where ?? {}).map(([name, text]) => [name, read(list.filters[name]!, text)]),
+  );
   const widening = Object.fromEntries(
-    Object.entries(list.filters).flatMap(([name, filter]) => (filter.kind === 'flag' && filter.widens ? [[name, true]] : [])),
+    Object.entries(list.filters).flatMap(([name, filter]) =>
+      filter.kind === 'flag' && filter.widens ? [[name, true]] : [],
+    ),
   );
   const conditions = narrowed(source, { ...widening, ...asked }, work, list);
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
 
-/** How the groups of a dimension are ordered: months and days as they follow each other, states as their words do, the others by their words. */
+/**
+ * How the groups of a dimension are ordered: months and days as they follow each other, states as their words do, the
+ * others by their words.
+ */
 function orderOfGroup(list: List, dimension: string, group: ListGroup, level: number): RawBuilder<unknown> {
   const key = sql.ref(`g.k${level}`);
   const words = wordsOfKeys(list, dimension, group);
@@ -58,15 +80,23 @@ const measured = (name: string, measure: ListMeasure, list: List): RawBuilder<un
     case 'distinct':
       if (measure.each)
         return [
-          sql`(select count(distinct x) from jsonb_array_elements(jsonb_path_query_array(coalesce(jsonb_agg(${at('f')})${only}, '[]'), '$[*][*]')) x)::float8 as ${as('v')}`,
+          sql`(select count(distinct x) from
+            jsonb_array_elements(jsonb_path_query_array(coalesce(jsonb_agg(${at('f')})${only}, '[]'),
+            '$[*][*]')) x)::float8 as ${as('v')}`,
         ];
       return [sql`count(distinct ${at('f')})${only}::float8 as ${as('v')}`];
     case 'median':
-      return [sql`${rounded(sql`percentile_cont(0.5) within group (order by ${at('f')}::float8)${only}`)} as ${as('v')}`];
+      return [
+        sql`${rounded(sql`percentile_cont(0.5) within group (order by ${at('f')}::float8)${only}`)} as ${as('v')}`,
+      ];
     case 'share': {
       const part = sql`count(*) filter (where ${at('m')}${measure.among ? sql` and ${at('a')}` : sql``})`;
       const whole = sql`count(*)${measure.among ? sql` filter (where ${at('a')})` : sql``}`;
-      return [sql`${part}::int as ${as('p')}`, sql`${whole}::int as ${as('n')}`, sql`${rounded(sql`100.0 * ${part} / nullif(${whole}, 0)`)} as ${as('v')}`];
+      return [
+        sql`${part}::int as ${as('p')}`,
+        sql`${whole}::int as ${as('n')}`,
+        sql`${rounded(sql`100.0 * ${part} / nullif(${whole}, 0)`)} as ${as('v')}`,
+      ];
     }
     case 'average':
     case 'sum': {
@@ -80,7 +110,10 @@ const measured = (name: string, measure: ListMeasure, list: List): RawBuilder<un
       if (!money) return [sql`${plain} as ${as('v')}`];
       // Amounts of two currencies never meet.
       const one = sql`min(${at('c')})${only}`;
-      return [sql`case when ${one} = (max(${at('c')})${only}) then ${plain} end as ${as('v')}`, sql`${one} as ${as('c')}`];
+      return [
+        sql`case when ${one} = (max(${at('c')})${only}) then ${plain} end as ${as('v')}`,
+        sql`${one} as ${as('c')}`,
+      ];
     }
   }
 };
@@ -95,25 +128,37 @@ function sharing(list: List, name: string): string {
 function needed(list: List, source: LooseSource, dimensions: readonly string[], work: Work): RawBuilder<unknown>[] {
   const fields = dimensions.flatMap((name, level) => {
     const group = list.groups![name]!;
-    return [sql`${keyOf(list, group, work)} as ${sql.id(`k${level}`)}`, ...(group.words ? [sql`${fieldOf(group.words)} as ${sql.id(`w${level}`)}`] : [])];
+    return [
+      sql`${keyOf(list, group, work)} as ${sql.id(`k${level}`)}`,
+      ...(group.words ? [sql`${fieldOf(group.words)} as ${sql.id(`w${level}`)}`] : []),
+    ];
   });
   for (const [name, measure] of entries(list)) {
     const as = (part: string) => sql.id(`${part}:${name}`);
     if ('of' in measure) fields.push(sql`${fieldOf(measure.of)} as ${as('f')}`);
     const currency = 'of' in measure ? list.columns[measure.of]?.currency : undefined;
     if (currency) fields.push(sql`${fieldOf(currency)}::text collate "C" as ${as('c')}`);
-    if (measure.where && sharing(list, name) === name) fields.push(sql`${holds(list, source, measure.where, work)} as ${as('m')}`);
-    if (measure.kind === 'share' && measure.among) fields.push(sql`${holds(list, source, measure.among, work)} as ${as('a')}`);
+    if (measure.where && sharing(list, name) === name)
+      fields.push(sql`${holds(list, source, measure.where, work)} as ${as('m')}`);
+    if (measure.kind === 'share' && measure.among)
+      fields.push(sql`${holds(list, source, measure.among, work)} as ${as('a')}`);
   }
   return fields.length > 0 ? fields : [sql`1 as one`];
 }
 
 /**
- * Every group of one or two dimensions with its measures, subtotals and the total among them: `level` 0 is a group, 1 a subtotal of the first dimension,
- * and the highest the total. `place` is the order, a subtotal before its parts. `offset 0` keeps PostgreSQL from working a field out once for each measure
- * that looks at it; fields that none looks at it leaves out all the same.
+ * Every group of one or two dimensions with its measures, subtotals and the total among them: `level` 0 is a group, 1 a
+ * subtotal of the first dimension, and the highest the total. `place` is the order, a subtotal before its parts.
+ * `offset 0` keeps PostgreSQL from working a field out once for each measure that looks at it; fields that none looks
+ * at it leaves out all the same.
  */
-export function groupedSql(list: List, source: LooseSource, found: Found, dimensions: readonly string[], work: Work): RawBuilder<unknown> {
+export function groupedSql(
+  list: List,
+  source: LooseSource,
+  found: Found,
+  dimensions: readonly string[],
+  work: Work,
+): RawBuilder<unknown> {
   const levels = dimensions.map((_, level) => level);
   const ks = levels.map((level) => sql.ref(`s.k${level}`));
   const words = levels
@@ -135,8 +180,10 @@ export function groupedSql(list: List, source: LooseSource, found: Found, dimens
     ...(level === 0 && dimensions.length > 1 ? [sql`g.grouping desc`] : []),
   ]);
   const top = 2 ** dimensions.length - 1;
-  return sql`select g.*, g.grouping = ${sql.lit(top)} as total, row_number() over (order by g.grouping = ${sql.lit(top)}${order.length > 0 ? sql`, ${sql.join(order)}` : sql``})::int as place
-    from (select ${sql.join(columns)} from (select ${sql.join(needed(list, source, dimensions, work))} from (${statement(found, { select: sql`r.*` })} offset 0) r) s
+  return sql`select g.*, g.grouping = ${sql.lit(top)} as total, row_number()
+    over (order by g.grouping = ${sql.lit(top)}${order.length > 0 ? sql`, ${sql.join(order)}` : sql``})::int as place
+    from (select ${sql.join(columns)} from (select ${sql.join(needed(list, source, dimensions, work))}
+      from (${statement(found, { select: sql`r.*` })} offset 0) r) s
       group by ${dimensions.length > 0 ? sql`grouping sets (${sql.join(sets)})` : sql`()`}) g`;
 }
 
@@ -147,18 +194,27 @@ export function valuesOf(list: List, row: Record<string, unknown>): Record<strin
   return Object.fromEntries(
     entries(list).map(([name, measure]) => {
       const value = row[`v:${name}`] as number | null;
-      if (measure.kind === 'share') return [name, { value, part: row[`p:${name}`] as number, whole: row[`n:${name}`] as number }];
+      if (measure.kind === 'share')
+        return [name, { value, part: row[`p:${name}`] as number, whole: row[`n:${name}`] as number }];
       return [name, { value, ...(`c:${name}` in row && { currency: row[`c:${name}`] as string | null }) }];
     }),
   );
 }
 
 /** The groups of a list as a screen shows them. */
-export async function groupsOf(list: List, source: LooseSource, found: Found, dimensions: readonly string[], work: Work): Promise<Groups> {
+export async function groupsOf(
+  list: List,
+  source: LooseSource,
+  found: Found,
+  dimensions: readonly string[],
+  work: Work,
+): Promise<Groups> {
   const all = groupedSql(list, source, found, dimensions, work);
-  const beyond = (what: RawBuilder<unknown>) => sql`(select ${what} from o where not o.total and o.grouping = 0 and o.place > ${mostGroups})`;
+  const beyond = (what: RawBuilder<unknown>) =>
+    sql`(select ${what} from o where not o.total and o.grouping = 0 and o.place > ${mostGroups})`;
   const { rows } = await sql<GroupRow & { moreGroups: number; moreRows: number }>`with o as materialized (${all})
-    select o.*, ${beyond(sql`count(*)::int`)} as "moreGroups", ${beyond(sql`coalesce(sum(o.rows), 0)::int`)} as "moreRows"
+    select o.*, ${beyond(sql`count(*)::int`)} as "moreGroups",
+      ${beyond(sql`coalesce(sum(o.rows), 0)::int`)} as "moreRows"
     from o where o.place <= ${mostGroups} or o.total order by o.place`.execute(work.tx);
   const total = rows.find((row) => row.total)!;
   const groups = rows
@@ -173,5 +229,9 @@ export async function groupsOf(list: List, source: LooseSource, found: Found, di
       };
     });
   const { moreGroups, moreRows } = total;
-  return { groups, total: { rows: total.rows, values: valuesOf(list, total) }, remainder: moreGroups > 0 ? { groups: moreGroups, rows: moreRows } : null };
+  return {
+    groups,
+    total: { rows: total.rows, values: valuesOf(list, total) },
+    remainder: moreGroups > 0 ? { groups: moreGroups, rows: moreRows } : null,
+  };
 }

@@ -23,7 +23,10 @@ const plainOrder: Record<ListColumn['type'], (field: RawBuilder<unknown>, column
   percent: (field) => ({ key: sql`${field}::numeric`, type: 'numeric' }),
   count: (field) => ({ key: sql`${field}::numeric`, type: 'numeric' }),
   money: (field) => ({ key: sql`${field}::numeric`, type: 'numeric' }),
-  status: (field, column) => ({ key: sql`array_position(${Object.keys(column.words ?? {})}::text[], ${field})`, type: 'int' }),
+  status: (field, column) => ({
+    key: sql`array_position(${Object.keys(column.words ?? {})}::text[], ${field})`,
+    type: 'int',
+  }),
 };
 
 /** A sort of the address (`-name`) as SQL; what is empty stands last both ways. */
@@ -40,7 +43,12 @@ export function orderOf(list: List, source: LooseSource, sort: string): Order & 
 export const fieldOf = (name: string): RawBuilder<unknown> => sql`${sql.ref(`r.${name}`)}`;
 
 /** Search and filters as conditions on the rows. */
-export function narrowed(source: LooseSource, { q, ...asked }: ListFilters, work: Work, list?: List): RawBuilder<SqlBool>[] {
+export function narrowed(
+  source: LooseSource,
+  { q, ...asked }: ListFilters,
+  work: Work,
+  list?: List,
+): RawBuilder<SqlBool>[] {
   const where = list ? narrowedByDeclaration(list, source, { q, ...asked }, work) : [];
   if (q) {
     const folded = sql<string>`folded(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
@@ -58,7 +66,8 @@ export function narrowed(source: LooseSource, { q, ...asked }: ListFilters, work
     );
   }
   for (const [name, condition] of Object.entries(source.filters))
-    if (asked[name] !== undefined && !widens(list, name)) where.push(condition(asked[name] as never, work, asked as never));
+    if (asked[name] !== undefined && !widens(list, name))
+      where.push(condition(asked[name] as never, work, asked as never));
   return where;
 }
 
@@ -69,7 +78,10 @@ type Part = { select: RawBuilder<unknown>; order?: ReturnType<typeof orderOf>; f
 export function statement({ rows, where }: Found, { select, order, from, limit }: Part): RawBuilder<unknown> {
   const all = [...where];
   if (order && from)
-    all.push(sql<SqlBool>`(${order.key}, r.id) ${order.descending ? sql`<` : sql`>`} (${from[0]}::text::${sql.raw(order.type)}, ${from[1]}::uuid)`);
+    all.push(
+      sql<SqlBool>`(${order.key}, r.id) ${order.descending ? sql`<` : sql`>`} (${from[0]}::text::${sql.raw(order.type)},
+        ${from[1]}::uuid)`,
+    );
   const direction = order?.descending ? sql`desc` : sql`asc`;
   return sql`select ${select} from (${rows}) r
     ${all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``}

@@ -11,7 +11,10 @@ export type Column = SheetColumn & {
 };
 
 /** A status leaves in words, an amount with the decimals of its currency. */
-export async function* inWords(shown: readonly Column[], batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
+export async function* inWords(
+  shown: readonly Column[],
+  batches: AsyncIterable<unknown[][]>,
+): AsyncGenerator<unknown[][]> {
   for await (const batch of batches) {
     for (const [index, { words, currencyAt }] of shown.entries()) {
       if (words) for (const row of batch) row[index] = words.get(String(row[index])) ?? row[index];
@@ -23,13 +26,20 @@ export async function* inWords(shown: readonly Column[], batches: AsyncIterable<
 
 /** Plain digits with a point; nothing where there is no amount. */
 const amountOf = (minor: unknown, currency: unknown) =>
-  minor === null || minor === undefined || minor === '' || !currency ? null : plainAmount({ minor: Number(minor), currency: String(currency) });
+  minor === null || minor === undefined || minor === '' || !currency
+    ? null
+    : plainAmount({ minor: Number(minor), currency: String(currency) });
 
 /** What comes as it is to be written: days and numbers. */
 const asItComes = new Set<ColumnType>(['day', 'count', 'percent', 'money']);
 
-export async function* csv(shown: readonly Column[], batches: AsyncIterable<unknown[][]>, preface = ''): AsyncGenerator<Buffer> {
-  // Only words and moments are written otherwise than they come; joining whole rows leaves no trail of half-made texts behind.
+export async function* csv(
+  shown: readonly Column[],
+  batches: AsyncIterable<unknown[][]>,
+  preface = '',
+): AsyncGenerator<Buffer> {
+  // Only words and moments are written otherwise than they come; joining whole rows leaves no trail of half-made texts
+  // behind.
   const written = shown.map(({ type }) => (type === 'instant' ? csvInstant : asItComes.has(type) ? null : csvText));
   yield Buffer.from(`${byteOrderMark}${preface}${shown.map(({ label }) => csvText(label)).join(',')}\r\n`);
   for await (const batch of batches) {
@@ -37,7 +47,8 @@ export async function* csv(shown: readonly Column[], batches: AsyncIterable<unkn
       for (let index = 0; index < written.length; index++) {
         const write = written[index];
         const value = row[index];
-        if (write && value !== null && value !== undefined && value !== '') row[index] = write(typeof value === 'string' ? value : String(value));
+        if (write && value !== null && value !== undefined && value !== '')
+          row[index] = write(typeof value === 'string' ? value : String(value));
       }
       return row.join(',');
     });

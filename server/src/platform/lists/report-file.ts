@@ -14,7 +14,10 @@ import type { Work } from '../database/work.ts';
 import { xlsxOf } from './xlsx.ts';
 import type { Sheet } from './xlsx.ts';
 
-/** Paper takes a millisecond and more for each cell, and is drawn in memory: it has an end. A longer report leaves as a workbook. */
+/**
+ * Paper takes a millisecond and more for each cell, and is drawn in memory: it has an end. A longer report leaves as a
+ * workbook.
+ */
 const mostOnPaper = { rows: 1000, cells: 8000 };
 
 type FileColumn = { key: string; label: string; type: ColumnType };
@@ -59,11 +62,25 @@ export async function partsOf(
   const made = momentIn(format, header.generatedAt, work.timeZone);
   const lines = headerLines(header, made, said, filters, runId, locale);
   const draw = (paper: Paper) => drawWithin(work, new URL('./report-pdf-process.ts', import.meta.url), paper, signal);
-  return { list, locale, header, moments, lines, filters, runId, totals: facts.totals, columns, timeZone: work.timeZone, letter, draw };
+  return {
+    list,
+    locale,
+    header,
+    moments,
+    lines,
+    filters,
+    runId,
+    totals: facts.totals,
+    columns,
+    timeZone: work.timeZone,
+    letter,
+    draw,
+  };
 }
 
 /** For people, as the header says: by the clocks of the report. Sweden writes a moment as ISO 8601 does. */
-const clockOf = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 
 /** Where paper is Letter; elsewhere it is A4. */
 const lettersLand = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE']);
@@ -74,7 +91,9 @@ export const momentIn = (format: Input['format'], at: string, timeZone: string):
 
 /** On which paper the company prints. */
 export async function onLetter(work: Work): Promise<boolean> {
-  const { rows } = await sql<{ country: string | null }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
+  const { rows } = await sql<{
+    country: string | null;
+  }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
   return lettersLand.has(rows[0]?.country ?? '');
 }
 
@@ -104,7 +123,9 @@ function figures({ list, columns, totals, locale }: ReportParts): [string, strin
   const shown = columns.flatMap(({ key, label }) => {
     const meaning: Label | undefined = list.columns[key]?.meaning;
     const total = totals[key];
-    return meaning || total !== undefined ? [[label, String(total ?? ''), meaning?.[locale] ?? ''] as [string, string, string]] : [];
+    return meaning || total !== undefined
+      ? [[label, String(total ?? ''), meaning?.[locale] ?? ''] as [string, string, string]]
+      : [];
   });
   const measured = Object.entries(list.measures ?? {}).map(([name, { label, meaning }]): [string, string, string] => {
     const [part, whole] = [totals[`${name}Part`], totals[`${name}Whole`]];
@@ -138,9 +159,13 @@ async function* once<Value>(value: Value): AsyncGenerator<Value> {
 }
 
 const numeric = new Set<ColumnType>(['count', 'percent', 'money']);
-const plain = (type: ColumnType, value: unknown) => (value === null || value === undefined || value === '' ? null : numeric.has(type) ? Number(value) : value);
+const plain = (type: ColumnType, value: unknown) =>
+  value === null || value === undefined || value === '' ? null : numeric.has(type) ? Number(value) : value;
 
-/** The report for programs: header, columns with what they mean, totals, rows by the keys of the columns. Amounts are minor units. */
+/**
+ * The report for programs: header, columns with what they mean, totals, rows by the keys of the columns. Amounts are
+ * minor units.
+ */
 export async function* jsonOf(
   parts: Pick<ReportParts, 'list' | 'header' | 'moments' | 'filters' | 'runId' | 'totals' | 'columns' | 'locale'>,
   batches: AsyncIterable<unknown[][]>,
@@ -149,21 +174,36 @@ export async function* jsonOf(
   const head = {
     report: list.key,
     title: list.name[locale],
-    header: { ...header, ...Object.fromEntries(moments.map(({ name, value }) => [name, value])), filters, requestId: runId },
-    columns: columns.map(({ key, label, type }) => ({ key, label, type, meaning: list.columns[key]?.meaning?.[locale] ?? null })),
+    header: {
+      ...header,
+      ...Object.fromEntries(moments.map(({ name, value }) => [name, value])),
+      filters,
+      requestId: runId,
+    },
+    columns: columns.map(({ key, label, type }) => ({
+      key,
+      label,
+      type,
+      meaning: list.columns[key]?.meaning?.[locale] ?? null,
+    })),
     totals,
   };
   yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"rows":[`);
   let first = true;
   for await (const batch of batches) {
-    const rows = batch.map((values) => JSON.stringify(Object.fromEntries(columns.map(({ key, type }, place) => [key, plain(type, values[place])]))));
+    const rows = batch.map((values) =>
+      JSON.stringify(Object.fromEntries(columns.map(({ key, type }, place) => [key, plain(type, values[place])]))),
+    );
     if (rows.length > 0) yield Buffer.from(`${first ? '' : ','}${rows.join(',')}`);
     first &&= rows.length === 0;
   }
   yield Buffer.from(']}');
 }
 
-/** On paper: header and heads on every page, totals at the end where columns have any, then all figures and what they mean. */
+/**
+ * On paper: header and heads on every page, totals at the end where columns have any, then all figures and what they
+ * mean.
+ */
 async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
   const { list, locale, columns, lines, totals, letter, timeZone, draw } = parts;
   const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
@@ -176,14 +216,20 @@ async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>)
     return type === 'instant' ? clock.format(new Date(String(value))) : String(value);
   };
   const rows: string[][] = [];
-  for await (const batch of batches) for (const values of batch) rows.push(columns.map(({ type }, place) => inWords(type, values[place])));
+  for await (const batch of batches)
+    for (const values of batch) rows.push(columns.map(({ type }, place) => inWords(type, values[place])));
   const sums = columns.some(({ key }) => totals[key] !== undefined)
-    ? columns.map(({ key, type }, place) => (totals[key] === undefined ? (place === 0 ? reportWords.total[locale] : '') : inWords(type, totals[key])))
+    ? columns.map(({ key, type }, place) =>
+        totals[key] === undefined ? (place === 0 ? reportWords.total[locale] : '') : inWords(type, totals[key]),
+      )
     : null;
   const meanings = figures(parts)
     .filter(([, total, meaning]) => total || meaning)
     // A share says of how many.
-    .map(([label, total, meaning]) => [label, [total.replace(/ \(/, `${percent} (`), meaning].filter(Boolean).join(' – ')] as [string, string]);
+    .map(
+      ([label, total, meaning]) =>
+        [label, [total.replace(/ \(/, `${percent} (`), meaning].filter(Boolean).join(' – ')] as [string, string],
+    );
   const paper: Paper = {
     ...{ title: list.name[locale], lines, rows, sums, meanings, locale, letter },
     columns: columns.map(({ label, type }) => ({ label, type })),

@@ -5,7 +5,10 @@ import { Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from '@r
 import { createElement as h } from 'react';
 
 const fonts = join(import.meta.dirname, '../../../assets/fonts');
-Font.register({ family: 'Report', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });
+Font.register({
+  family: 'Report',
+  fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
+});
 Font.registerHyphenationCallback((word) => [word]);
 
 const quiet = '#5b5549';
@@ -14,14 +17,38 @@ const style = StyleSheet.create({
   title: { fontSize: 13, fontWeight: 'bold', color: '#134f40' },
   facts: { fontSize: 7, color: quiet, marginTop: 2, marginBottom: 7 },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: '#d9d3c7' },
-  heads: { flexDirection: 'row', borderBottomWidth: 1, borderColor: '#26231e', paddingBottom: 2, alignItems: 'flex-end' },
+  heads: {
+    flexDirection: 'row',
+    borderBottomWidth: 1,
+    borderColor: '#26231e',
+    paddingBottom: 2,
+    alignItems: 'flex-end',
+  },
   sums: { flexDirection: 'row', borderTopWidth: 1, borderColor: '#26231e' },
   bold: { fontWeight: 'bold' },
   meaning: { fontSize: 7, marginBottom: 2 },
-  foot: { position: 'absolute', left: 28, right: 28, bottom: 20, fontSize: 6.5, color: quiet, flexDirection: 'row', justifyContent: 'space-between' },
+  foot: {
+    position: 'absolute',
+    left: 28,
+    right: 28,
+    bottom: 20,
+    fontSize: 6.5,
+    color: quiet,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+  },
 });
 /** How wide a column is beside the others. */
-const share: Record<ColumnType, number> = { text: 2.2, link: 3, status: 1.6, day: 1.5, instant: 2, percent: 1, count: 1, money: 1.4 };
+const share: Record<ColumnType, number> = {
+  text: 2.2,
+  link: 3,
+  status: 1.6,
+  day: 1.5,
+  instant: 2,
+  percent: 1,
+  count: 1,
+  money: 1.4,
+};
 const toTheRight = new Set<ColumnType>(['count', 'percent', 'money']);
 
 export type Paper = {
@@ -68,7 +95,12 @@ export function renderReport({ title, lines, columns, rows, sums, meanings, loca
       View,
       { style: { marginTop: 10 } },
       meanings.map(([label, meaning]) =>
-        h(Text, { key: label, style: style.meaning, wrap: false }, h(Text, { style: style.bold }, `${label}${colon}`), meaning),
+        h(
+          Text,
+          { key: label, style: style.meaning, wrap: false },
+          h(Text, { style: style.bold }, `${label}${colon}`),
+          meaning,
+        ),
       ),
     ),
     h(
@@ -76,7 +108,8 @@ export function renderReport({ title, lines, columns, rows, sums, meanings, loca
       { fixed: true, style: style.foot },
       h(Text, {}, title),
       h(Text, {
-        render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) => `${reportWords.page[locale]} ${pageNumber} / ${totalPages}`,
+        render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+          `${reportWords.page[locale]} ${pageNumber} / ${totalPages}`,
       }),
     ),
   );

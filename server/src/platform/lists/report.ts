@@ -7,7 +7,10 @@ import { dateOf } from './list-filters.ts';
 import type { Locale, ListFilters } from './list-source.ts';
 import type { Work } from '../database/work.ts';
 
-/** What a report knows of itself besides its rows: whose it is, which period, what narrows it in words, and the sums over all its rows. */
+/**
+ * What a report knows of itself besides its rows: whose it is, which period, what narrows it in words, and the sums
+ * over all its rows.
+ */
 export type ReportFacts = {
   /** Null: of all companies. */
   company: string | null;
@@ -34,7 +37,10 @@ export type Header = {
 };
 
 /** The header as the page shows it and JSON carries it. */
-export async function headerOf(work: Work, { company, period, rows }: Pick<ReportFacts, 'company' | 'period' | 'rows'>): Promise<Header> {
+export async function headerOf(
+  work: Work,
+  { company, period, rows }: Pick<ReportFacts, 'company' | 'period' | 'rows'>,
+): Promise<Header> {
   const { actor } = work;
   const named =
     actor.kind === 'key'
@@ -64,11 +70,16 @@ export function filterWords(list: List, asked: ListFilters, names: Record<string
     if (filter.kind === 'flag') return [filter.label[locale]];
     if (filter.kind === 'number') return [labelled(filter.label[locale], String(value), locale)];
     const words =
-      filter.kind === 'choice' || filter.kind === 'by' ? (value as string[]).map((one) => filter.words[one]?.[locale] ?? one).join(', ') : (names[name] ?? '–');
+      filter.kind === 'choice' || filter.kind === 'by'
+        ? (value as string[]).map((one) => filter.words[one]?.[locale] ?? one).join(', ')
+        : (names[name] ?? '–');
     return [labelled(filter.label[locale], words, locale)];
   });
   const { from, to } = asked as { from?: string; to?: string };
-  if (list.dates?.length && (from || to)) phrases.unshift(labelled(list.columns[dateOf(list, asked)]!.label[locale], `${from ?? '…'} – ${to ?? '…'}`, locale));
+  if (list.dates?.length && (from || to))
+    phrases.unshift(
+      labelled(list.columns[dateOf(list, asked)]!.label[locale], `${from ?? '…'} – ${to ?? '…'}`, locale),
+    );
   return asked.q ? [`“${asked.q}”`, ...phrases] : phrases;
 }
 

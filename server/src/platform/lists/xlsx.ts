@@ -14,19 +14,37 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 /** The styles of `styles.xml`, by number. */
 const style = { head: 1, day: 2, instant: 3, percent: 4, count: 5, quoted: 6, money: 7 };
-const widths: Record<ColumnType, number> = { text: 28, link: 28, status: 18, day: 12, instant: 18, percent: 10, count: 12, money: 14 };
+const widths: Record<ColumnType, number> = {
+  text: 28,
+  link: 28,
+  status: 18,
+  day: 12,
+  instant: 18,
+  percent: 10,
+  count: 12,
+  money: 14,
+};
 
 /**
- * A workbook as it is made, memory flat: a frozen bold header, real dates and numbers, words typed as words. Rows arrive in batches of values
- * in the order of the columns: text as PostgreSQL or JSON writes it, or null. Beyond Excel's limit a further sheet goes on.
+ * A workbook as it is made, memory flat: a frozen bold header, real dates and numbers, words typed as words. Rows
+ * arrive in batches of values in the order of the columns: text as PostgreSQL or JSON writes it, or null. Beyond
+ * Excel's limit a further sheet goes on.
  */
-export async function* xlsx(title: string, columns: readonly SheetColumn[], batches: AsyncIterable<unknown[][]>, timeZone: string): AsyncGenerator<Buffer> {
+export async function* xlsx(
+  title: string,
+  columns: readonly SheetColumn[],
+  batches: AsyncIterable<unknown[][]>,
+  timeZone: string,
+): AsyncGenerator<Buffer> {
   yield* zip(workbook(title, columns, batches, timeZone));
 }
 
 export type Sheet = { name: string; columns: readonly SheetColumn[]; batches: AsyncIterable<unknown[][]> };
 
-/** A workbook of several sheets, each with columns of its own, made one after the other; none may grow beyond Excel's limit. */
+/**
+ * A workbook of several sheets, each with columns of its own, made one after the other; none may grow beyond Excel's
+ * limit.
+ */
 export async function* xlsxOf(sheets: AsyncIterable<Sheet>, timeZone: string): AsyncGenerator<Buffer> {
   yield* zip(sheetBySheet(sheets, timeZone));
 }
@@ -59,7 +77,12 @@ function sheetName(title: string, taken: readonly string[]): string {
   return others === 0 ? plain : `${plain} ${others + 1}`;
 }
 
-async function* workbook(title: string, columns: readonly SheetColumn[], batches: AsyncIterable<unknown[][]>, timeZone: string): AsyncGenerator<ZipEntry> {
+async function* workbook(
+  title: string,
+  columns: readonly SheetColumn[],
+  batches: AsyncIterable<unknown[][]>,
+  timeZone: string,
+): AsyncGenerator<ZipEntry> {
   const source = batches[Symbol.asyncIterator]();
   const waiting: unknown[][] = [];
   const offsetOf = offsets(timeZone);
@@ -78,7 +101,8 @@ async function* workbook(title: string, columns: readonly SheetColumn[], batches
         waiting.push(...next.value);
       }
       let text = '';
-      for (const values of waiting.splice(0, mostRows + 1 - row)) text += rowOf(values, row++, columns, letters, offsetOf);
+      for (const values of waiting.splice(0, mostRows + 1 - row))
+        text += rowOf(values, row++, columns, letters, offsetOf);
       yield text;
     }
     yield '</sheetData></worksheet>';
@@ -91,9 +115,13 @@ async function* workbook(title: string, columns: readonly SheetColumn[], batches
 
 function sheetStart(columns: readonly SheetColumn[], letters: readonly string[]): string {
   const cols = columns.map(
-    ({ type, label }, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(widths[type], label.length + 4)}" customWidth="1"/>`,
+    ({ type, label }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(widths[type], label.length + 4)}" customWidth="1"/>`,
   );
-  const heads = columns.map(({ label }, index) => `<c r="${letters[index]}1" s="${style.head}" t="inlineStr"><is><t>${escape(label)}</t></is></c>`);
+  const heads = columns.map(
+    ({ label }, index) =>
+      `<c r="${letters[index]}1" s="${style.head}" t="inlineStr"><is><t>${escape(label)}</t></is></c>`,
+  );
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
   return `${declaration}<worksheet xmlns="${main}">${frozen}<cols>${cols.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`;
@@ -129,7 +157,9 @@ function cell(at: string, type: ColumnType, text: string, offsetOf: (time: numbe
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML cannot hold control characters and halves of a pair; Excel reads `_x0041_` as "A" and holds 32,767 characters. */
+/**
+ * XML cannot hold control characters and halves of a pair; Excel reads `_x0041_` as "A" and holds 32,767 characters.
+ */
 function escape(text: string): string {
   const whole = (text.length > 32_767 ? text.slice(0, 32_767) : text).toWellFormed();
   // oxlint-disable-next-line no-control-regex
@@ -146,7 +176,10 @@ function lettersOf(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : lettersOf(Math.floor(index / 26) - 1) + lettersOf(index % 26);
 }
 
-/** How far a time zone is ahead of UTC at a time, in milliseconds. A spreadsheet knows no zones: its moments are those of the company's clock. */
+/**
+ * How far a time zone is ahead of UTC at a time, in milliseconds. A spreadsheet knows no zones: its moments are those
+ * of the company's clock.
+ */
 function offsets(timeZone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -159,7 +192,10 @@ function offsets(timeZone: string): (time: number) => number {
   });
   const ask = (time: number) => {
     const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-    return Date.UTC(parts['year']!, parts['month']! - 1, parts['day'], parts['hour'], parts['minute']) - Math.floor(time / 60_000) * 60_000;
+    return (
+      Date.UTC(parts['year']!, parts['month']! - 1, parts['day'], parts['hour'], parts['minute']) -
+      Math.floor(time / 60_000) * 60_000
+    );
   };
   // Asking is dear and a day seldom changes its clock: a quarter of an hour is asked once.
   const known = new Map<number, number>();
@@ -198,7 +234,8 @@ function* frame(names: readonly string[]): Generator<ZipEntry> {
   yield file('xl/styles.xml', styles);
 }
 
-const xf = (numFmt: number, more = '') => `<xf numFmtId="${numFmt}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`;
+const xf = (numFmt: number, more = '') =>
+  `<xf numFmtId="${numFmt}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`;
 const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00#"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>

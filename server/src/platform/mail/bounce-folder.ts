@@ -8,7 +8,9 @@ const atOnce = 200;
 
 const folderOf = (dataDir: string) => join(dataDir, 'bounces');
 
-/** Puts a returned email into the folder, whole or not at all: it has a name that is looked for once it is on the disk. */
+/**
+ * Puts a returned email into the folder, whole or not at all: it has a name that is looked for once it is on the disk.
+ */
 export async function dropBounce(dataDir: string, message: Buffer): Promise<void> {
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -23,7 +25,10 @@ export async function dropBounce(dataDir: string, message: Buffer): Promise<void
   await rename(`${path}.part`, `${path}.eml`);
 }
 
-/** Hands each returned email to `take`, then removes it. One that makes `take` throw a `TypeError` or `SyntaxError` is put aside as `.unreadable`. */
+/**
+ * Hands each returned email to `take`, then removes it. One that makes `take` throw a `TypeError` or `SyntaxError` is
+ * put aside as `.unreadable`.
+ */
 export async function takeBounces(dataDir: string, take: (message: Buffer) => Promise<void>): Promise<void> {
   const folder = folderOf(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -55,6 +60,7 @@ async function releaseOld(folder: string, names: readonly string[]): Promise<voi
   for (const name of names.filter((one) => one.endsWith('.taken'))) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.ctimeMs > 600_000) await rename(path, path.slice(0, -'.taken'.length)).catch(() => {});
+    if (found && Date.now() - found.ctimeMs > 600_000)
+      await rename(path, path.slice(0, -'.taken'.length)).catch(() => {});
   }
 }

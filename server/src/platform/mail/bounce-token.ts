@@ -5,8 +5,9 @@ import { currentKey } from '../security/secrets.ts';
 const macHex = 20;
 
 /**
- * What names an email in the address it returns to and in its Message-ID: its id and 80 bits of proof that we wrote it, 52 characters that survive any change of case. A
- * report that carries none, or an invented one, is about no email of ours.
+ * What names an email in the address it returns to and in its Message-ID: its id and 80 bits of proof that we wrote it,
+ * 52 characters that survive any change of case. A report that carries none, or an invented one, is about no email of
+ * ours.
  */
 export function bounceToken(ring: KeyRing<string>, mailId: string): string {
   const id = mailId.replaceAll('-', '');
@@ -22,4 +23,5 @@ export function readBounceToken(ring: KeyRing<string>, token: string): string | 
   return ours ? id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null;
 }
 
-const macOf = (key: string, id: string) => createHmac('sha256', Buffer.from(key, 'base64url')).update(`bounce:${id}`).digest('hex').slice(0, macHex);
+const macOf = (key: string, id: string) =>
+  createHmac('sha256', Buffer.from(key, 'base64url')).update(`bounce:${id}`).digest('hex').slice(0, macHex);

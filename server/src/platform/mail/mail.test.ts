@@ -18,7 +18,11 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo({ address }, _session, done) {
-    done(refuse && (refuse.only ?? address) === address ? Object.assign(new Error('Refused'), { responseCode: refuse.code }) : null);
+    done(
+      refuse && (refuse.only ?? address) === address
+        ? Object.assign(new Error('Refused'), { responseCode: refuse.code })
+        : null,
+    );
   },
   onData(stream, session, done) {
     const chunks: Buffer[] = [];
@@ -98,7 +102,10 @@ test('line breaks in names and subjects add no header and no recipient (C23)', a
 
 test.each([
   ['=?utf-8?B?WW91ciBwYXNzd29yZCBleHBpcmVk?=', '= ?utf-8?B?WW91ciBwYXNzd29yZCBleHBpcmVk?='],
-  ['Order =?iso-8859-1?Q?=0D=0ABcc:_evil@example.com?= ready', 'Order = ?iso-8859-1?Q?=0D=0ABcc:_evil@example.com?= ready'],
+  [
+    'Order =?iso-8859-1?Q?=0D=0ABcc:_evil@example.com?= ready',
+    'Order = ?iso-8859-1?Q?=0D=0ABcc:_evil@example.com?= ready',
+  ],
   ['Bell\u0007 and\u001b escape', 'Bell and escape'],
   ['Prête : é=?', 'Prête : é= ?'],
 ])('encoded words of a person are shown, not read: %j (C23)', async (subject, shown) => {
@@ -120,7 +127,11 @@ test('a refusal for good is kept with its words; one for now is tried again (M1)
   refuse = { code: 550 };
   await write(letter({ to: 'gone@example.com' }));
   await world.runJobs();
-  expect(await mailOf('gone@example.com')).toMatchObject({ sent_at: null, failed_at: expect.anything(), failure: expect.stringContaining('Refused') });
+  expect(await mailOf('gone@example.com')).toMatchObject({
+    sent_at: null,
+    failed_at: expect.anything(),
+    failure: expect.stringContaining('Refused'),
+  });
   refuse = { code: 450 };
   await write(letter({ to: 'busy@example.com' }));
   await world.runJobs();
@@ -141,9 +152,17 @@ test('a recipient who is refused for now holds up no one (M1)', async () => {
   await world.runJobs();
   expect((await mailOf('next@example.com')).sent_at).not.toBeNull();
   const waiting = await mailOf('slow@example.com');
-  expect(waiting).toMatchObject({ sent_at: null, failed_at: null, attempts: 1, failure: expect.stringContaining('Refused') });
+  expect(waiting).toMatchObject({
+    sent_at: null,
+    failed_at: null,
+    attempts: 1,
+    failure: expect.stringContaining('Refused'),
+  });
   // A day later it has failed for good, and is asked no more.
-  await world.sql(`update mails set next_try_at = now(), first_tried_at = now() - interval '1 day' where to_address = 'slow@example.com'`);
+  await world.sql(
+    `update mails set next_try_at = now(), first_tried_at = now() - interval '1 day'
+      where to_address = 'slow@example.com'`,
+  );
   await sendNow();
   expect(await mailOf('slow@example.com')).toMatchObject({ sent_at: null, failed_at: expect.anything(), attempts: 2 });
   refuse = null;

@@ -4,7 +4,10 @@ import { withConnection } from '../database/database.ts';
 import { longestQueryMs } from '../database/kept-alive.ts';
 import type { MailboxPlace } from './mailbox-config.ts';
 
-/** A mailbox that is open for reading. Emails are named by their UID, which counts as long as `validity` is the same (RFC 3501). */
+/**
+ * A mailbox that is open for reading. Emails are named by their UID, which counts as long as `validity` is the same
+ * (RFC 3501).
+ */
 export type Mailbox = {
   /** Whose it is, where, and which folder; never the password. */
   name: string;
@@ -12,7 +15,11 @@ export type Mailbox = {
   /** UIDs of all that is in the folder, oldest first. */
   uids(): Promise<number[]>;
   /** An email as it came; null where it is gone. Of one above `limit` bytes only the first `beginning`. */
-  read(uid: number, limit: number, beginning: number): Promise<{ source: Buffer; whole: boolean; bytes: number } | null>;
+  read(
+    uid: number,
+    limit: number,
+    beginning: number,
+  ): Promise<{ source: Buffer; whole: boolean; bytes: number } | null>;
   /** Moves emails out of the folder. */
   done(uids: readonly number[]): Promise<void>;
 };
@@ -23,7 +30,10 @@ const limits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeo
 /** Characters of one command that mail servers take without doubt. */
 const uidsAtOnce = 200;
 
-/** Opens the mailbox, runs, and leaves it. Loaded where there is a mailbox to read. Throws what the server or the network said. */
+/**
+ * Opens the mailbox, runs, and leaves it. Loaded where there is a mailbox to read. Throws what the server or the
+ * network said.
+ */
 export async function withMailbox<R>(place: MailboxPlace, run: (mailbox: Mailbox) => Promise<R>): Promise<R> {
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
@@ -63,7 +73,11 @@ function mailboxOf(client: ImapFlow, place: MailboxPlace, validity: number): Mai
       if (!known) return null;
       const bytes = known.size ?? 0;
       const whole = bytes <= limit;
-      const found = await client.fetchOne(range, { source: whole ? true : { start: 0, maxLength: beginning } }, { uid: true });
+      const found = await client.fetchOne(
+        range,
+        { source: whole ? true : { start: 0, maxLength: beginning } },
+        { uid: true },
+      );
       if (!found) return null;
       if (!found.source) throw new Error('The mail server did not send the email');
       return { source: found.source, whole, bytes: Math.max(bytes, found.source.length) };
@@ -77,10 +91,16 @@ function mailboxOf(client: ImapFlow, place: MailboxPlace, validity: number): Mai
   };
 }
 
-/** Runs where no other process reads this mailbox right now; otherwise does nothing. The lock ends with its connection, whatever happens to the process. */
+/**
+ * Runs where no other process reads this mailbox right now; otherwise does nothing. The lock ends with its connection,
+ * whatever happens to the process.
+ */
 export async function readAlone(connect: Connect, name: string, run: () => Promise<void>): Promise<void> {
   await withConnection({ ...connect('muster_platform'), query_timeout: longestQueryMs }, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('support.mailbox'), hashtext($1)) as mine`, [name]);
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('support.mailbox'), hashtext($1)) as mine`,
+      [name],
+    );
     if (rows[0]!.mine) await run();
   });
 }

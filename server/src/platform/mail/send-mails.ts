@@ -25,14 +25,17 @@ type Waiting = Stored & {
 };
 
 /**
- * Sends what is written and not yet sent. Without SMTP_URL the emails stay in the outbox, where a platform admin reads them without the tokens of
- * their links. Those are kept, sealed, as long as a link can work at all.
+ * Sends what is written and not yet sent. Without SMTP_URL the emails stay in the outbox, where a platform admin reads
+ * them without the tokens of their links. Those are kept, sealed, as long as a link can work at all.
  */
 export const sendMails: Job = {
   name: 'platform.sendMails',
   schedule: '* * * * *',
   async run({ config, pools, files, secrets }) {
-    await pools.platform.query(`update mails set sealed = null where sealed is not null and created_at < now() - $1::interval`, [longestLink]);
+    await pools.platform.query(
+      `update mails set sealed = null where sealed is not null and created_at < now() - $1::interval`,
+      [longestLink],
+    );
     if (!config.smtpUrl) return;
     // Loaded when there is something to send: it costs 20 MB.
     let transport: Transport | null = null;
@@ -65,9 +68,10 @@ export const sendMails: Job = {
 const longestLink = '7 days';
 
 /**
- * A mail server that stalls is left after half a minute, where nodemailer alone would wait for ten. What SMTP_URL itself sets (`?socketTimeout=5000`,
- * milliseconds) takes precedence. The limits belong to the transport: a second argument would hold defaults of messages. One connection carries one email
- * after the other: opening one for each takes forty times as long. What is cut off is not handed over again behind our back (`maxRequeues`).
+ * A mail server that stalls is left after half a minute, where nodemailer alone would wait for ten. What SMTP_URL
+ * itself sets (`?socketTimeout=5000`, milliseconds) takes precedence. The limits belong to the transport: a second
+ * argument would hold defaults of messages. One connection carries one email after the other: opening one for each
+ * takes forty times as long. What is cut off is not handed over again behind our back (`maxRequeues`).
  */
 export async function connectTo(smtpUrl: string): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
@@ -80,8 +84,10 @@ export async function connectTo(smtpUrl: string): Promise<Transport> {
 async function nextLetter(client: pg.PoolClient): Promise<Waiting | undefined> {
   // Never null (each email is written with one): unique_key
   const { rows } = await client.query<Waiting>(
-    `select id, kind, to_address, thread_id, subject, unique_key, text_body, html_body, sealed, attempts, first_tried_at, attachment, calendar from mails
-     where sent_at is null and failed_at is null and not held and coalesce(not_before, now()) <= now() and coalesce(next_try_at, now()) <= now()
+    `select id, kind, to_address, thread_id, subject, unique_key, text_body, html_body, sealed, attempts,
+      first_tried_at, attachment, calendar from mails
+     where sent_at is null and failed_at is null and not held and coalesce(not_before, now()) <= now()
+       and coalesce(next_try_at, now()) <= now()
      order by created_at limit 1 for update skip locked`,
   );
   return rows[0];
@@ -96,7 +102,9 @@ async function sendOne(
   try {
     const { text, html, unsubscribe } = complete(secrets, mail);
     const token = bounceToken(secrets.session, mail.id);
-    const attachments = await Promise.all((mail.attachment ? [mail.attachment].flat() : []).map((file) => attached(files, file)));
+    const attachments = await Promise.all(
+      (mail.attachment ? [mail.attachment].flat() : []).map((file) => attached(files, file)),
+    );
     const [invitation, ...further] = mail.calendar ?? [];
     const message = {
       from: config.mailFrom,
@@ -105,37 +113,54 @@ async function sendOne(
       text,
       html,
       messageId: `<${token}@muster>`,
-      ...(config.bounceAddress && { envelope: { from: config.bounceAddress.replace('@', `+${token}@`), to: [mail.to_address] } }),
+      ...(config.bounceAddress && {
+        envelope: { from: config.bounceAddress.replace('@', `+${token}@`), to: [mail.to_address] },
+      }),
       attachments: [...attachments, ...further.map(attachedEvent)],
-      // Mail programs offer what is an alternative of the text to the calendar; one of them only, so that others of the same email are files.
-      ...(invitation && { icalEvent: { method: invitation.method, filename: 'invite.ics', content: invitation.content } }),
+      // Mail programs offer what is an alternative of the text to the calendar; one of them only, so that others of the
+      // same email are files.
+      ...(invitation && {
+        icalEvent: { method: invitation.method, filename: 'invite.ics', content: invitation.content },
+      }),
       ...(mail.thread_id && inThread(config, mail.thread_id, token)),
       headers: {
-        ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        ...(unsubscribe && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
         // What answers an email automatically says so, lest two machines answer each other (RFC 3834).
         ...(answers.has(mail.kind) && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),
       },
     };
     await mailRuns.tracePromise(() => transport.sendMail(message), { kind: mail.kind });
-    await client.query('update mails set sent_at = now(), attempts = attempts + 1, sealed = null where id = $1', [mail.id]);
+    await client.query('update mails set sent_at = now(), attempts = attempts + 1, sealed = null where id = $1', [
+      mail.id,
+    ]);
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) {
-      // The server is away, or does not let us in: the queue tries all emails again, this one after the others, lest it is the one that ends the connection.
+      // The server is away, or does not let us in: the queue tries all emails again, this one after the others, lest it
+      // is the one that ends the connection.
       await client.query(`update mails set next_try_at = now() + interval '1 minute' where id = $1`, [mail.id]);
       await client.query('commit');
       throw error;
     }
     const { rows } = await client.query<{ now: string }>('select now() as now');
     const now = rows[0]!.now;
-    const later = refused.code < 500 && nextTry({ attempts: mail.attempts + 1, firstTriedAt: mail.first_tried_at ?? now }, now);
+    const later =
+      refused.code < 500 && nextTry({ attempts: mail.attempts + 1, firstTriedAt: mail.first_tried_at ?? now }, now);
     await client.query(
-      `update mails set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now()), failure = $2, next_try_at = $3,
-         failed_at = case when $3::timestamptz is null then now() end, failure_code = $4, sealed = case when $3::timestamptz is not null then sealed end where id = $1`,
+      `update mails set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now()), failure = $2,
+        next_try_at = $3,
+         failed_at = case when $3::timestamptz is null then now() end, failure_code = $4, sealed = case
+           when $3::timestamptz is not null then sealed end where id = $1`,
       [mail.id, refused.words.slice(0, 300), later || null, refused.code],
     );
     // The module that keeps the trail of what arrives is told.
-    if (!later) await client.query(`select jobs.enqueue('delivery.noteRefusal', $1, null, null, null)`, [JSON.stringify({ mailId: mail.id })]);
+    if (!later)
+      await client.query(`select jobs.enqueue('delivery.noteRefusal', $1, null, null, null)`, [
+        JSON.stringify({ mailId: mail.id }),
+      ]);
   }
 }
 
@@ -144,10 +169,16 @@ const answers = new Set(['support.received', 'support.tooLarge']);
 /** Mail programs show the emails of one ticket together, and a reply names the one it answers (decision 115). */
 function inThread({ supportMailbox }: Config, threadId: string, token: string) {
   const parent = `<ticket.${threadId}@muster>`;
-  return { inReplyTo: parent, references: [parent], ...(supportMailbox && { replyTo: supportMailbox.address.replace('@', `+${token}@`) }) };
+  return {
+    inReplyTo: parent,
+    references: [parent],
+    ...(supportMailbox && { replyTo: supportMailbox.address.replace('@', `+${token}@`) }),
+  };
 }
 
-/** The email with its links in full. One whose links are gone is not sent without them: nothing it says could be done. */
+/**
+ * The email with its links in full. One whose links are gone is not sent without them: nothing it says could be done.
+ */
 function complete({ sealing }: Secrets, mail: Waiting): Opened {
   try {
     const opened = openLetter(sealing, mail);
@@ -184,9 +215,20 @@ const noSuchAddress = 550;
 
 /** What the mail server said of this email: 4xx for now, 5xx for good. Null where it said nothing of it. */
 function refusalOf(error: unknown): { code: number; words: string } | null {
-  const { responseCode, command = '', code, message } = error as Error & { responseCode?: number; command?: string; code?: string };
+  const {
+    responseCode,
+    command = '',
+    code,
+    message,
+  } = error as Error & { responseCode?: number; command?: string; code?: string };
   // What is no address at all is not even asked for.
   if (code === 'EENVELOPE' && command === 'API') return { code: noSuchAddress, words: message };
-  if (!responseCode || code === 'EAUTH' || (beforeLetters.has(command) && !ofTheLetter.has(responseCode)) || command.startsWith('AUTH')) return null;
+  if (
+    !responseCode ||
+    code === 'EAUTH' ||
+    (beforeLetters.has(command) && !ofTheLetter.has(responseCode)) ||
+    command.startsWith('AUTH')
+  )
+    return null;
   return { code: responseCode, words: message };
 }

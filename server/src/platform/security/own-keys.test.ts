@@ -8,7 +8,13 @@ import { assertOwnKeys, keyProblem, keyPrints, rememberKeys } from './own-keys.t
 import { findSecrets, loadSecrets } from './secrets.ts';
 
 const print = (ring: string, keyId: string, fingerprint = 'f'): KeyPrint => ({ ring, keyId, fingerprint });
-const all = [print('session', 's1'), print('fileUrl', 'u1'), print('sealing', 'e1'), print('credential', 'c1'), print('badges', 'b1')];
+const all = [
+  print('session', 's1'),
+  print('fileUrl', 'u1'),
+  print('sealing', 'e1'),
+  print('credential', 'c1'),
+  print('badges', 'b1'),
+];
 const without = (ring: string) => all.filter((key) => key.ring !== ring);
 const facts = { known: all, present: all, isNew: false, isFull: true, sealedWith: ['e1'] };
 
@@ -21,13 +27,25 @@ test.each<[string, Partial<typeof facts>, string | null]>([
     { known: [], isNew: true },
     'secrets.json is missing, and the database is not empty',
   ],
-  ['no file beside a database that only knows keys', { isNew: true, isFull: false }, 'secrets.json is missing, and the database is not empty'],
+  [
+    'no file beside a database that only knows keys',
+    { isNew: true, isFull: false },
+    'secrets.json is missing, and the database is not empty',
+  ],
   ['a file beside a database of an earlier version', { known: [] }, null],
   ['a ring that came since', { known: without('badges') }, null],
-  ['a key added to every ring', { present: [...all, ...all.map((key) => ({ ...key, keyId: `${key.keyId}-new` }))] }, null],
+  [
+    'a key added to every ring',
+    { present: [...all, ...all.map((key) => ({ ...key, keyId: `${key.keyId}-new` }))] },
+    null,
+  ],
   ['another session key in place of the old', { present: [...without('session'), print('session', 's2')] }, null],
   ['another key for addresses of files', { present: [...without('fileUrl'), print('fileUrl', 'u2')] }, null],
-  ['an old sealing key that nothing needs any more', { present: [...without('sealing'), print('sealing', 'e2')], sealedWith: ['e2'] }, null],
+  [
+    'an old sealing key that nothing needs any more',
+    { present: [...without('sealing'), print('sealing', 'e2')], sealedWith: ['e2'] },
+    null,
+  ],
   [
     'an old sealing key that a second factor needs',
     { present: [...without('sealing'), print('sealing', 'e2')] },
@@ -81,14 +99,17 @@ test('beside a full database a missing or foreign secrets.json stops the start, 
   const own = readFileSync(path, 'utf8');
 
   rmSync(path);
-  await expect(check()).rejects.toThrow(/secrets\.json is missing.*Restore secrets\.json from the backup.*MUSTER_KEYS_LOST=1/s);
+  await expect(check()).rejects.toThrow(
+    /secrets\.json is missing.*Restore secrets\.json from the backup.*MUSTER_KEYS_LOST=1/s,
+  );
   expect(existsSync(path)).toBe(false);
 
   loadSecrets(dataDir, '');
   await expect(check()).rejects.toThrow(/not the one that this database was used with; missing: credential/);
   await expect(check()).rejects.toMatchObject({ name: 'StartRefusal' });
   const said = await check().catch((error: Error) => error.message);
-  for (const secret of Object.values(JSON.parse(own).session.keys as Record<string, string>)) expect(said).not.toContain(secret);
+  for (const secret of Object.values(JSON.parse(own).session.keys as Record<string, string>))
+    expect(said).not.toContain(secret);
 
   writeFileSync(path, own, { mode: 0o600 });
   await check();
@@ -114,6 +135,10 @@ test('a database that someone can sign in to is full, though no fingerprint was 
   const empty = mkdtempSync(join(dataDir, 'b-'));
   await assertOwnKeys(world.connect, findSecrets(empty, ''), false);
   const person = await world.make.person();
-  await world.sql(`insert into auth.accounts (person_id, provider_id, account_id) values ($1, 'credential', 'ann')`, [person.id]);
-  await expect(assertOwnKeys(world.connect, findSecrets(empty, ''), false)).rejects.toThrow(/is missing, and the database is not empty/);
+  await world.sql(`insert into auth.accounts (person_id, provider_id, account_id) values ($1, 'credential', 'ann')`, [
+    person.id,
+  ]);
+  await expect(assertOwnKeys(world.connect, findSecrets(empty, ''), false)).rejects.toThrow(
+    /is missing, and the database is not empty/,
+  );
 });

@@ -16,8 +16,13 @@ const kept: ReadonlySet<string> = new Set(['credential', 'badges']);
 export function keyPrints(secrets: Secrets): KeyPrint[] {
   return rings.flatMap((ring) =>
     Object.entries(secrets[ring].keys as Record<string, string | Record<string, string>>).map(([keyId, key]) => {
-      const text = typeof key === 'string' ? key : JSON.stringify(Object.entries(key).sort(([a], [b]) => (a < b ? -1 : 1)));
-      return { ring, keyId, fingerprint: createHash('sha256').update(`${ring}:${keyId}:${text}`).digest('hex').slice(0, 32) };
+      const text =
+        typeof key === 'string' ? key : JSON.stringify(Object.entries(key).sort(([a], [b]) => (a < b ? -1 : 1)));
+      return {
+        ring,
+        keyId,
+        fingerprint: createHash('sha256').update(`${ring}:${keyId}:${text}`).digest('hex').slice(0, 32),
+      };
     }),
   );
 }
@@ -34,11 +39,16 @@ type Facts = {
   sealedWith: readonly string[];
 };
 
-/** What is wrong with these keys beside this database, in words; null: they belong to it. Rotated keys do: one added, or an old one taken out that nothing needs. */
+/**
+ * What is wrong with these keys beside this database, in words; null: they belong to it. Rotated keys do: one added, or
+ * an old one taken out that nothing needs.
+ */
 export function keyProblem({ known, present, isNew, isFull, sealedWith }: Facts): string | null {
   if (isNew) return isFull || known.length > 0 ? 'secrets.json is missing, and the database is not empty' : null;
   const same = (one: KeyPrint) => (other: KeyPrint) => one.ring === other.ring && one.keyId === other.keyId;
-  const changed = present.filter((key) => known.some((before) => same(key)(before) && before.fingerprint !== key.fingerprint));
+  const changed = present.filter((key) =>
+    known.some((before) => same(key)(before) && before.fingerprint !== key.fingerprint),
+  );
   const needed = (key: KeyPrint) => kept.has(key.ring) || (key.ring === 'sealing' && sealedWith.includes(key.keyId));
   const missing = known.filter((before) => needed(before) && !present.some(same(before)));
   if (changed.length === 0 && missing.length === 0) return null;
@@ -51,8 +61,9 @@ export function keyProblem({ known, present, isNew, isFull, sealedWith }: Facts)
 }
 
 /**
- * Refuses to go on with keys that are not those of this database, before anything is written anywhere: with new ones, credentials that were issued
- * could no longer be verified, and second factors no longer be opened. `lost`: the operator knows that they are gone for good.
+ * Refuses to go on with keys that are not those of this database, before anything is written anywhere: with new ones,
+ * credentials that were issued could no longer be verified, and second factors no longer be opened. `lost`: the
+ * operator knows that they are gone for good.
  */
 export async function assertOwnKeys(connect: Connect, { secrets, isNew }: FoundSecrets, lost: boolean): Promise<void> {
   const facts = await withConnection(connect('superuser'), factsOf);
@@ -72,7 +83,8 @@ export async function rememberKeys(connect: Connect, secrets: Secrets, lost: boo
     if (lost)
       await client.query(
         `update key_prints p set lost_at = now() where lost_at is null and not exists (
-           select 1 from unnest($1::text[], $2::text[], $3::text[]) as k (ring, key_id, fingerprint) where (k.ring, k.key_id, k.fingerprint) = (p.ring, p.key_id, p.fingerprint))`,
+           select 1 from unnest($1::text[], $2::text[], $3::text[]) as k (ring, key_id, fingerprint)
+             where (k.ring, k.key_id, k.fingerprint) = (p.ring, p.key_id, p.fingerprint))`,
         columnsOf(prints),
       );
     await client.query(
@@ -91,13 +103,23 @@ const columnsOf = (prints: readonly KeyPrint[]): string[][] => [
 
 /** Asked before migrations: an earlier version's database lacks some of these tables. */
 async function factsOf(client: pg.Client): Promise<Omit<Facts, 'present' | 'isNew'>> {
-  const there = async (table: string) => (await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])).rows[0]!.is;
+  const there = async (table: string) =>
+    (await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])).rows[0]!.is;
   const known = (await there('public.key_prints'))
-    ? (await client.query<KeyPrint>(`select ring, key_id as "keyId", fingerprint from public.key_prints where lost_at is null`)).rows
+    ? (
+        await client.query<KeyPrint>(
+          `select ring, key_id as "keyId", fingerprint from public.key_prints where lost_at is null`,
+        )
+      ).rows
     : [];
-  const isFull = (await there('auth.accounts')) && (await client.query('select 1 from auth.accounts limit 1')).rowCount === 1;
+  const isFull =
+    (await there('auth.accounts')) && (await client.query('select 1 from auth.accounts limit 1')).rowCount === 1;
   const sealed = (await there('auth.second_factors'))
-    ? (await client.query<{ id: string }>(`select distinct split_part(sealed_secret, '.', 1) as id from auth.second_factors`)).rows
+    ? (
+        await client.query<{ id: string }>(
+          `select distinct split_part(sealed_secret, '.', 1) as id from auth.second_factors`,
+        )
+      ).rows
     : [];
   return { known, isFull, sealedWith: sealed.map(({ id }) => id) };
 }

@@ -1,6 +1,7 @@
 /**
- * An address whose token lets its reader in, or lets them act for the person it was written to. Only the email that carries it ever holds it in
- * full: what is stored shows `shown`, and the whole lies sealed beside it until the email is sent.
+ * An address whose token lets its reader in, or lets them act for the person it was written to. Only the email that
+ * carries it ever holds it in full: what is stored shows `shown`, and the whole lies sealed beside it until the email
+ * is sent.
  */
 export type SecretAddress = { readonly secret: string; readonly shown: string };
 

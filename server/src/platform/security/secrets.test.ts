@@ -23,7 +23,9 @@ test('the first start makes secrets no one else can read, later starts keep them
 
 test('two installations never share a secret', () => {
   const other = mkdtempSync(join(tmpdir(), 'muster-secrets-'));
-  expect(loadSecrets(other, '').databasePasswords.muster_app).not.toBe(loadSecrets(dataDir, '').databasePasswords.muster_app);
+  expect(loadSecrets(other, '').databasePasswords.muster_app).not.toBe(
+    loadSecrets(dataDir, '').databasePasswords.muster_app,
+  );
   rmSync(other, { recursive: true });
 });
 
@@ -71,7 +73,10 @@ test('of two processes that start at once, the file of the faster one counts for
 });
 
 test('a broken file is named, never quoted', () => {
-  const text = JSON.stringify({ ...loadSecrets(dataDir, ''), session: { current: 'gone', keys: { other: 'c2hvcnQ' } } });
+  const text = JSON.stringify({
+    ...loadSecrets(dataDir, ''),
+    session: { current: 'gone', keys: { other: 'c2hvcnQ' } },
+  });
   writeFileSync(path, text);
   expect(() => loadSecrets(dataDir, '')).toThrow(/session.*shorter than 32 bytes/);
   expect(() => loadSecrets(dataDir, '')).not.toThrow(/c2hvcnQ/);

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from './secrets.ts';
 import { currentKey } from './secrets.ts';
 
-/** A value that only we can have written, good for one purpose: signed for another it is worth nothing. Not secret: it can be read. */
+/**
+ * A value that only we can have written, good for one purpose: signed for another it is worth nothing. Not secret: it
+ * can be read.
+ */
 export function signValue(ring: KeyRing<string>, purpose: string, value: unknown): string {
   const { id, key } = currentKey(ring);
   const body = Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -19,4 +22,5 @@ export function readSignedValue(ring: KeyRing<string>, purpose: string, text: st
   return JSON.parse(Buffer.from(body, 'base64url').toString());
 }
 
-const macOf = (key: string, purpose: string, body: string) => createHmac('sha256', Buffer.from(key, 'base64url')).update(`${purpose}:${body}`).digest();
+const macOf = (key: string, purpose: string, body: string) =>
+  createHmac('sha256', Buffer.from(key, 'base64url')).update(`${purpose}:${body}`).digest();

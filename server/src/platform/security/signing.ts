@@ -13,14 +13,25 @@ export function signJws(secrets: Secrets, header: Record<string, unknown>, paylo
 }
 
 /**
- * Signs a credential in one of two ways. RS256 is what Open Badges 3.0 asks of every issuer and what verifiers in the field know: its header holds the
- * public key and, as `kid`, the address where it can be fetched as one JWK. EdDSA is smaller, and names its key in our DID document.
+ * Signs a credential in one of two ways. RS256 is what Open Badges 3.0 asks of every issuer and what verifiers in the
+ * field know: its header holds the public key and, as `kid`, the address where it can be fetched as one JWK. EdDSA is
+ * smaller, and names its key in our DID document.
  */
-export function signCredential(secrets: Secrets, publicOrigin: string, algorithm: 'RS256' | 'EdDSA', payload: unknown): string {
-  if (algorithm === 'EdDSA') return signJws(secrets, { typ: 'JWT', kid: `${didOf(publicOrigin)}#${secrets.credential.current}` }, payload);
+export function signCredential(
+  secrets: Secrets,
+  publicOrigin: string,
+  algorithm: 'RS256' | 'EdDSA',
+  payload: unknown,
+): string {
+  if (algorithm === 'EdDSA')
+    return signJws(secrets, { typ: 'JWT', kid: `${didOf(publicOrigin)}#${secrets.credential.current}` }, payload);
   const { id, key } = badgeKey(secrets);
   const { kty, n, e } = secrets.badges.keys[id]!;
-  return compact({ alg: 'RS256', typ: 'JWT', kid: keyAddress(publicOrigin, id), jwk: { kty, n, e } }, payload, (input) => sign('sha256', input, key));
+  return compact(
+    { alg: 'RS256', typ: 'JWT', kid: keyAddress(publicOrigin, id), jwk: { kty, n, e } },
+    payload,
+    (input) => sign('sha256', input, key),
+  );
 }
 
 function compact(header: object, payload: unknown, signed: (input: Buffer) => Buffer): string {
@@ -39,7 +50,10 @@ function badgeKey(secrets: Secrets): { id: string; key: KeyObject } {
   return found;
 }
 
-/** Where one public key can be fetched as a JWK: Open Badges verifiers take the answer of this address for the key itself, not for a set. */
+/**
+ * Where one public key can be fetched as a JWK: Open Badges verifiers take the answer of this address for the key
+ * itself, not for a set.
+ */
 export const keyAddress = (publicOrigin: string, id: string): string => `${publicOrigin}/.well-known/keys/${id}`;
 
 function signingKey(secrets: Secrets): { kid: string; key: KeyObject } {
@@ -59,10 +73,16 @@ export function didOf(publicOrigin: string): string {
 
 type PublicKey = { id: string; jwk: Record<string, string> };
 
-/** The public halves of every signing key ever used. Keys that sign offline proofs are named by their bare id, for the QR code's sake; badge keys by their address. */
+/**
+ * The public halves of every signing key ever used. Keys that sign offline proofs are named by their bare id, for the
+ * QR code's sake; badge keys by their address.
+ */
 export function publicKeys(secrets: Secrets, publicOrigin: string): PublicKey[] {
   return [
-    ...Object.entries(secrets.credential.keys).map(([id, { kty, crv, x }]) => ({ id, jwk: { kid: id, kty, crv, x, alg: 'EdDSA', use: 'sig' } })),
+    ...Object.entries(secrets.credential.keys).map(([id, { kty, crv, x }]) => ({
+      id,
+      jwk: { kid: id, kty, crv, x, alg: 'EdDSA', use: 'sig' },
+    })),
     ...Object.entries(secrets.badges.keys).map(([id, { kty, n, e }]) => ({
       id,
       jwk: { kid: keyAddress(publicOrigin, id), kty, n, e, alg: 'RS256', use: 'sig' },

@@ -1,6 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 
-// What happens in the process, told to those who measure it (metrics, traces). With no one listening, a channel only calls its function.
+// What happens in the process, told to those who measure it (metrics, traces). With no one listening, a channel only
+// calls its function.
 
 /** One attempt at a job. */
 export type JobRun = { job: string; attempt: number };

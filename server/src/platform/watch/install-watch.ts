@@ -1,8 +1,8 @@
 import type { Connect } from '../database/database.ts';
 import { withConnection } from '../database/database.ts';
 
-// How far replicas are behind is told to the database's own user, or to a member of pg_read_all_stats; to others the state of a replica is empty.
-// A replica that has everything reports no lag.
+// How far replicas are behind is told to the database's own user, or to a member of pg_read_all_stats; to others the
+// state of a replica is empty. A replica that has everything reports no lag.
 const lag = `
   create schema if not exists watch;
   create or replace function watch.replication_lag() returns table (replica text, seconds double precision)

@@ -12,8 +12,8 @@ const FactorSetUp = lazyPart(async () => {
 });
 
 /**
- * An administrator whose time to set up a second factor has ended does that in place of every page; the server refuses them everything else. The
- * recovery codes stay until they are kept, though the session is free by then.
+ * An administrator whose time to set up a second factor has ended does that in place of every page; the server refuses
+ * them everything else. The recovery codes stay until they are kept, though the session is free by then.
  */
 export function FactorGate({ children }: { children: ReactNode }) {
   const factor = useMaybeSession()?.factor;

@@ -5,8 +5,8 @@ import { isSignedIn, useMaybeSession } from '../../session/session.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 
 /**
- * A session may end while its pages are open: by time, in another tab, by an administrator. They go at once, before anything in them misses the
- * person; the guard then decides where to.
+ * A session may end while its pages are open: by time, in another tab, by an administrator. They go at once, before
+ * anything in them misses the person; the guard then decides where to.
  */
 export function SignedInGate({ children }: { children: ReactNode }) {
   const session = useMaybeSession();

@@ -68,7 +68,12 @@ const cases: [rule: string, path: string, claims: Claims | null, ends: string][]
   ['5: qmsAdmin without buAdmin is nothing', '/admin', qmsOnly, '/'],
   ['5: qmsAdmin without buAdmin is nothing', '/settings', qmsOnly, '/'],
   ['any other path: below the area of others, too', '/settings/nowhere', learner, '/settings/nowhere (not found)'],
-  ['any other path: below the area of others, too', '/admin/nowhere/at/all', companyAdmin, '/admin/nowhere/at/all (not found)'],
+  [
+    'any other path: below the area of others, too',
+    '/admin/nowhere/at/all',
+    companyAdmin,
+    '/admin/nowhere/at/all (not found)',
+  ],
   ['any other path: below an area of one’s own', '/settings/nowhere', companyAdmin, '/settings/nowhere (not found)'],
   ['any other path', '/nowhere', null, '/nowhere (not found)'],
   ['any other path', '/nowhere', learner, '/nowhere (not found)'],

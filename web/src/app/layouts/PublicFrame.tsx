@@ -23,7 +23,13 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </Link>
         <div role="group" aria-label={t('menu.language')} className={classes.languages}>
           {languages.map((language) => (
-            <button key={language} type="button" lang={language} aria-pressed={spoken === language} onClick={() => void chooseLanguage(language)}>
+            <button
+              key={language}
+              type="button"
+              lang={language}
+              aria-pressed={spoken === language}
+              onClick={() => void chooseLanguage(language)}
+            >
               {languageNames[language]}
             </button>
           ))}

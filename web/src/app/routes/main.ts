@@ -15,9 +15,17 @@ export const mainRoutes = [
   createRoute({
     ...atMain,
     path: '/',
-    ...page('dashboard', ['dashboard', 'enrolment', 'why'], () => import('../../areas/main/dashboard/DashboardPage.tsx')),
+    ...page(
+      'dashboard',
+      ['dashboard', 'enrolment', 'why'],
+      () => import('../../areas/main/dashboard/DashboardPage.tsx'),
+    ),
   }),
-  createRoute({ ...atMain, path: '/categories', ...page('courses', ['catalogue'], () => import('../../areas/main/categories/CategoriesPage.tsx')) }),
+  createRoute({
+    ...atMain,
+    path: '/categories',
+    ...page('courses', ['catalogue'], () => import('../../areas/main/categories/CategoriesPage.tsx')),
+  }),
   createRoute({
     ...atMain,
     path: '/categories/$id/courses',
@@ -33,18 +41,55 @@ export const mainRoutes = [
     path: '/profile',
     ...page(
       'myInfo',
-      ['pins', 'profile', 'identity', 'qualification', 'enrolment', 'why', 'evidence', 'skills', 'lists', 'buying', 'training', 'support'],
+      [
+        'pins',
+        'profile',
+        'identity',
+        'qualification',
+        'enrolment',
+        'why',
+        'evidence',
+        'skills',
+        'lists',
+        'buying',
+        'training',
+        'support',
+      ],
       () => import('../../areas/main/profile/MyInfoPage.tsx'),
     ),
   }),
-  createRoute({ ...atMain, path: '/store', ...page('store', ['products', 'catalogue', 'lists'], () => import('../../areas/main/store/StorePage.tsx')) }),
+  createRoute({
+    ...atMain,
+    path: '/store',
+    ...page('store', ['products', 'catalogue', 'lists'], () => import('../../areas/main/store/StorePage.tsx')),
+  }),
   createRoute({
     ...atMain,
     path: '/store/$id',
-    ...page('product', ['products', 'catalogue', 'shop', 'training'], () => import('../../areas/main/store/ProductPage.tsx')),
+    ...page(
+      'product',
+      ['products', 'catalogue', 'shop', 'training'],
+      () => import('../../areas/main/store/ProductPage.tsx'),
+    ),
   }),
-  createRoute({ ...atMain, path: '/cart', ...page('cart', ['buying', 'shop'], () => import('../../areas/main/cart/CartPage.tsx')) }),
-  createRoute({ ...atMain, path: '/orders/$id', ...page('order', ['buying'], () => import('../../areas/main/orders/OrderPage.tsx')) }),
-  createRoute({ ...atMain, path: '/support', ...page('support', ['support'], () => import('../../areas/main/support/SupportPage.tsx')) }),
-  createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../../areas/main/test/TestPage.tsx')) }),
+  createRoute({
+    ...atMain,
+    path: '/cart',
+    ...page('cart', ['buying', 'shop'], () => import('../../areas/main/cart/CartPage.tsx')),
+  }),
+  createRoute({
+    ...atMain,
+    path: '/orders/$id',
+    ...page('order', ['buying'], () => import('../../areas/main/orders/OrderPage.tsx')),
+  }),
+  createRoute({
+    ...atMain,
+    path: '/support',
+    ...page('support', ['support'], () => import('../../areas/main/support/SupportPage.tsx')),
+  }),
+  createRoute({
+    ...atMain,
+    path: '/test',
+    ...page('test', ['assessment'], () => import('../../areas/main/test/TestPage.tsx')),
+  }),
 ] as const;

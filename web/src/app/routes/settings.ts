@@ -34,17 +34,29 @@ export const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/courses',
-    ...page('courses', ['assignment', 'lists', 'apiKeys', 'profile', 'seats', 'company'], () => import('../../areas/settings/courses/CoursesPage.tsx')),
+    ...page(
+      'courses',
+      ['assignment', 'lists', 'apiKeys', 'profile', 'seats', 'company'],
+      () => import('../../areas/settings/courses/CoursesPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
     path: '/courses/$id',
-    ...page('course', ['assignment', 'lists', 'company', 'seats'], () => import('../../areas/settings/courses/CoursePage.tsx')),
+    ...page(
+      'course',
+      ['assignment', 'lists', 'company', 'seats'],
+      () => import('../../areas/settings/courses/CoursePage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
     path: '/groupTraining',
-    ...page('sessions', ['training', 'lists', 'company'], () => import('../../areas/settings/group-training/GroupTrainingPage.tsx')),
+    ...page(
+      'sessions',
+      ['training', 'lists', 'company'],
+      () => import('../../areas/settings/group-training/GroupTrainingPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
@@ -54,7 +66,11 @@ export const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/safety-data-sheets/$id',
-    ...page('sheet', ['sds', 'sdsPublic', 'content'], () => import('../../areas/settings/safety-data-sheets/SheetPage.tsx')),
+    ...page(
+      'sheet',
+      ['sds', 'sdsPublic', 'content'],
+      () => import('../../areas/settings/safety-data-sheets/SheetPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
@@ -79,12 +95,20 @@ export const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/',
-    ...page('dashboard', ['matrix', 'why', 'firstSteps', 'training'], () => import('../../areas/settings/dashboard/CompanyDashboardPage.tsx')),
+    ...page(
+      'dashboard',
+      ['matrix', 'why', 'firstSteps', 'training'],
+      () => import('../../areas/settings/dashboard/CompanyDashboardPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
     path: '/reports/CompanyQualifications',
-    ...page('qualifications', ['matrix', 'why', 'auditPack', 'lists', 'reports'], () => import('../../areas/settings/reports/QualificationsPage.tsx')),
+    ...page(
+      'qualifications',
+      ['matrix', 'why', 'auditPack', 'lists', 'reports'],
+      () => import('../../areas/settings/reports/QualificationsPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
@@ -96,31 +120,55 @@ export const settingsRoutes = [
     path: '/messaging/new',
     ...page('newMessage', ['messaging', 'company'], () => import('../../areas/settings/messaging/NewMessagePage.tsx')),
   }),
-  createRoute({ ...atSettings, path: '/reports', ...page('reports', ['reports'], () => import('../../areas/settings/reports/ReportsPage.tsx')) }),
+  createRoute({
+    ...atSettings,
+    path: '/reports',
+    ...page('reports', ['reports'], () => import('../../areas/settings/reports/ReportsPage.tsx')),
+  }),
   createRoute({
     ...atSettings,
     path: '/reports/CompanyEnrollments',
-    ...page('enrolmentReport', ['trainingReports', 'reports', 'lists'], () => import('../../areas/settings/reports/CompanyEnrolmentsPage.tsx')),
+    ...page(
+      'enrolmentReport',
+      ['trainingReports', 'reports', 'lists'],
+      () => import('../../areas/settings/reports/CompanyEnrolmentsPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
     path: '/reports/CompanyUnfinishedCourses',
-    ...page('unfinishedReport', ['trainingReports', 'reports', 'lists'], () => import('../../areas/settings/reports/CompanyUnfinishedPage.tsx')),
+    ...page(
+      'unfinishedReport',
+      ['trainingReports', 'reports', 'lists'],
+      () => import('../../areas/settings/reports/CompanyUnfinishedPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
     path: '/reports/CompanyRecentActivity',
-    ...page('activityReport', ['trainingReports', 'reports', 'lists', 'notices'], () => import('../../areas/settings/reports/CompanyActivityPage.tsx')),
+    ...page(
+      'activityReport',
+      ['trainingReports', 'reports', 'lists', 'notices'],
+      () => import('../../areas/settings/reports/CompanyActivityPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
     path: '/reports/CompanyExpiredCourses',
-    ...page('expiredReport', ['trainingReports', 'reports', 'lists'], () => import('../../areas/settings/reports/CompanyExpiredPage.tsx')),
+    ...page(
+      'expiredReport',
+      ['trainingReports', 'reports', 'lists'],
+      () => import('../../areas/settings/reports/CompanyExpiredPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
     path: '/reports/CompanyExpiringSoon',
-    ...page('expiringReport', ['trainingReports', 'reports', 'lists'], () => import('../../areas/settings/reports/CompanyExpiringPage.tsx')),
+    ...page(
+      'expiringReport',
+      ['trainingReports', 'reports', 'lists'],
+      () => import('../../areas/settings/reports/CompanyExpiringPage.tsx'),
+    ),
   }),
   createRoute({
     ...atSettings,
@@ -130,7 +178,16 @@ export const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/orders',
-    ...page('orders', ['buying', 'purchasing', 'lists', 'company'], () => import('../../areas/settings/orders/OrdersPage.tsx')),
+    ...page(
+      'orders',
+      ['buying', 'purchasing', 'lists', 'company'],
+      () => import('../../areas/settings/orders/OrdersPage.tsx'),
+    ),
   }),
-  createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
+  createRoute({
+    getParentRoute: () => settingsArea,
+    path: '$',
+    staticData: { title: 'notFound' },
+    component: NotFoundPage,
+  }),
 ] as const;

@@ -26,7 +26,8 @@ export function Banners() {
       )}
       {suspension?.readOnlyThrough && (
         <p className={classes.banner} data-tone="warning" role="status">
-          {t('readOnly', { company: session?.company?.name ?? '', day: f.day(suspension.readOnlyThrough) })} {suspension.notice}
+          {t('readOnly', { company: session?.company?.name ?? '', day: f.day(suspension.readOnlyThrough) })}{' '}
+          {suspension.notice}
         </p>
       )}
       {factor?.state === 'due' && (
@@ -45,7 +46,10 @@ export function Banners() {
       {(session?.legal.due ?? []).length === 0 && coming && (
         <p className={classes.banner} data-tone="warning">
           {t(`legalComing.${coming.kind}`, { day: f.day(coming.effectiveOn) })}{' '}
-          <Link to={coming.kind === 'terms' ? '/terms' : '/privacy'} search={{ version: String(coming.number) } as never}>
+          <Link
+            to={coming.kind === 'terms' ? '/terms' : '/privacy'}
+            search={{ version: String(coming.number) } as never}
+          >
             {t('legalDueAction')}
           </Link>
         </p>

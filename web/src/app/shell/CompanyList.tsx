@@ -13,7 +13,10 @@ export default function CompanyList({ target }: { target: ReactElement }) {
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('menu.switchCompany')}</Menu.Label>
-        <Menu.RadioGroup value={company.id} onChange={(companyId) => companyId !== company.id && change.mutate({ companyId })}>
+        <Menu.RadioGroup
+          value={company.id}
+          onChange={(companyId) => companyId !== company.id && change.mutate({ companyId })}
+        >
           {companies.map((one) => (
             <Menu.RadioItem key={one.id} value={one.id}>
               {one.name}

@@ -16,7 +16,9 @@ const shelf = 'muster-folded-menus';
 export function MenuList({ menu, collapsed }: { menu: readonly MenuGroup[]; collapsed: boolean }) {
   const { t } = useTranslation('shell');
   const { groups, current, ownCompanyId } = useMenu(menu);
-  const [folded, setFolded] = useState<readonly string[]>(() => (localStorage.getItem(shelf) ?? '').split(',').filter(Boolean));
+  const [folded, setFolded] = useState<readonly string[]>(() =>
+    (localStorage.getItem(shelf) ?? '').split(',').filter(Boolean),
+  );
   const fold = (title: string) => {
     const next = folded.includes(title) ? folded.filter((one) => one !== title) : [...folded, title];
     localStorage.setItem(shelf, next.join(','));
@@ -25,9 +27,17 @@ export function MenuList({ menu, collapsed }: { menu: readonly MenuGroup[]; coll
   return (
     <div className={classes.groups}>
       {groups.map(({ title, entries }) => {
-        const open = collapsed || title === undefined || !folded.includes(title) || (current !== undefined && entries.includes(current));
+        const open =
+          collapsed ||
+          title === undefined ||
+          !folded.includes(title) ||
+          (current !== undefined && entries.includes(current));
         return (
-          <div key={title ?? entries[0]!.title} className={classes.group} data-titled={title !== undefined || undefined}>
+          <div
+            key={title ?? entries[0]!.title}
+            className={classes.group}
+            data-titled={title !== undefined || undefined}
+          >
             {title !== undefined && !collapsed && (
               <button type="button" className={classes.heading} aria-expanded={open} onClick={() => fold(title)}>
                 {t(`titles.${title}`)}
@@ -50,7 +60,17 @@ export function MenuList({ menu, collapsed }: { menu: readonly MenuGroup[]; coll
   );
 }
 
-function Entry({ entry, collapsed, active, ownCompanyId }: { entry: MenuEntry; collapsed: boolean; active: boolean; ownCompanyId: string | null }) {
+function Entry({
+  entry,
+  collapsed,
+  active,
+  ownCompanyId,
+}: {
+  entry: MenuEntry;
+  collapsed: boolean;
+  active: boolean;
+  ownCompanyId: string | null;
+}) {
   const { t } = useTranslation('shell');
   return (
     <Link

@@ -9,7 +9,16 @@ import { useEscape } from '../../ui/forms/useEscape.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 import { isSignedIn, ownerOf, useMaybeSession } from '../../session/session.ts';
-import { IconBriefcase, IconBuilding, IconReceipt, IconSchool, IconSearch, IconUser, IconCalendarEvent, IconLifebuoy } from '../../ui/icons.ts';
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconReceipt,
+  IconSchool,
+  IconSearch,
+  IconUser,
+  IconCalendarEvent,
+  IconLifebuoy,
+} from '../../ui/icons.ts';
 import { adminMenu, entriesOf, mainMenu, settingsMenu, targetOf } from './menus.ts';
 import { paletteActions } from './paletteActions.ts';
 import { remoteHits } from './paletteSearch.ts';
@@ -27,9 +36,19 @@ const groups: { group: HitGroup; icon: typeof IconUser }[] = [
 ];
 
 /** One line of the palette. `where` names the area, for who has several. */
-type Line = { key: string; label: string; icon: typeof IconUser; detail?: string | undefined; where?: string | undefined; target: object };
+type Line = {
+  key: string;
+  label: string;
+  icon: typeof IconUser;
+  detail?: string | undefined;
+  where?: string | undefined;
+  target: object;
+};
 
-/** What its owner, a person in one company, opened from here lately, newest first. Kept only while the page is open: a device may be shared. */
+/**
+ * What its owner, a person in one company, opened from here lately, newest first. Kept only while the page is open: a
+ * device may be shared.
+ */
 let recent: { owner: string | null; lines: Line[] } = { owner: null, lines: [] };
 
 type PaletteProps = { area: 'main' | 'settings' | 'admin'; opened: number };
@@ -45,12 +64,16 @@ export default function Palette({ area, opened }: PaletteProps) {
   const ownCompanyId = session?.company?.isPlatform ? session.company.id : null;
   useEffect(() => palette.open(), [opened]);
   useEscape(useSpotlight(store).opened, palette.close);
-  const remote = useQuery(remoteHits(asked, language === 'fr' ? 'fr' : 'en', { company: buAdmin, platform: qmsAdmin }, area));
+  const remote = useQuery(
+    remoteHits(asked, language === 'fr' ? 'fr' : 'en', { company: buAdmin, platform: qmsAdmin }, area),
+  );
 
   const matches = ({ label }: { label: string }) => plain(label).includes(plain(typed.trim()));
   const menus = { main: mainMenu, settings: buAdmin ? settingsMenu : [], admin: qmsAdmin ? adminMenu : [] };
   // One's own area first.
-  const areas = (['main', 'settings', 'admin'] as const).toSorted((one, other) => Number(other === area) - Number(one === area));
+  const areas = (['main', 'settings', 'admin'] as const).toSorted(
+    (one, other) => Number(other === area) - Number(one === area),
+  );
   const pages: Line[] = areas
     .flatMap((key) =>
       entriesOf(menus[key], ownCompanyId).map((entry) => ({
@@ -128,10 +151,17 @@ export default function Palette({ area, opened }: PaletteProps) {
         {typed === '' && <Lines label={t('recent')} lines={lately} onOpen={open} />}
         <Lines label={t('actions')} lines={actions} onOpen={open} />
         {groups.map(({ group }) => (
-          <Lines key={group} label={t(group)} lines={hits.filter((one) => one.group === group).map(lineOf)} onOpen={open} />
+          <Lines
+            key={group}
+            label={t(group)}
+            lines={hits.filter((one) => one.group === group).map(lineOf)}
+            onOpen={open}
+          />
         ))}
         <Lines label={t('pages')} lines={pages} onOpen={open} />
-        {(nothing || failed) && <Spotlight.Empty>{failed ? refusalWords(failed) : t(searching ? 'searching' : 'nothing')}</Spotlight.Empty>}
+        {(nothing || failed) && (
+          <Spotlight.Empty>{failed ? refusalWords(failed) : t(searching ? 'searching' : 'nothing')}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -25,7 +25,12 @@ export function PaletteButton({ area }: { area: 'main' | 'settings' | 'admin' })
   }, []);
   return (
     <>
-      <button type="button" className={classes.button} onClick={() => setOpened((times) => times + 1)} aria-keyshortcuts="Control+K">
+      <button
+        type="button"
+        className={classes.button}
+        onClick={() => setOpened((times) => times + 1)}
+        aria-keyshortcuts="Control+K"
+      >
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={classes.words} aria-hidden>
           {t('palette.open')}

@@ -67,7 +67,14 @@ function Frame({ area, menu, bottomBar = false, children, title }: ShellProps) {
     <div className={classes.shell} data-collapsed={collapsed || undefined} data-bottom-bar={bottomBar || undefined}>
       <SkipLink />
       <ShortcutKeys />
-      <Drawer area={area} menu={menu} collapsed={collapsed} onToggle={toggle} open={open} onClose={() => setOpen(false)} />
+      <Drawer
+        area={area}
+        menu={menu}
+        collapsed={collapsed}
+        onToggle={toggle}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
       <div className={classes.column}>
         <Banners />
         <TopBar area={area} onOpenMenu={bottomBar ? undefined : () => setOpen(true)} title={title} />

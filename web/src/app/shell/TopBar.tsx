@@ -10,12 +10,18 @@ import { PaletteButton } from './PaletteButton.tsx';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-type TopBarProps = { area: 'main' | 'settings' | 'admin'; onOpenMenu?: () => void; /** Instead of the page’s own. */ title?: TitleKey | undefined };
+type TopBarProps = {
+  area: 'main' | 'settings' | 'admin';
+  onOpenMenu?: () => void;
+  /** Instead of the page’s own. */ title?: TitleKey | undefined;
+};
 
 /** On a phone: the page's title. Everywhere: search, company, person. */
 export function TopBar({ area, onOpenMenu, title: given }: TopBarProps) {
   const { t } = useTranslation('shell');
-  const own = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  const own = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
   const title = given ?? own;
   return (
     <header className={classes.bar}>

@@ -34,11 +34,19 @@ export default function UserMenuList({ target }: { target: ReactElement }) {
         <Menu.Divider />
         {areas.length > 1 &&
           areas.map(({ key, to, icon: Icon }) => (
-            <Menu.Item key={key} hiddenFrom="md" leftSection={<Icon size={18} stroke={1.7} />} onClick={() => void navigate({ to })}>
+            <Menu.Item
+              key={key}
+              hiddenFrom="md"
+              leftSection={<Icon size={18} stroke={1.7} />}
+              onClick={() => void navigate({ to })}
+            >
               {t(`areas.${key}`)}
             </Menu.Item>
           ))}
-        <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={() => void navigate({ to: '/profile' })}>
+        <Menu.Item
+          leftSection={<IconUserCircle size={18} stroke={1.7} />}
+          onClick={() => void navigate({ to: '/profile' })}
+        >
           {t('menu.myInfo')}
         </Menu.Item>
         <Menu.Divider />

@@ -11,7 +11,11 @@ export default function VerifyCard() {
     <div style={{ maxWidth: '34rem', margin: '1.5rem auto 0' }}>
       <SectionCard title={t('notFoundPage.verify')}>
         <CodeSearch />
-        <Anchor mt="sm" display="inline-block" renderRoot={(props) => <Link to="/achievements/$id" params={{ id: 'verify' }} {...props} />}>
+        <Anchor
+          mt="sm"
+          display="inline-block"
+          renderRoot={(props) => <Link to="/achievements/$id" params={{ id: 'verify' }} {...props} />}
+        >
           {t('notFoundPage.verifyCredential')}
         </Anchor>
       </SectionCard>

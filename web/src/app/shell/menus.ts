@@ -109,7 +109,14 @@ export const settingsMenu: MenuGroup[] = [
       { to: '/settings/employees', title: 'employees', icon: IconUsers },
       { to: '/settings/positions', title: 'positions', icon: IconBriefcase },
       { to: '/settings/reports/CompanyQualifications', title: 'qualifications', icon: IconTable },
-      { to: '/settings/employees', tab: 'evidence', state: 'submitted,answered', counted: 'evidence', title: 'toReview', icon: IconFileCheck },
+      {
+        to: '/settings/employees',
+        tab: 'evidence',
+        state: 'submitted,answered',
+        counted: 'evidence',
+        title: 'toReview',
+        icon: IconFileCheck,
+      },
       { to: '/settings/employees', tab: 'transfers', title: 'recordTransfers', icon: IconTransfer },
       { to: '/settings/employees', tab: 'corrections', counted: 'corrections', title: 'corrections', icon: IconPencil },
     ],
@@ -133,7 +140,16 @@ export const settingsMenu: MenuGroup[] = [
   },
   { entries: [{ to: '/settings/safety-data-sheets', title: 'sheets', icon: IconFlask }] },
   { entries: [{ to: '/settings/messaging', title: 'messages', icon: IconMail, also: /^\/settings\/messaging\// }] },
-  { entries: [{ to: '/settings/reports', title: 'reports', icon: IconReportAnalytics, also: /^\/settings\/reports\/Company(?!Qualifications)/ }] },
+  {
+    entries: [
+      {
+        to: '/settings/reports',
+        title: 'reports',
+        icon: IconReportAnalytics,
+        also: /^\/settings\/reports\/Company(?!Qualifications)/,
+      },
+    ],
+  },
   {
     title: 'companySettings',
     entries: [
@@ -172,7 +188,13 @@ export const adminMenu: MenuGroup[] = [
   {
     title: 'store',
     entries: [
-      { to: '/admin/companies/$id', tab: 'products', title: 'products', icon: IconPackage, also: /^\/admin\/companies\/[^/]+\/products\// },
+      {
+        to: '/admin/companies/$id',
+        tab: 'products',
+        title: 'products',
+        icon: IconPackage,
+        also: /^\/admin\/companies\/[^/]+\/products\//,
+      },
       { to: '/admin/companies/$id', tab: 'taxes', title: 'taxes', icon: IconReceiptTax },
       { to: '/admin/companies/$id', tab: 'coupons', title: 'coupons', icon: IconPercentage },
       { to: '/admin/companies/$id', tab: 'seller', title: 'seller', icon: IconSignature },
@@ -194,9 +216,13 @@ export const adminMenu: MenuGroup[] = [
   },
 ];
 
-/** Every entry of a menu; what is the platform's own company needs its id (null for anyone who does not work there now). */
+/**
+ * Every entry of a menu; what is the platform's own company needs its id (null for anyone who does not work there now).
+ */
 export function entriesOf(menu: readonly MenuGroup[], ownCompanyId: string | null): MenuEntry[] {
-  return menu.flatMap(({ entries }) => entries).filter(({ to }) => to !== '/admin/companies/$id' || ownCompanyId !== null);
+  return menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => to !== '/admin/companies/$id' || ownCompanyId !== null);
 }
 
 /** Where an entry leads, for a link. */
@@ -209,12 +235,19 @@ export function targetOf(entry: MenuEntry, ownCompanyId: string | null) {
 }
 
 /** The entry that an address belongs to: the most exact one. */
-export function currentEntry(entries: readonly MenuEntry[], pathname: string, tab: string | undefined, ownCompanyId: string | null): MenuEntry | undefined {
+export function currentEntry(
+  entries: readonly MenuEntry[],
+  pathname: string,
+  tab: string | undefined,
+  ownCompanyId: string | null,
+): MenuEntry | undefined {
   const within = entries.filter((entry) => isWithin(entry, pathname, ownCompanyId));
   const exact = within.find((entry) => entry.tab !== undefined && entry.tab === tab);
   const own = (entry: MenuEntry) => entry.to === pathname.replace(/(?<=.)\/$/, '');
   return (
-    exact ?? within.find((entry) => entry.tab === undefined && own(entry)) ?? within.find((entry) => entry.tab === undefined || entry.also?.test(pathname))
+    exact ??
+    within.find((entry) => entry.tab === undefined && own(entry)) ??
+    within.find((entry) => entry.tab === undefined || entry.also?.test(pathname))
   );
 }
 
@@ -223,6 +256,9 @@ function isWithin(entry: MenuEntry, pathname: string, ownCompanyId: string | nul
   if (entry.also?.test(pathname)) return true;
   const to = entry.to.replace('$id', ownCompanyId ?? '');
   // Some reports have entries of their own.
-  const isRoot = ['/', '/admin', '/settings', '/settings/reports', '/admin/reports'].includes(to) || entry.tab !== undefined;
-  return isRoot ? pathname.replace(/\/$/, '') === to.replace(/\/$/, '') : pathname === to || pathname.startsWith(`${to}/`);
+  const isRoot =
+    ['/', '/admin', '/settings', '/settings/reports', '/admin/reports'].includes(to) || entry.tab !== undefined;
+  return isRoot
+    ? pathname.replace(/\/$/, '') === to.replace(/\/$/, '')
+    : pathname === to || pathname.startsWith(`${to}/`);
 }

@@ -22,14 +22,49 @@ export type PaletteAction = {
 };
 
 export const paletteActions: PaletteAction[] = [
-  { key: 'newEmployee', area: 'settings', icon: IconUserPlus, target: { to: '/settings/employees', search: { new: 'true' } } },
-  { key: 'importEmployees', area: 'settings', icon: IconUpload, target: { to: '/settings/employees', search: { import: 'new' } } },
-  { key: 'newSession', area: 'settings', icon: IconCalendarEvent, target: { to: '/settings/groupTraining', search: { new: 'training' } } },
-  { key: 'toolboxTalk', area: 'settings', icon: IconSpeakerphone, target: { to: '/settings/groupTraining', search: { new: 'talk' } } },
+  {
+    key: 'newEmployee',
+    area: 'settings',
+    icon: IconUserPlus,
+    target: { to: '/settings/employees', search: { new: 'true' } },
+  },
+  {
+    key: 'importEmployees',
+    area: 'settings',
+    icon: IconUpload,
+    target: { to: '/settings/employees', search: { import: 'new' } },
+  },
+  {
+    key: 'newSession',
+    area: 'settings',
+    icon: IconCalendarEvent,
+    target: { to: '/settings/groupTraining', search: { new: 'training' } },
+  },
+  {
+    key: 'toolboxTalk',
+    area: 'settings',
+    icon: IconSpeakerphone,
+    target: { to: '/settings/groupTraining', search: { new: 'talk' } },
+  },
   { key: 'assignCourse', area: 'settings', icon: IconSchool, target: { to: '/settings/courses' } },
-  { key: 'assignSeats', area: 'settings', icon: IconTicket, target: { to: '/settings/courses', search: { tab: 'seats' } } },
+  {
+    key: 'assignSeats',
+    area: 'settings',
+    icon: IconTicket,
+    target: { to: '/settings/courses', search: { tab: 'seats' } },
+  },
   { key: 'newMessage', area: 'settings', icon: IconMail, target: { to: '/settings/messaging/new' } },
-  { key: 'uploadCertificate', area: 'main', icon: IconCertificate, target: { to: '/profile', search: { tab: 'certificates' } } },
+  {
+    key: 'uploadCertificate',
+    area: 'main',
+    icon: IconCertificate,
+    target: { to: '/profile', search: { tab: 'certificates' } },
+  },
   { key: 'verifyCertificate', area: 'main', icon: IconClipboardCheck, target: { to: '/achievements/$id', search: {} } },
-  { key: 'secureAccount', area: 'main', icon: IconShieldCheck, target: { to: '/profile', search: { tab: 'security' } } },
+  {
+    key: 'secureAccount',
+    area: 'main',
+    icon: IconShieldCheck,
+    target: { to: '/profile', search: { tab: 'security' } },
+  },
 ];

@@ -17,7 +17,10 @@ export type Hit = {
 
 const most = '5';
 
-/** Records that match, by kind: courses for everyone, a company's people, positions and orders for its administrators, companies for the platform. Nothing is asked for less than two letters. */
+/**
+ * Records that match, by kind: courses for everyone, a company's people, positions and orders for its administrators,
+ * companies for the platform. Nothing is asked for less than two letters.
+ */
 export function remoteHits(typed: string, locale: Language, reach: Reach, area: 'main' | 'settings' | 'admin') {
   const q = typed.trim().slice(0, 100);
   return queryOptions<Hit[]>({
@@ -26,11 +29,15 @@ export function remoteHits(typed: string, locale: Language, reach: Reach, area: 
       const list = { q, locale, limit: most } as const;
       const groups = await Promise.all([
         call('searchCourses', { q, locale }, { signal }).then(({ courses }) =>
-          courses.map(({ id, title, code }) => hit('courses', id, title, area === 'admin' ? '/admin/courses/$id' : '/courses/$id', code)),
+          courses.map(({ id, title, code }) =>
+            hit('courses', id, title, area === 'admin' ? '/admin/courses/$id' : '/courses/$id', code),
+          ),
         ),
         reach.company &&
           call('searchPeople', { q }, { signal }).then((people) =>
-            people.map(({ id, name, detail }) => hit('people', id, name, '/settings/employees/$id', detail ?? undefined)),
+            people.map(({ id, name, detail }) =>
+              hit('people', id, name, '/settings/employees/$id', detail ?? undefined),
+            ),
           ),
         reach.company &&
           call('listPositions', list, { signal }).then(({ rows }) =>
@@ -48,9 +55,12 @@ export function remoteHits(typed: string, locale: Language, reach: Reach, area: 
             rows.map(({ id, number, buyer }) => hit('orders', id, String(number), '/orders/$id', buyer ?? undefined)),
           ),
         call('listHelp', { q, locale }, { signal }).then(({ articles }) =>
-          articles
-            .slice(0, Number(most))
-            .map(({ slug, title }): Hit => ({ id: `help ${slug}`, group: 'help', label: title, target: { to: '/support', search: { article: slug } } })),
+          articles.slice(0, Number(most)).map(({ slug, title }): Hit => ({
+            id: `help ${slug}`,
+            group: 'help',
+            label: title,
+            target: { to: '/support', search: { article: slug } },
+          })),
         ),
         reach.platform &&
           call('listCompanies', list, { signal }).then(({ rows }) =>

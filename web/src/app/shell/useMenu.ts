@@ -15,7 +15,9 @@ export function useMenu(menu: readonly MenuGroup[]) {
   return {
     ownCompanyId,
     entries,
-    groups: menu.map((group) => ({ ...group, entries: group.entries.filter((entry) => entries.includes(entry)) })).filter((group) => group.entries.length > 0),
+    groups: menu
+      .map((group) => ({ ...group, entries: group.entries.filter((entry) => entries.includes(entry)) }))
+      .filter((group) => group.entries.length > 0),
     current: currentEntry(entries, pathname, tab, ownCompanyId),
   };
 }

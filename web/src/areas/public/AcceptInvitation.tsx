@@ -47,7 +47,9 @@ export function AcceptInvitation({ token, link }: { token: string; link: Link })
       )}
       <form
         className={classes.fields}
-        onSubmit={form.onSubmit(({ preferredName, password }) => accept.mutate({ token, preferredName, password, locale, versionIds }))}
+        onSubmit={form.onSubmit(({ preferredName, password }) =>
+          accept.mutate({ token, preferredName, password, locale, versionIds }),
+        )}
       >
         <TextInput
           label={t('preferredName')}
@@ -57,7 +59,11 @@ export function AcceptInvitation({ token, link }: { token: string; link: Link })
           size="md"
           {...form.getInputProps('preferredName')}
         />
-        <NewPassword admin={link.admin} known={[link.personName, link.companyName]} {...form.getInputProps('password')} />
+        <NewPassword
+          admin={link.admin}
+          known={[link.personName, link.companyName]}
+          {...form.getInputProps('password')}
+        />
         <Checkbox
           label={richWords(t('accept'), {
             terms: (inner) => (

@@ -8,7 +8,13 @@ import { companyAdmin, noOne } from '../../../test/people.ts';
 import { someId } from '../../../test/example.ts';
 
 const publicId = 'c'.repeat(22);
-const certificate = { publicId, title: { en: 'First aid' }, holderName: 'Nadia Roy', status: 'valid', mayRevoke: true } as const;
+const certificate = {
+  publicId,
+  title: { en: 'First aid' },
+  holderName: 'Nadia Roy',
+  status: 'valid',
+  mayRevoke: true,
+} as const;
 const open = (answers: Answers, session = companyAdmin()) =>
   openPage(`/achievements/${publicId}`, { session, answers: { getPublicAchievement: certificate, ...answers } });
 
@@ -19,7 +25,10 @@ it('a certificate that no one knows is not valid, and another can be checked', a
 });
 
 it('safety-critical: the first administrator asks with a reason, and nothing is revoked', async () => {
-  const { user, server } = await open({ getRevocation: { twoPeople: true }, askRevocation: refused('tooManyRequests') });
+  const { user, server } = await open({
+    getRevocation: { twoPeople: true },
+    askRevocation: refused('tooManyRequests'),
+  });
   await user.click(await screen.findByRole('button', { name: 'Revoke' }));
   const dialog = within(await screen.findByRole('dialog'));
   const ask = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Request revocation' });
@@ -31,7 +40,13 @@ it('safety-critical: the first administrator asks with a reason, and nothing is 
 });
 
 it('the one who asked can’t confirm', async () => {
-  const request = { id: someId(), publicId, mine: true, askedBy: 'Bo Berg', reason: 'Taken by another person' } as const;
+  const request = {
+    id: someId(),
+    publicId,
+    mine: true,
+    askedBy: 'Bo Berg',
+    reason: 'Taken by another person',
+  } as const;
   const { user } = await open({ getRevocation: { twoPeople: true, request } });
   await user.click(await screen.findByRole('button', { name: 'View' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -41,7 +56,13 @@ it('the one who asked can’t confirm', async () => {
 });
 
 it('the second administrator sees the reason and confirms exactly that request', async () => {
-  const request = { id: someId(), publicId, mine: false, askedBy: 'Bo Berg', reason: 'Taken by another person' } as const;
+  const request = {
+    id: someId(),
+    publicId,
+    mine: false,
+    askedBy: 'Bo Berg',
+    reason: 'Taken by another person',
+  } as const;
   const { user, server } = await open({ getRevocation: { twoPeople: true, request }, confirmRevocation: {} });
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   const dialog = within(await screen.findByRole('dialog'));

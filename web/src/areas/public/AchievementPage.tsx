@@ -22,9 +22,13 @@ import { refusalWords } from '../../words/words.ts';
 import classes from './AchievementPage.module.css';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const RevokeOrDecide = lazyPart(() => import('../../modules/qualification/RevokeButton.tsx').then((module) => ({ default: module.RevokeOrDecide })));
+const RevokeOrDecide = lazyPart(() =>
+  import('../../modules/qualification/RevokeButton.tsx').then((module) => ({ default: module.RevokeOrDecide })),
+);
 
-const CredentialCheck = lazyPart(() => import('../../modules/evidence/CredentialCheck.tsx').then((module) => ({ default: module.CredentialCheck })));
+const CredentialCheck = lazyPart(() =>
+  import('../../modules/evidence/CredentialCheck.tsx').then((module) => ({ default: module.CredentialCheck })),
+);
 
 /** No public id is as short: this address of the page is for those who hold a certificate and no link. */
 const verifyId = 'verify';
@@ -37,7 +41,8 @@ const achievementQuery = (publicId: string) => ({
   networkMode: 'always' as const,
 });
 
-export const prefetch = ({ id }: Record<string, string>) => (id === verifyId ? undefined : queryClient.prefetchQuery(achievementQuery(id!)));
+export const prefetch = ({ id }: Record<string, string>) =>
+  id === verifyId ? undefined : queryClient.prefetchQuery(achievementQuery(id!));
 
 /** One achievement as anyone may check it: live with a connection, by its signature without one. */
 export default function AchievementPage() {
@@ -109,7 +114,10 @@ function Checked({ id }: { id: string }) {
       ) : code === 'offline' && proof ? (
         <OfflineVerdict proof={proof} publicId={id} className={classes.verdict} />
       ) : (
-        <ErrorState text={achievement.error ? refusalWords(achievement.error) : ''} onRetry={() => void achievement.refetch()} />
+        <ErrorState
+          text={achievement.error ? refusalWords(achievement.error) : ''}
+          onRetry={() => void achievement.refetch()}
+        />
       )}
       <Check title={t('checkAnother')} />
     </div>
@@ -159,28 +167,54 @@ function Achievement({ achievement }: { achievement: Result<'getPublicAchievemen
           </Fact>
           {achievement.minutes !== null && <Fact label={t('duration')}>{f.minutes(achievement.minutes)}</Fact>}
           <Fact label={t('number')}>{achievement.certificateNumber}</Fact>
-          <Fact label={t('code')}>{`${achievement.verificationCode.slice(0, 5)}-${achievement.verificationCode.slice(5)}`}</Fact>
+          <Fact
+            label={t('code')}
+          >{`${achievement.verificationCode.slice(0, 5)}-${achievement.verificationCode.slice(5)}`}</Fact>
           <Fact label={t('evidence')}>{t(`evidenceOf.${achievement.evidence}`)}</Fact>
-          {achievement.regulationRefs.length > 0 && <Fact label={t('references')}>{achievement.regulationRefs.join(' · ')}</Fact>}
+          {achievement.regulationRefs.length > 0 && (
+            <Fact label={t('references')}>{achievement.regulationRefs.join(' · ')}</Fact>
+          )}
         </dl>
       </SectionCard>
       <SectionCard title={t('downloads')} description={t('qrHint')}>
         <div className={classes.take}>
           <div className={classes.qr}>
-            <svg viewBox={`0 0 ${achievement.qr.size} ${achievement.qr.size}`} role="img" aria-label={t('qr')} shapeRendering="crispEdges">
+            <svg
+              viewBox={`0 0 ${achievement.qr.size} ${achievement.qr.size}`}
+              role="img"
+              aria-label={t('qr')}
+              shapeRendering="crispEdges"
+            >
               <path d={achievement.qr.path} fill="#000" />
             </svg>
           </div>
           <div className={classes.buttons}>
-            <Button component="a" href={hrefOf('getPublicCertificate', { publicId, format: 'a4', locale })} target="_blank" rel="noopener">
+            <Button
+              component="a"
+              href={hrefOf('getPublicCertificate', { publicId, format: 'a4', locale })}
+              target="_blank"
+              rel="noopener"
+            >
               {t('certificate')}
             </Button>
-            <Button component="a" variant="default" href={hrefOf('getPublicCertificate', { publicId, format: 'card', locale })} target="_blank" rel="noopener">
+            <Button
+              component="a"
+              variant="default"
+              href={hrefOf('getPublicCertificate', { publicId, format: 'card', locale })}
+              target="_blank"
+              rel="noopener"
+            >
               {t('card')}
             </Button>
             <Group gap="xs">
               {(['jwt', 'png', 'svg'] as const).map((format) => (
-                <Button key={format} component="a" variant="default" href={hrefOf('getCredential', { publicId, format })} download>
+                <Button
+                  key={format}
+                  component="a"
+                  variant="default"
+                  href={hrefOf('getCredential', { publicId, format })}
+                  download
+                >
                   {t(`credentialAs.${format}`)}
                 </Button>
               ))}

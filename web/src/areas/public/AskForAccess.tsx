@@ -16,7 +16,14 @@ export function AskForAccess() {
   const [company, setCompany] = useState('');
   const [body, setBody] = useState('');
   const ask = useMutation({
-    mutationFn: () => call('askForAccess', { name: name.trim(), email: email.trim(), company: company.trim(), body: body.trim(), locale: spokenLocale() }),
+    mutationFn: () =>
+      call('askForAccess', {
+        name: name.trim(),
+        email: email.trim(),
+        company: company.trim(),
+        body: body.trim(),
+        locale: spokenLocale(),
+      }),
   });
   if (ask.isSuccess)
     return (

@@ -18,7 +18,10 @@ export function ClaimInvitation({ token, link }: { token: string; link: Result<'
       history.push('/');
     },
   });
-  const claim = useCommand('claimInvitation', { quiet: true, onSuccess: ({ companyId }) => change.mutateAsync({ companyId }) });
+  const claim = useCommand('claimInvitation', {
+    quiet: true,
+    onSuccess: ({ companyId }) => change.mutateAsync({ companyId }),
+  });
   return (
     <SectionCard>
       <Title order={1}>{t('claimTitle')}</Title>

@@ -25,7 +25,8 @@ export default function CodeStep({ partialToken, onSignedIn, onBack }: CodeStepP
     onSuccess: onSignedIn,
     onRefusal: (error) => {
       if (error.code === 'tokenExpired') return onBack(t('code.tooLate'));
-      if (error.code === 'tooManyRequests') setRefusal(t('signIn.wait', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
+      if (error.code === 'tooManyRequests')
+        setRefusal(t('signIn.wait', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
       else setRefusal(error.code === 'invalidInput' ? t('code.wrongForm') : refusalWords(error));
     },
   });

@@ -13,7 +13,12 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
   return (
     <SectionCard>
       {confirm.isSuccess ? (
-        <EmptyState heading={1} drawing="done" title={t('emailDone', { email })} action={<Link to="/">{t('identity:signIn.continue')}</Link>} />
+        <EmptyState
+          heading={1}
+          drawing="done"
+          title={t('emailDone', { email })}
+          action={<Link to="/">{t('identity:signIn.continue')}</Link>}
+        />
       ) : (
         <EmptyState
           heading={1}

@@ -13,7 +13,9 @@ import OwnPin from './OwnPin.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const KioskNotices = lazyPart(() =>
-  Promise.all([import('../../modules/announcements/KioskNotices.tsx'), loadWords('announcements')]).then(([module]) => module),
+  Promise.all([import('../../modules/announcements/KioskNotices.tsx'), loadWords('announcements')]).then(
+    ([module]) => module,
+  ),
 );
 
 type KioskSignInProps = { kiosk: NonNullable<Session['kiosk']>; onSignedIn: () => void };
@@ -54,7 +56,14 @@ function AskNumber({ kiosk }: Pick<KioskSignInProps, 'kiosk'>) {
     setPin('');
     setRefusal(null);
   };
-  const field = { size: 'xl', autoComplete: 'off', required: true, withAsterisk: false, autoFocus: true, inputMode: letters ? 'text' : 'none' } as const;
+  const field = {
+    size: 'xl',
+    autoComplete: 'off',
+    required: true,
+    withAsterisk: false,
+    autoFocus: true,
+    inputMode: letters ? 'text' : 'none',
+  } as const;
   return (
     <>
       <Title order={1}>{t('kiosk.welcome', { company: kiosk.companyName })}</Title>

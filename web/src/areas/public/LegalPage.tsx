@@ -29,7 +29,11 @@ export default function LegalPage() {
   const locale = language === 'fr' ? 'fr' : 'en';
   const signedIn = Boolean(useMaybeSession()?.person);
   const found = useQuery(queryOf('getLegalDocument', { kind, locale, number }));
-  const accept = useCommand('acceptLegalVersions', { refresh: ['getLegalDocument'], done: t('agreedNow'), onSuccess: () => renewSession() });
+  const accept = useCommand('acceptLegalVersions', {
+    refresh: ['getLegalDocument'],
+    done: t('agreedNow'),
+    onSuccess: () => renewSession(),
+  });
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   const document = found.data;
   // As long as most documents, so that the foot of the page stays below the window.
@@ -41,7 +45,8 @@ export default function LegalPage() {
     );
   const inForce = document.history.find((one) => document.current && one.id === document.id);
   const { coming } = document;
-  const standing = (one: { number: number; id: string }) => (one.id === document.id && document.current ? 'current' : null);
+  const standing = (one: { number: number; id: string }) =>
+    one.id === document.id && document.current ? 'current' : null;
   return (
     <article className={classes.page}>
       <PageHeader
@@ -56,7 +61,9 @@ export default function LegalPage() {
           document.withdrawnAt ? (
             <StatusBadge tone="bad">{t('withdrawn')}</StatusBadge>
           ) : (
-            <StatusBadge tone={document.current ? 'good' : coming ? 'due' : 'off'}>{t(document.current ? 'current' : coming ? 'coming' : 'old')}</StatusBadge>
+            <StatusBadge tone={document.current ? 'good' : coming ? 'due' : 'off'}>
+              {t(document.current ? 'current' : coming ? 'coming' : 'old')}
+            </StatusBadge>
           )
         }
         actions={
@@ -112,7 +119,11 @@ export default function LegalPage() {
               {document.history.map((one) => (
                 <li key={one.id}>
                   <Group justify="space-between" gap="xs" wrap="nowrap">
-                    <Link to={to} search={{ ...search, version: String(one.number) } as never} aria-current={one.id === document.id ? 'true' : undefined}>
+                    <Link
+                      to={to}
+                      search={{ ...search, version: String(one.number) } as never}
+                      aria-current={one.id === document.id ? 'true' : undefined}
+                    >
                       {t('version', { number: String(one.number) })}
                     </Link>
                     <span>{f.day(one.effectiveOn)}</span>

@@ -20,25 +20,34 @@ async function enter(answers: Answers, name = 'lena@northgate.example') {
 it('too many attempts: how long to wait, in minutes, and the way out; what was typed stays', async () => {
   const { user } = await enter({ signIn: refused('tooManyRequests', { retryAfter: 130 }) });
   await user.click(submit());
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 3 min, or reset your password to sign in now.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too many attempts. Try again in 3 min, or reset your password to sign in now.',
+  );
   expect(nameField().value).toBe('lena@northgate.example');
 });
 
 it('pressed twice, it is sent once', async () => {
   const { user, server } = await enter({ signIn: silent });
   await user.dblClick(submit());
-  expect(server.sent('signIn')).toEqual([{ email: 'lena@northgate.example', password: 'a long password', remember: false }]);
+  expect(server.sent('signIn')).toEqual([
+    { email: 'lena@northgate.example', password: 'a long password', remember: false },
+  ]);
 });
 
 it('a company code with an employee number signs in with the PIN', async () => {
   const { user, server } = await enter({ signInByPin: refused('wrongCredentials') }, 'ACME 1042');
   await user.click(submit());
-  expect((await screen.findByRole('alert')).textContent).toBe('These sign-in details are incorrect. Check them and try again.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'These sign-in details are incorrect. Check them and try again.',
+  );
   expect(server.sent('signInByPin')).toEqual([{ companyCode: 'ACME', employeeNumber: '1042', pin: 'a long password' }]);
 });
 
 it('a code that is none is said beside its field and stays; one that comes too late leads back to the password', async () => {
-  const { user, server } = await enter({ signIn: { partialToken: 'half-way-there-'.repeat(2) }, confirmSignIn: refused('invalidInput') });
+  const { user, server } = await enter({
+    signIn: { partialToken: 'half-way-there-'.repeat(2) },
+    confirmSignIn: refused('invalidInput'),
+  });
   await user.click(submit());
   const code = await screen.findByLabelText<HTMLInputElement>('Code from your authenticator app');
   await user.type(code, '123456');
@@ -48,6 +57,8 @@ it('a code that is none is said beside its field and stays; one that comes too l
   expect(code.value).toBe('123456');
   server.answer('confirmSignIn', refused('tokenExpired'));
   await user.click(submit());
-  expect((await screen.findByRole('alert')).textContent).toBe('Your sign-in timed out after 10 minutes. Sign in again.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your sign-in timed out after 10 minutes. Sign in again.',
+  );
   expect(nameField()).toBeTruthy();
 });

@@ -15,7 +15,9 @@ import { refusalWords } from '../../words/words.ts';
 import classes from './LoginPage.module.css';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const SignInPicture = lazyPart(() => import('../../modules/identity/SignInPicture.tsx').then((module) => ({ default: module.SignInPicture })));
+const SignInPicture = lazyPart(() =>
+  import('../../modules/identity/SignInPicture.tsx').then((module) => ({ default: module.SignInPicture })),
+);
 const CodeStep = lazyPart(() => import('./CodeStep.tsx'));
 const withWords = async <P,>(module: Module, page: Promise<P>): Promise<P> => {
   await loadWords(module);
@@ -32,7 +34,12 @@ export default function LoginPage() {
   const { t } = useTranslation('identity');
   const f = useFormat();
   const session = useMaybeSession();
-  const { next, done, company, number } = useSearch({ strict: false }) as { next?: string; done?: string; company?: string; number?: string };
+  const { next, done, company, number } = useSearch({ strict: false }) as {
+    next?: string;
+    done?: string;
+    company?: string;
+    number?: string;
+  };
   const { history } = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [byPin, setByPin] = useState(company !== undefined);
@@ -45,7 +52,8 @@ export default function LoginPage() {
   };
   const refuse = (error: ApiError) => {
     if (error.code === 'wrongCredentials') setRefusal(t('signIn.refused'));
-    else if (error.code === 'tooManyRequests') setRefusal(t('signIn.waitOrReset', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
+    else if (error.code === 'tooManyRequests')
+      setRefusal(t('signIn.waitOrReset', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
     else setRefusal(refusalWords(error));
   };
   const signIn = useCommand('signIn', {
@@ -72,7 +80,11 @@ export default function LoginPage() {
   const submitFields = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    submit({ email: String(fields.get('email')), password: String(fields.get('password')), remember: fields.has('remember') });
+    submit({
+      email: String(fields.get('email')),
+      password: String(fields.get('password')),
+      remember: fields.has('remember'),
+    });
   };
   const kioskToken = /^#kiosk=([\w-]{20,100})$/.exec(window.location.hash)?.[1];
   const otherWay = kioskToken ? (
@@ -82,7 +94,12 @@ export default function LoginPage() {
   ) : session?.pin?.changeDue ? (
     <OwnPin onDone={() => void enter()} />
   ) : byPin ? (
-    <PinSignIn company={company} number={number} onSignedIn={(due) => void (due ? renewSession() : enter())} onBack={() => setByPin(false)} />
+    <PinSignIn
+      company={company}
+      number={number}
+      onSignedIn={(due) => void (due ? renewSession() : enter())}
+      onBack={() => setByPin(false)}
+    />
   ) : null;
   if (otherWay) {
     return (
@@ -144,7 +161,15 @@ export default function LoginPage() {
           maxLength={320}
           size="md"
         />
-        <PasswordInput label={t('signIn.password')} name="password" autoComplete="current-password" required withAsterisk={false} maxLength={1024} size="md" />
+        <PasswordInput
+          label={t('signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          maxLength={1024}
+          size="md"
+        />
         <Checkbox label={t('signIn.remember')} description={t('signIn.rememberHint')} name="remember" />
         <Button type="submit" size="md" loading={signIn.isPending || signInByPin.isPending} fullWidth>
           {t('signIn.submit')}
@@ -180,7 +205,10 @@ export default function LoginPage() {
       </ul>
       {session?.demo && (
         <Suspense fallback={<div className={classes.demoPlace} />}>
-          <DemoSignIns busy={signIn.isPending} onChoose={(email, password) => submit({ email, password, remember: false })} />
+          <DemoSignIns
+            busy={signIn.isPending}
+            onChoose={(email, password) => submit({ email, password, remember: false })}
+          />
         </Suspense>
       )}
     </Split>

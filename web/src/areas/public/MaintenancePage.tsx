@@ -35,7 +35,11 @@ export default function MaintenancePage() {
       <SectionCard>
         <p>{t('maintenance.started', { time: f.instant(maintenance.startedAt) })}</p>
         <p>
-          <strong>{maintenance.endsAt ? t('maintenance.ends', { time: f.instant(maintenance.endsAt) }) : t('maintenance.openEnded')}</strong>
+          <strong>
+            {maintenance.endsAt
+              ? t('maintenance.ends', { time: f.instant(maintenance.endsAt) })
+              : t('maintenance.openEnded')}
+          </strong>
         </p>
         <p>{t('maintenance.works')}</p>
         <List>

@@ -4,7 +4,12 @@ import { usePinSignIn } from '../../modules/identity/usePinSignIn.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import classes from './LoginPage.module.css';
 
-type PinSignInProps = { company: string | undefined; number: string | undefined; onSignedIn: (changeDue: boolean) => void; onBack: () => void };
+type PinSignInProps = {
+  company: string | undefined;
+  number: string | undefined;
+  onSignedIn: (changeDue: boolean) => void;
+  onBack: () => void;
+};
 
 /** For people without e-mail: what is on their slip. The address of the slip's code brings company and number. */
 export default function PinSignIn({ company = '', number = '', onSignedIn, onBack }: PinSignInProps) {
@@ -28,8 +33,22 @@ export default function PinSignIn({ company = '', number = '', onSignedIn, onBac
         </Alert>
       )}
       <form onSubmit={submit} className={classes.fields}>
-        <TextInput label={t('company')} name="company" defaultValue={company} autoComplete="organization" maxLength={100} {...field} />
-        <TextInput label={t('number')} name="number" defaultValue={number} autoComplete="username" maxLength={100} {...field} />
+        <TextInput
+          label={t('company')}
+          name="company"
+          defaultValue={company}
+          autoComplete="organization"
+          maxLength={100}
+          {...field}
+        />
+        <TextInput
+          label={t('number')}
+          name="number"
+          defaultValue={number}
+          autoComplete="username"
+          maxLength={100}
+          {...field}
+        />
         <PasswordInput
           label={t('pin')}
           name="pin"

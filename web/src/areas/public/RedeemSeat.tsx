@@ -23,7 +23,9 @@ export function RedeemSeat({ code: given }: { code: string }) {
         <Button
           size="md"
           mt="md"
-          renderRoot={(props) => (courseId ? <Link to="/courses/$id" params={{ id: courseId }} {...props} /> : <Link to="/" {...props} />)}
+          renderRoot={(props) =>
+            courseId ? <Link to="/courses/$id" params={{ id: courseId }} {...props} /> : <Link to="/" {...props} />
+          }
         >
           {t('redeem.open')}
         </Button>

@@ -19,8 +19,12 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../words/words.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const SheetDetail = lazyPart(() => import('../../modules/sds/SheetDetail.tsx').then((module) => ({ default: module.SheetDetail })));
-const SheetLabel = lazyPart(() => import('../../modules/sds/SheetLabel.tsx').then((module) => ({ default: module.SheetLabel })));
+const SheetDetail = lazyPart(() =>
+  import('../../modules/sds/SheetDetail.tsx').then((module) => ({ default: module.SheetDetail })),
+);
+const SheetLabel = lazyPart(() =>
+  import('../../modules/sds/SheetLabel.tsx').then((module) => ({ default: module.SheetLabel })),
+);
 
 type Search = { site?: string; sheet?: string; label?: string };
 
@@ -45,7 +49,11 @@ export default function SdsPage() {
     <div className={classes.page}>
       {/* The sheets of a site are for those who have its code: search engines keep no copy. */}
       <meta name="robots" content="noindex" />
-      {code ? <AtSite code={code} sheetId={search.sheet} label={search.label !== undefined} /> : <ChooseSite typed={search.site ?? ''} />}
+      {code ? (
+        <AtSite code={code} sheetId={search.sheet} label={search.label !== undefined} />
+      ) : (
+        <ChooseSite typed={search.site ?? ''} />
+      )}
     </div>
   );
 }
@@ -62,12 +70,22 @@ function AtSite({ code, sheetId, label }: { code: string; sheetId: string | unde
   }, [gone, code]);
   if (gone) return <ChooseSite typed={showCode(code)} problem={t('notFound')} />;
   const failed = site.error ?? (sheetId ? sheet.error : null);
-  if (failed) return <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([site.refetch(), sheetId && sheet.refetch()])} />;
+  if (failed)
+    return (
+      <ErrorState
+        text={refusalWords(failed)}
+        onRetry={() => void Promise.all([site.refetch(), sheetId && sheet.refetch()])}
+      />
+    );
   if (!site.data || (sheetId && !sheet.data)) return <PageSkeleton />;
   if (!sheetId || !sheet.data) return <SiteSheets code={code} site={site.data} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {label ? <SheetLabel code={code} sheet={sheet.data} /> : <SheetDetail code={code} sheet={sheet.data} today={site.data.today} />}
+      {label ? (
+        <SheetLabel code={code} sheet={sheet.data} />
+      ) : (
+        <SheetDetail code={code} sheet={sheet.data} today={site.data.today} />
+      )}
     </Suspense>
   );
 }
@@ -110,7 +128,9 @@ function ChooseSite({ typed, problem }: { typed: string; problem?: string }) {
       </form>
       {saved.length > 0 && (
         <SectionCard title={t('savedHere')}>
-          <Sites sites={saved.map((site) => ({ ...site, note: `${site.company} · ${t('sheets', { count: site.sheets })}` }))} />
+          <Sites
+            sites={saved.map((site) => ({ ...site, note: `${site.company} · ${t('sheets', { count: site.sheets })}` }))}
+          />
         </SectionCard>
       )}
       {mine.data && mine.data.sites.length > 0 && (

@@ -16,7 +16,15 @@ export function SetUp({ token }: { token: string }) {
   const { t, language } = useTranslation('account');
   const { history } = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { companyName: '', name: '', email: '', password: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } });
+  const form = useForm({
+    initialValues: {
+      companyName: '',
+      name: '',
+      email: '',
+      password: '',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+  });
   const start = useCommand('setUp', {
     quiet: true,
     onSuccess: async () => {
@@ -35,7 +43,12 @@ export function SetUp({ token }: { token: string }) {
           {refusal}
         </Alert>
       )}
-      <form className={classes.fields} onSubmit={form.onSubmit((values) => start.mutate({ token, locale: language === 'fr' ? 'fr' : 'en', ...values }))}>
+      <form
+        className={classes.fields}
+        onSubmit={form.onSubmit((values) =>
+          start.mutate({ token, locale: language === 'fr' ? 'fr' : 'en', ...values }),
+        )}
+      >
         <TextInput
           label={t('companyName')}
           autoComplete="organization"
@@ -45,7 +58,15 @@ export function SetUp({ token }: { token: string }) {
           size="md"
           {...form.getInputProps('companyName')}
         />
-        <TextInput label={t('name')} autoComplete="name" required withAsterisk={false} maxLength={200} size="md" {...form.getInputProps('name')} />
+        <TextInput
+          label={t('name')}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          maxLength={200}
+          size="md"
+          {...form.getInputProps('name')}
+        />
         <TextInput
           label={t('email')}
           type="email"

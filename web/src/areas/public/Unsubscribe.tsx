@@ -26,7 +26,13 @@ export function Unsubscribe({ token }: { token: string }) {
     }
     if (stop.isSuccess || !look.data.on) {
       return (
-        <EmptyState heading={1} drawing="done" title={t('stopped')} text={t('stoppedText')} action={<Link to="/">{t('identity:signIn.continue')}</Link>} />
+        <EmptyState
+          heading={1}
+          drawing="done"
+          title={t('stopped')}
+          text={t('stoppedText')}
+          action={<Link to="/">{t('identity:signIn.continue')}</Link>}
+        />
       );
     }
     return (

@@ -8,7 +8,12 @@ import { noOne } from '../../../test/people.ts';
 
 const token = 't'.repeat(43);
 const open = (answers: Answers) => openPage(`/user#token=${token}`, { session: noOne(), answers });
-const reset = { state: 'ready', kind: 'passwordReset', email: 'l…@northgate.example', personName: 'Lena Fischer' } as const;
+const reset = {
+  state: 'ready',
+  kind: 'passwordReset',
+  email: 'l…@northgate.example',
+  personName: 'Lena Fischer',
+} as const;
 
 it('a new password that was leaked before is refused at its field and stays; then one signs in with another', async () => {
   const leaked = refused('invalidInput', { issues: [{ path: 'password', code: 'passwordTooCommon' }] });
@@ -35,7 +40,9 @@ it('an expired link offers a new one and says where it went', async () => {
 it('an invitation is not accepted before both documents are agreed to, and the agreement names their versions', async () => {
   const { user, server } = await open({
     lookAtToken: { ...reset, kind: 'invitation', companyName: 'Northgate' },
-    getLegalDocument: ({ kind }) => ({ id: kind === 'terms' ? '00000000-0000-4000-8000-0000000000a1' : '00000000-0000-4000-8000-0000000000a2' }),
+    getLegalDocument: ({ kind }) => ({
+      id: kind === 'terms' ? '00000000-0000-4000-8000-0000000000a1' : '00000000-0000-4000-8000-0000000000a2',
+    }),
     acceptInvitation: refused('tokenExpired'),
   });
   await user.type(await screen.findByLabelText('New password'), 'correct horse battery');

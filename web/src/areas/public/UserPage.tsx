@@ -24,7 +24,9 @@ import classes from './UserPage.module.css';
 const seatForm = /(?:^|seat=)((?:[A-Z2-7]{4}[\s-]?){4})$/i;
 const tokenForm = /(?:^|token=)([\w-]{43})$/;
 
-/** What a one-time link is for. Its token comes in the fragment and leaves the address at once; only a form uses it up. */
+/**
+ * What a one-time link is for. Its token comes in the fragment and leaves the address at once; only a form uses it up.
+ */
 export default function UserPage() {
   const { history } = useRouter();
   const { do: wish, unsubscribe } = useSearch({ strict: false }) as { do?: string; unsubscribe?: string };
@@ -112,7 +114,8 @@ function Action({ token, onOther }: { token: string; onOther: () => void }) {
 function Expired({ token, email }: { token: string; email: string | null }) {
   const { t } = useTranslation('account');
   const renew = useCommand('renewToken');
-  if (renew.isSuccess) return <EmptyState heading={1} drawing="done" title={t('renewed', { email })} action={<BackToSignIn />} />;
+  if (renew.isSuccess)
+    return <EmptyState heading={1} drawing="done" title={t('renewed', { email })} action={<BackToSignIn />} />;
   return (
     <EmptyState
       heading={1}

@@ -19,7 +19,11 @@ export function AwaitingEvaluation({ evaluation, reading }: Props) {
       <EmptyState heading={1} drawing="done" title={t('evaluation.title')} text={t('evaluation.text')} />
       {last && (
         <Text>
-          {t('evaluation.notYet', { day: f.day(last.evaluatedOn), evaluator: last.evaluator ?? t('evaluation.someone') })} {last.note}
+          {t('evaluation.notYet', {
+            day: f.day(last.evaluatedOn),
+            evaluator: last.evaluator ?? t('evaluation.someone'),
+          })}{' '}
+          {last.note}
         </Text>
       )}
       {evaluation.steps.length > 0 && (

@@ -91,14 +91,18 @@ export function DoneOffline({ learning, save, reading }: { learning: Learning; s
   const f = useFormat();
   const waiting = save.kind === 'offline' || save.kind === 'failed';
   const tooShort = !waiting && learning.minimumMinutes * 60 > learning.timeSpentSeconds;
-  if (learning.evaluation && !waiting && !tooShort) return <AwaitingEvaluation evaluation={learning.evaluation} reading={reading} />;
+  if (learning.evaluation && !waiting && !tooShort)
+    return <AwaitingEvaluation evaluation={learning.evaluation} reading={reading} />;
   return (
     <div className={classes.panel} role="status">
       {tooShort ? (
         <EmptyState
           heading={1}
           title={t('hints.done')}
-          text={t('minimum', { minutes: f.minutes(learning.minimumMinutes), spent: f.minutes(Math.floor(learning.timeSpentSeconds / 60)) })}
+          text={t('minimum', {
+            minutes: f.minutes(learning.minimumMinutes),
+            spent: f.minutes(Math.floor(learning.timeSpentSeconds / 60)),
+          })}
         />
       ) : (
         <EmptyState heading={1} drawing="done" title={t('doneOffline.title')} text={t('doneOffline.text')} />

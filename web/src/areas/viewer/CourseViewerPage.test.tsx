@@ -45,10 +45,19 @@ it('a course one is not enrolled in says so, and leads to its page', async () =>
 
 it('before a test is submitted the questions without an answer are named; refused, the answers stay', async () => {
   const saved = { accepted: true, answer: { kind: 'trueFalse', value: false }, sequence: 1 } as const;
-  const { user, server } = await open({ startQuizAttempt: running, saveQuizAnswer: saved, submitQuizAttempt: refused('unavailable') });
+  const { user, server } = await open({
+    startQuizAttempt: running,
+    saveQuizAnswer: saved,
+    submitQuizAttempt: refused('unavailable'),
+  });
   await user.click(await screen.findByRole('button', { name: /^Start/ }));
   await user.click(await screen.findByRole('radio', { name: 'False' }));
-  await waitFor(() => expect(server.sent('saveQuizAnswer')[0]).toMatchObject({ questionKey: 'q1', answer: { kind: 'trueFalse', value: false } }));
+  await waitFor(() =>
+    expect(server.sent('saveQuizAnswer')[0]).toMatchObject({
+      questionKey: 'q1',
+      answer: { kind: 'trueFalse', value: false },
+    }),
+  );
   await user.click(screen.getByRole('button', { name: /^Submit/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: /^Question 2/ })).toBeTruthy();

@@ -27,8 +27,8 @@ const Disclaimer = lazyPart(async () => {
 });
 
 /**
- * `/courses/view/{courseId}`: learning in a course; with `?preview={versionId}` a platform admin looks at any version, with
- * `?session={trainingId}` a trainer runs a training.
+ * `/courses/view/{courseId}`: learning in a course; with `?preview={versionId}` a platform admin looks at any version,
+ * with `?session={trainingId}` a trainer runs a training.
  */
 export default function CourseViewerPage() {
   const { id } = useParams({ from: '/viewer/courses/view/$id' });
@@ -98,7 +98,8 @@ function Attempt({ courseId }: { courseId: string }) {
     );
   if (error) return <OpeningFailed courseId={courseId} error={error} onRetry={() => void open(false)} />;
   if (!opening) return <ViewerSkeleton />;
-  if (opening.elsewhere && !looking) return <AskToTakeOver onTakeOver={() => void open(true)} onLook={() => setLooking(true)} />;
+  if (opening.elsewhere && !looking)
+    return <AskToTakeOver onTakeOver={() => void open(true)} onLook={() => setLooking(true)} />;
   return (
     <Opened
       opening={opening}
@@ -108,7 +109,15 @@ function Attempt({ courseId }: { courseId: string }) {
   );
 }
 
-function Opened({ opening, mode, onTakeOver }: { opening: Opening; mode: 'learn' | 'look' | 'review'; onTakeOver: () => void }) {
+function Opened({
+  opening,
+  mode,
+  onTakeOver,
+}: {
+  opening: Opening;
+  mode: 'learn' | 'look' | 'review';
+  onTakeOver: () => void;
+}) {
   const learning = useQuery({ ...queryOf('getLearning', { enrolmentId: opening.enrolmentId }), staleTime: 60_000 });
   if (!learning.data) {
     if (learning.error)
@@ -119,17 +128,36 @@ function Opened({ opening, mode, onTakeOver }: { opening: Opening; mode: 'learn'
       );
     return <ViewerSkeleton />;
   }
-  return <Viewer key={mode} learning={learning.data} mode={mode} deviceId={opening.deviceId} sequence={opening.sequence} onTakeOver={onTakeOver} />;
+  return (
+    <Viewer
+      key={mode}
+      learning={learning.data}
+      mode={mode}
+      deviceId={opening.deviceId}
+      sequence={opening.sequence}
+      onTakeOver={onTakeOver}
+    />
+  );
 }
 
 function OpeningFailed({ courseId, error, onRetry }: { courseId: string; error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('viewer');
   const code = error instanceof ApiError ? error.code : 'unexpected';
-  const toCourse = <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: courseId }} {...props} />}>{t('notEnrolled.action')}</Button>;
+  const toCourse = (
+    <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: courseId }} {...props} />}>
+      {t('notEnrolled.action')}
+    </Button>
+  );
   if (code === 'notFound')
     return (
       <Apart>
-        <EmptyState drawing="course" heading={1} title={t('notEnrolled.title')} text={t('notEnrolled.text')} action={toCourse} />
+        <EmptyState
+          drawing="course"
+          heading={1}
+          title={t('notEnrolled.title')}
+          text={t('notEnrolled.text')}
+          action={toCourse}
+        />
       </Apart>
     );
   if (code === 'offline')

@@ -48,7 +48,10 @@ export default function Disclaimer({ courseId, onAgreed }: { courseId: string; o
           <Button type="submit" disabled={!read} loading={accept.isPending}>
             {t('agreeAndStart')}
           </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/courses/$id" params={{ id: courseId }} {...props} />}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/courses/$id" params={{ id: courseId }} {...props} />}
+          >
             {t('backToCourse')}
           </Button>
         </Group>

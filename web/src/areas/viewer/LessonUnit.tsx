@@ -7,7 +7,14 @@ import type { Reading } from './reading.ts';
 import type { Learner } from './useLearner.ts';
 import classes from './Viewer.module.css';
 
-type LessonUnitProps = { body: LessonBody; media: (name: string) => string; unit: LearningUnit; reading: Reading; begin: Place; learner: Learner };
+type LessonUnitProps = {
+  body: LessonBody;
+  media: (name: string) => string;
+  unit: LearningUnit;
+  reading: Reading;
+  begin: Place;
+  learner: Learner;
+};
 
 /** Room taken by the bars above and below the page. */
 const above = 80;

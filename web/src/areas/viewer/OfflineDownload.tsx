@@ -18,7 +18,10 @@ import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './ViewerOutline.module.css';
 
-/** Keeps the open steps of the course on this device: how much it takes, how far it is, what needs a connection all the same. */
+/**
+ * Keeps the open steps of the course on this device: how much it takes, how far it is, what needs a connection all the
+ * same.
+ */
 export function OfflineDownload({ learning }: { learning: Learning }) {
   const { t } = useTranslation('viewer');
   const f = useFormat();
@@ -46,7 +49,8 @@ export function OfflineDownload({ learning }: { learning: Learning }) {
   const start = async () => {
     setFailed(null);
     const room = await roomLeft();
-    if (room !== null && room < total) return setFailed(t('download.noRoom', { size: f.bytes(total), room: f.bytes(Math.max(0, room)) }));
+    if (room !== null && room < total)
+      return setFailed(t('download.noRoom', { size: f.bytes(total), room: f.bytes(Math.max(0, room)) }));
     running.current = new AbortController();
     setCome(0);
     try {
@@ -72,9 +76,14 @@ export function OfflineDownload({ learning }: { learning: Learning }) {
     <section className={classes.download} aria-label={t('download.label')}>
       {come !== null ? (
         <>
-          <Progress value={total === 0 ? 100 : Math.min(100, (100 * come) / total)} aria-label={t('download.running')} />
+          <Progress
+            value={total === 0 ? 100 : Math.min(100, (100 * come) / total)}
+            aria-label={t('download.running')}
+          />
           <div className={classes.downloadLine}>
-            <span role="status">{t('download.progress', { come: f.bytes(Math.min(come, total)), total: f.bytes(total) })}</span>
+            <span role="status">
+              {t('download.progress', { come: f.bytes(Math.min(come, total)), total: f.bytes(total) })}
+            </span>
             <Anchor component="button" type="button" size="sm" onClick={() => running.current?.abort()}>
               {t('ui:cancel')}
             </Anchor>
@@ -89,12 +98,20 @@ export function OfflineDownload({ learning }: { learning: Learning }) {
         </div>
       ) : (
         <>
-          <Button variant="default" size="sm" fullWidth leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void start()}>
+          <Button
+            variant="default"
+            size="sm"
+            fullWidth
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void start()}
+          >
             {t(kept.size > 0 ? 'download.more' : 'download.start', { size: f.bytes(total) })}
           </Button>
           {kept.size > 0 && (
             <div className={classes.downloadLine}>
-              <span role="status">{t('download.part', { count: ready.length - missing.length, of: ready.length })}</span>
+              <span role="status">
+                {t('download.part', { count: ready.length - missing.length, of: ready.length })}
+              </span>
               {away}
             </div>
           )}

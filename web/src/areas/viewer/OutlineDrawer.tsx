@@ -4,7 +4,15 @@ import { useTranslation } from '../../ui/i18n.ts';
 import classes from './ViewerOutline.module.css';
 
 /** What holds the contents of the course on a phone. */
-export function OutlineDrawer({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) {
+export function OutlineDrawer({
+  opened,
+  onClose,
+  children,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('viewer');
   return (
     <Drawer.Root opened={opened} onClose={onClose} lockScroll={false} position="right" size="min(22rem, 88vw)">

@@ -19,7 +19,13 @@ export type PackageSave = { state: SaveState; retry: () => void };
 type Launched = Result<'launchUnit'>;
 type Standing = { kind: 'saved' | 'saving' | 'offline' | 'failed'; waiting: number };
 /** What the player tells us is for show: what counts went to the server another way. */
-type Told = { source?: unknown; kind?: unknown; standing?: Standing; title?: unknown; way?: { next?: unknown; previous?: unknown } };
+type Told = {
+  source?: unknown;
+  kind?: unknown;
+  standing?: Standing;
+  title?: unknown;
+  way?: { next?: unknown; previous?: unknown };
+};
 /** Whether the package has a part after the open one, and one before it, and how to get there. */
 export type PackageWay = { next: boolean; previous: boolean; go: (request: 'continue' | 'previous') => void };
 
@@ -82,7 +88,8 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
         onSave({ state: saveOf(data.standing), retry });
       }
       if (data.kind === 'way' && data.way) {
-        const go = (request: 'continue' | 'previous') => frame.current?.contentWindow?.postMessage({ kind: 'step', request }, '*');
+        const go = (request: 'continue' | 'previous') =>
+          frame.current?.contentWindow?.postMessage({ kind: 'step', request }, '*');
         onWay({ next: data.way.next === true, previous: data.way.previous === true, go });
       }
       if (data.kind === 'taken') setTaken(true);
@@ -95,7 +102,11 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
       if (data.kind === 'said' || data.kind === 'over') refresh();
     };
     // On the whole screen our footer is not seen: the player has the steps then.
-    const filled = () => frame.current?.contentWindow?.postMessage({ kind: 'steps', outside: document.fullscreenElement !== frame.current }, '*');
+    const filled = () =>
+      frame.current?.contentWindow?.postMessage(
+        { kind: 'steps', outside: document.fullscreenElement !== frame.current },
+        '*',
+      );
     window.addEventListener('message', hear);
     document.addEventListener('fullscreenchange', filled);
     return () => {
@@ -109,7 +120,15 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
     };
   }, [address, onSave, onRunning, onWay]);
 
-  if (error) return <ErrorState compact title={t('package.failedTitle')} text={refusalWords(error)} onRetry={() => void launch(recording)} />;
+  if (error)
+    return (
+      <ErrorState
+        compact
+        title={t('package.failedTitle')}
+        text={refusalWords(error)}
+        onRetry={() => void launch(recording)}
+      />
+    );
   if (!launched) return <p role="status">{t('package.opening')}</p>;
   return (
     <>

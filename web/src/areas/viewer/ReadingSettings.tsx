@@ -42,7 +42,11 @@ export default function ReadingSettings({ target, reading, onHelp, enrolmentId }
             variant="subtle"
             size="compact-sm"
             renderRoot={(props) => (
-              <Link to="/support" search={{ new: 'course', enrolment: enrolmentId, from: window.location.pathname } as never} {...props} />
+              <Link
+                to="/support"
+                search={{ new: 'course', enrolment: enrolmentId, from: window.location.pathname } as never}
+                {...props}
+              />
             )}
           >
             {t('settings.report')}
@@ -53,7 +57,12 @@ export default function ReadingSettings({ target, reading, onHelp, enrolmentId }
   );
 }
 
-type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; data: { value: string; label: string }[] };
+type ChoiceProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  data: { value: string; label: string }[];
+};
 
 function Choice({ label, ...rest }: ChoiceProps) {
   return (

@@ -10,7 +10,12 @@ import { refusalWords } from '../../words/words.ts';
 import type { SaveTroubleProps } from './SaveTrouble.tsx';
 import classes from './Viewer.module.css';
 
-const shapes = { saved: IconCloudCheck, saving: IconCloudUpload, offline: IconCloudOff, failed: IconAlertTriangle } as const;
+const shapes = {
+  saved: IconCloudCheck,
+  saving: IconCloudUpload,
+  offline: IconCloudOff,
+  failed: IconAlertTriangle,
+} as const;
 
 /** Whether what was done is kept by the server, under way, or waiting on this device. */
 export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: () => void | Promise<void> }) {
@@ -18,7 +23,8 @@ export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: 
   const f = useFormat();
   const [trying, setTrying] = useState(false);
   const [SaveTrouble, setSaveTrouble] = useState<ComponentType<SaveTroubleProps> | null>(null);
-  // Wanted where there is no connection: it comes while there is one. Not suspended: a press at once would meet what is about to be replaced.
+  // Wanted where there is no connection: it comes while there is one. Not suspended: a press at once would meet what is
+  // about to be replaced.
   useEffect(() => {
     let here = true;
     if (!SaveTrouble)
@@ -34,7 +40,12 @@ export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: 
     setTrying(false);
   };
   const Shape = shapes[state.kind];
-  const words = state.kind === 'saved' ? (state.at ? t('saved.savedAt', { time: f.time(state.at) }) : t('saved.saved')) : t(`saved.${state.kind}`);
+  const words =
+    state.kind === 'saved'
+      ? state.at
+        ? t('saved.savedAt', { time: f.time(state.at) })
+        : t('saved.saved')
+      : t(`saved.${state.kind}`);
   const face = (
     <>
       <Shape size={18} stroke={1.8} aria-hidden />
@@ -53,11 +64,16 @@ export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: 
   if (!SaveTrouble) return target;
   return (
     <SaveTrouble target={target} trying={trying} onRetry={() => void retry()}>
-      {state.kind === 'offline' ? t('savedDetail.offline', { count: state.waiting }) : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}
+      {state.kind === 'offline'
+        ? t('savedDetail.offline', { count: state.waiting })
+        : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}
     </SaveTrouble>
   );
 }
 
-function TroubleButton({ kind, ...props }: UnstyledButtonProps & ComponentProps<'button'> & { kind: SaveState['kind'] }) {
+function TroubleButton({
+  kind,
+  ...props
+}: UnstyledButtonProps & ComponentProps<'button'> & { kind: SaveState['kind'] }) {
   return <UnstyledButton {...props} className={classes.saved} data-kind={kind} data-testid="saved" role="status" />;
 }

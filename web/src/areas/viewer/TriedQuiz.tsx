@@ -7,6 +7,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 /** The quiz of a course that is only looked at: tried here, graded here, kept nowhere. */
 export default function TriedQuiz({ body, media }: { body: QuizBody; media: (name: string) => string }) {
   const { t } = useTranslation('viewer');
-  if (quizProblems(body, ['en']).length > 0) return <EmptyState compact title={t('kinds.quiz')} text={t('previewQuiz')} />;
+  if (quizProblems(body, ['en']).length > 0)
+    return <EmptyState compact title={t('kinds.quiz')} text={t('previewQuiz')} />;
   return <QuizPreview body={body} mediaUrl={media} />;
 }

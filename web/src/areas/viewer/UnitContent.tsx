@@ -18,12 +18,19 @@ import classes from './Viewer.module.css';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 // A lesson is text; a player, a PDF reader or a test come with the first unit that needs them.
-const VideoPlayer = lazyPart(() => import('../../modules/content/VideoPlayer.tsx').then(({ VideoPlayer: component }) => ({ default: component })));
-const DocumentView = lazyPart(() => import('../../modules/content/DocumentView.tsx').then(({ DocumentView: component }) => ({ default: component })));
-const withQuizWords = <P,>(part: Promise<P>): Promise<P> => Promise.all([part, loadWords('assessment')]).then(([module]) => module);
+const VideoPlayer = lazyPart(() =>
+  import('../../modules/content/VideoPlayer.tsx').then(({ VideoPlayer: component }) => ({ default: component })),
+);
+const DocumentView = lazyPart(() =>
+  import('../../modules/content/DocumentView.tsx').then(({ DocumentView: component }) => ({ default: component })),
+);
+const withQuizWords = <P,>(part: Promise<P>): Promise<P> =>
+  Promise.all([part, loadWords('assessment')]).then(([module]) => module);
 const TriedQuiz = lazyPart(() => withQuizWords(import('./TriedQuiz.tsx')));
 const QuizPlayer = lazyPart(() =>
-  withQuizWords(import('../../modules/assessment/QuizPlayer.tsx')).then(({ QuizPlayer: component }) => ({ default: component })),
+  withQuizWords(import('../../modules/assessment/QuizPlayer.tsx')).then(({ QuizPlayer: component }) => ({
+    default: component,
+  })),
 );
 
 /** An attempt at a quiz that came to its end just now. */
@@ -63,14 +70,21 @@ export function UnitContent(props: UnitContentProps) {
     <article className={classes.unit} data-kind={unit.kind}>
       <header className={classes.unitHead}>
         <p className={classes.over}>
-          {t(`kinds.${unit.kind}`)} · {unit.required ? t('step', { number: numberOf(units, index), of: countSteps(units).required }) : t('optional')}
+          {t(`kinds.${unit.kind}`)} ·{' '}
+          {unit.required
+            ? t('step', { number: numberOf(units, index), of: countSteps(units).required })
+            : t('optional')}
         </p>
         <h1 className={classes.unitTitle} lang={reading.language}>
           {reading.words(unit.titles)}
         </h1>
       </header>
       {unit.state === 'locked' ? (
-        <EmptyState compact title={t('lockedTitle')} text={before && t('lockedAfter', { title: reading.words(before.titles) })} />
+        <EmptyState
+          compact
+          title={t('lockedTitle')}
+          text={before && t('lockedAfter', { title: reading.words(before.titles) })}
+        />
       ) : (
         <Body {...props} />
       )}
@@ -99,7 +113,17 @@ function Body(props: UnitContentProps) {
 }
 
 /** What a unit shows. What was fetched once is kept: a version never changes. */
-function Shown({ unit, learning, learner, reading, resume, recording, onPackageSave, onPackageRunning, onPackageWay }: UnitContentProps) {
+function Shown({
+  unit,
+  learning,
+  learner,
+  reading,
+  resume,
+  recording,
+  onPackageSave,
+  onPackageRunning,
+  onPackageWay,
+}: UnitContentProps) {
   const { t } = useTranslation('viewer');
   const own = useQuery({
     ...queryOf('getUnit', { enrolmentId: learning.enrolmentId ?? '', unitId: unit.id }),
@@ -116,7 +140,12 @@ function Shown({ unit, learning, learner, reading, resume, recording, onPackageS
     (name: string) =>
       learning.enrolmentId
         ? hrefOf('getUnitMedia', { enrolmentId: learning.enrolmentId, unitId: unit.id, name })
-        : hrefOf('previewUnitMedia', { courseId: learning.courseId, versionId: learning.courseVersionId, unitId: unit.id, name }),
+        : hrefOf('previewUnitMedia', {
+            courseId: learning.courseId,
+            versionId: learning.courseVersionId,
+            unitId: unit.id,
+            name,
+          }),
     [learning.enrolmentId, learning.courseId, learning.courseVersionId, unit.id],
   );
   // Where it begins is fixed when it opens; what one does from there moves the place on.
@@ -149,7 +178,8 @@ function Shown({ unit, learning, learner, reading, resume, recording, onPackageS
         onWay={onPackageWay}
       />
     );
-  if (body.kind === 'lesson') return <LessonUnit body={body} media={media} unit={unit} reading={reading} begin={begin} learner={learner} />;
+  if (body.kind === 'lesson')
+    return <LessonUnit body={body} media={media} unit={unit} reading={reading} begin={begin} learner={learner} />;
   if (body.kind === 'video') {
     return (
       <Suspense fallback={<Waiting />}>

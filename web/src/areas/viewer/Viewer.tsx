@@ -74,7 +74,14 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   useEffect(() => {
     if (learning.status === 'completed' && !wasCompleted.current && mode === 'learn') {
       setCompletedHere(true);
-      void refreshAll(['getDashboard', 'listMyEnrolments', 'listMyAchievements', 'browseCourses', 'listCategoryCourses', 'getCourseDetails']);
+      void refreshAll([
+        'getDashboard',
+        'listMyEnrolments',
+        'listMyAchievements',
+        'browseCourses',
+        'listCategoryCourses',
+        'getCourseDetails',
+      ]);
     }
     wasCompleted.current = learning.status === 'completed';
   }, [learning.status, mode]);
@@ -104,10 +111,15 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
 
   // The next step is fetched ahead: it opens at once, and without a connection too.
   const nextOpen =
-    next && next.state !== 'locked' && learning.sections.some((section) => section.units.some(({ id, state }) => id === next.id && state !== 'locked'));
+    next &&
+    next.state !== 'locked' &&
+    learning.sections.some((section) => section.units.some(({ id, state }) => id === next.id && state !== 'locked'));
   useEffect(() => {
     if (nextOpen && learning.enrolmentId)
-      void client.prefetchQuery({ ...queryOf('getUnit', { enrolmentId: learning.enrolmentId, unitId: next.id }), staleTime: Infinity });
+      void client.prefetchQuery({
+        ...queryOf('getUnit', { enrolmentId: learning.enrolmentId, unitId: next.id }),
+        staleTime: Infinity,
+      });
   }, [client, learning.enrolmentId, next?.id, nextOpen]);
 
   const title = reading.words(learning.titles);
@@ -124,7 +136,9 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   };
   const exit = () =>
     void navigate(
-      mode === 'preview' ? { to: '/admin/courses/$id', params: { id: learning.courseId } } : { to: '/courses/$id', params: { id: learning.courseId } },
+      mode === 'preview'
+        ? { to: '/admin/courses/$id', params: { id: learning.courseId } }
+        : { to: '/courses/$id', params: { id: learning.courseId } },
     );
   // One way on and one way back: inside a package while it has parts, then from step to step.
   const forward = () => {
@@ -157,7 +171,12 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
         onClose={outline.close}
       />
       <div className={classes.page}>
-        <main id="content" tabIndex={-1} className={classes.content} data-wide={packaged && panel === 'none' ? '' : undefined}>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={classes.content}
+          data-wide={packaged && panel === 'none' ? '' : undefined}
+        >
           <Notices
             mode={taken ? 'taken' : mode}
             learning={learning}
@@ -230,7 +249,11 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
         onClose={help.close}
         onNext={() => !quizRuns && forward()}
         onPrevious={() => !quizRuns && back()}
-        onOutline={() => (wide ? document.getElementById('outline')?.querySelector<HTMLElement>('[aria-current]')?.focus() : outline.toggle())}
+        onOutline={() =>
+          wide
+            ? document.getElementById('outline')?.querySelector<HTMLElement>('[aria-current]')?.focus()
+            : outline.toggle()
+        }
         onExit={exit}
       />
     </div>
@@ -286,7 +309,17 @@ function Notices({ mode, learning, refused, onTakeOver, day, onCompletion, runni
   );
 }
 
-function Resume({ canRewind, onTop, onStart, onClose }: { canRewind: boolean; onTop: () => void; onStart: () => void; onClose: () => void }) {
+function Resume({
+  canRewind,
+  onTop,
+  onStart,
+  onClose,
+}: {
+  canRewind: boolean;
+  onTop: () => void;
+  onStart: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('viewer');
   return (
     <div className={classes.resume} role="status">

@@ -65,13 +65,23 @@ export function ViewerBar({ title, learning, save, onRetry, reading, onExit, onO
   );
 }
 
-/** What opens the reading settings is here at once; what it opens comes after the page, and before the connection may go. */
+/**
+ * What opens the reading settings is here at once; what it opens comes after the page, and before the connection may
+ * go.
+ */
 function ReadingMenu(props: { reading: Reading; onHelp: () => void; enrolmentId: string | null }) {
   const { t } = useTranslation('viewer');
   const [wanted, setWanted] = useState(false);
   useEffect(() => void load().catch(() => {}), []);
   const button = (
-    <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('settings.label')} aria-haspopup="dialog" onClick={() => setWanted(true)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="xl"
+      aria-label={t('settings.label')}
+      aria-haspopup="dialog"
+      onClick={() => setWanted(true)}
+    >
       <IconAdjustmentsHorizontal size={22} stroke={1.8} aria-hidden />
     </ActionIcon>
   );

@@ -26,7 +26,19 @@ type ViewerFooterProps = {
 };
 
 /** The way back, what is still to do here, the way on. */
-export function ViewerFooter({ unit, previous, next, parts, complete, waiting, reading, recording, onPrevious, onNext, onFinish }: ViewerFooterProps) {
+export function ViewerFooter({
+  unit,
+  previous,
+  next,
+  parts,
+  complete,
+  waiting,
+  reading,
+  recording,
+  onPrevious,
+  onNext,
+  onFinish,
+}: ViewerFooterProps) {
   const { t } = useTranslation('viewer');
   const blocked = waiting || next?.state === 'locked';
   const hint = useHint(unit, recording, blocked);
@@ -50,7 +62,10 @@ export function ViewerFooter({ unit, previous, next, parts, complete, waiting, r
         <span>
           {inside
             ? t('hints.nextPart')
-            : (hint ?? (next && !blocked ? <span lang={reading.language}>{t('nextUp', { title: reading.words(next.titles) })}</span> : null))}
+            : (hint ??
+              (next && !blocked ? (
+                <span lang={reading.language}>{t('nextUp', { title: reading.words(next.titles) })}</span>
+              ) : null))}
         </span>
       </span>
       {finishing && !(next && next.state !== 'done') ? (
@@ -71,7 +86,15 @@ export function ViewerFooter({ unit, previous, next, parts, complete, waiting, r
   );
 }
 
-const endHints = { lesson: 'read', video: 'watch', document: 'pages', quiz: 'pass', scorm: 'package', xapi: 'package', cmi5: 'package' } as const;
+const endHints = {
+  lesson: 'read',
+  video: 'watch',
+  document: 'pages',
+  quiz: 'pass',
+  scorm: 'package',
+  xapi: 'package',
+  cmi5: 'package',
+} as const;
 
 /** What this step still asks, in words; null when nothing needs saying. */
 function useHint(unit: LearningUnit, recording: boolean, blocks: boolean): string | null {
@@ -79,7 +102,8 @@ function useHint(unit: LearningUnit, recording: boolean, blocks: boolean): strin
   const f = useFormat();
   if (unit.state === 'done') return t('hints.done');
   if (!recording || unit.state === 'locked') return null;
-  const end = unit.kind === 'video' ? unit.furthest >= (unit.durationSeconds ?? Infinity) * watchedShare : unit.furthest >= 0.98;
+  const end =
+    unit.kind === 'video' ? unit.furthest >= (unit.durationSeconds ?? Infinity) * watchedShare : unit.furthest >= 0.98;
   const left = Math.ceil(unit.minimumSeconds - unit.seconds);
   if (end && left > 0) return t('hints.time', { left: f.clock(left) });
   // Only what holds the next step back, or the course, is asked for.

@@ -21,9 +21,16 @@ import classes from './ViewerOutline.module.css';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 // Only a phone has it.
-const OutlineDrawer = lazyPart(() => import('./OutlineDrawer.tsx').then((module) => ({ default: module.OutlineDrawer })));
+const OutlineDrawer = lazyPart(() =>
+  import('./OutlineDrawer.tsx').then((module) => ({ default: module.OutlineDrawer })),
+);
 
-type OutlineProps = { learning: Learning; currentId: string | undefined; reading: Reading; onChoose: (unit: LearningUnit) => void };
+type OutlineProps = {
+  learning: Learning;
+  currentId: string | undefined;
+  reading: Reading;
+  onChoose: (unit: LearningUnit) => void;
+};
 type ViewerOutlineProps = OutlineProps & { drawer: boolean; opened: boolean; onClose: () => void };
 
 /** The contents of the course with the state of each step: beside the page, on a phone behind a button. */
@@ -67,7 +74,9 @@ function Outline({ learning, currentId, reading, onChoose }: OutlineProps) {
         <ProgressRing percent={learning.percent} size={52} />
         <div>
           <strong>{t('progress', { count: learning.done, of: learning.of })}</strong>
-          {learning.minutesLeft > 0 && <span className={classes.soft}>{t('minutesLeft', { minutes: f.minutes(learning.minutesLeft) })}</span>}
+          {learning.minutesLeft > 0 && (
+            <span className={classes.soft}>{t('minutesLeft', { minutes: f.minutes(learning.minutesLeft) })}</span>
+          )}
         </div>
       </div>
       <OfflineDownload learning={learning} />
@@ -92,15 +101,26 @@ function Outline({ learning, currentId, reading, onChoose }: OutlineProps) {
       ))}
       {learning.minimumMinutes > 0 && learning.status !== 'completed' && (
         <p className={classes.minimum}>
-          {t('minimum', { minutes: f.minutes(learning.minimumMinutes), spent: f.minutes(Math.floor(learning.timeSpentSeconds / 60)) })}
+          {t('minimum', {
+            minutes: f.minutes(learning.minimumMinutes),
+            spent: f.minutes(Math.floor(learning.timeSpentSeconds / 60)),
+          })}
         </p>
       )}
-      {learning.evaluation && learning.status !== 'completed' && <p className={classes.minimum}>{t('evaluation.outline')}</p>}
+      {learning.evaluation && learning.status !== 'completed' && (
+        <p className={classes.minimum}>{t('evaluation.outline')}</p>
+      )}
     </>
   );
 }
 
-type StepProps = { unit: LearningUnit; current: boolean; before: LearningUnit | undefined; reading: Reading; onChoose: (unit: LearningUnit) => void };
+type StepProps = {
+  unit: LearningUnit;
+  current: boolean;
+  before: LearningUnit | undefined;
+  reading: Reading;
+  onChoose: (unit: LearningUnit) => void;
+};
 
 function Step({ unit, current, before, reading, onChoose }: StepProps) {
   const { t } = useTranslation('viewer');

@@ -12,7 +12,9 @@ const stored = 'muster-text-size';
 /** How one reads here: the size of the text, kept on the device, and the course's language among those it has. */
 export function useReading(languages: readonly Language[]) {
   const { language: spoken } = useTranslation('viewer');
-  const [size, setSize] = useState<TextSize>(() => textSizes.find((one) => one === localStorage.getItem(stored)) ?? 'normal');
+  const [size, setSize] = useState<TextSize>(
+    () => textSizes.find((one) => one === localStorage.getItem(stored)) ?? 'normal',
+  );
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = chosen ?? languages.find((one) => one === spoken) ?? languages[0] ?? 'en';
   return {

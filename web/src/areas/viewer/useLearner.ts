@@ -41,7 +41,9 @@ export type Learner = {
 
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
 
-/** Follows one person through one attempt: gathers what they do, keeps it on the device, sends it, shows how it stands. */
+/**
+ * Follows one person through one attempt: gathers what they do, keeps it on the device, sends it, shows how it stands.
+ */
 export function useLearner({ learning, deviceId, sequence, recording }: Setting): Learner {
   const { enrolmentId } = learning;
   const { id: personId } = useSession().person;
@@ -55,7 +57,9 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const live = useRef<{ queue: CommitQueue; tracker: Tracker } | null>(null);
   const lastSign = useRef(0);
-  const [page] = useState(() => createLearnerPage({ tracker: () => live.current?.tracker ?? null, now: () => performance.now(), change: setLocal }));
+  const [page] = useState(() =>
+    createLearnerPage({ tracker: () => live.current?.tracker ?? null, now: () => performance.now(), change: setLocal }),
+  );
   const firstSequence = useRef(sequence);
 
   useEffect(() => {
@@ -76,7 +80,9 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
         onAnswer: (answer) => {
           if (answer.elsewhere) setMovedElsewhere(true);
           void page.answered(answer, () => store.waiting(enrolmentId));
-          setConfirmed((before) => new Set([...before, ...answer.units.flatMap((unit) => (unit.done ? [unit.unitId] : []))]));
+          setConfirmed(
+            (before) => new Set([...before, ...answer.units.flatMap((unit) => (unit.done ? [unit.unitId] : []))]),
+          );
           if (answer.completed || answer.units.some((unit) => unit.done)) void refreshAll(['getLearning']);
         },
         onRefused: (error) => {
@@ -103,8 +109,12 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
     alive();
     for (const sign of signsOfLife) window.addEventListener(sign, alive, { passive: true });
     page.begin();
-    const beat = setInterval(() => page.beat(document.visibilityState === 'visible' && performance.now() - lastSign.current < idleAfterMs), 1000);
-    const hidden = () => void (document.visibilityState === 'hidden' ? live.current?.tracker.save() : live.current?.queue.flush());
+    const beat = setInterval(
+      () => page.beat(document.visibilityState === 'visible' && performance.now() - lastSign.current < idleAfterMs),
+      1000,
+    );
+    const hidden = () =>
+      void (document.visibilityState === 'hidden' ? live.current?.tracker.save() : live.current?.queue.flush());
     // Losing the connection is told at once, not with the next autosave.
     const lost = () => live.current?.tracker.save();
     const gone = () => live.current?.tracker.leave();
@@ -138,7 +148,13 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
   );
   const shown = useMemo(() => withLocal(learning, local), [learning, local]);
   const known = useMemo(
-    () => new Set([...confirmed, ...learning.sections.flatMap((section) => section.units).flatMap(({ id, state }) => (state === 'done' ? [id] : []))]),
+    () =>
+      new Set([
+        ...confirmed,
+        ...learning.sections
+          .flatMap((section) => section.units)
+          .flatMap(({ id, state }) => (state === 'done' ? [id] : [])),
+      ]),
     [learning, confirmed],
   );
   useEffect(() => page.showing(shown), [page, shown]);

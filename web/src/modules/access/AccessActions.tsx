@@ -20,7 +20,8 @@ export function AccessActions({ area, reviewId, row }: AccessActionsProps) {
   const refresh = refreshOf(area);
   const keep = useCommand(calls.keep, {
     refresh,
-    onSuccess: ({ skipped }) => (skipped[0] ? notifyBad(codeWords(skipped[0].code)) : notifyGood(t('review.keepDone', { name: row.name }))),
+    onSuccess: ({ skipped }) =>
+      skipped[0] ? notifyBad(codeWords(skipped[0].code)) : notifyGood(t('review.keepDone', { name: row.name })),
   });
   const remove = useCommand(calls.remove, {
     quiet: true,
@@ -30,7 +31,8 @@ export function AccessActions({ area, reviewId, row }: AccessActionsProps) {
       if (refusal) notifyBad(codeWords(refusal));
       else notifyGood(t('remove.done', { name: row.name }));
     },
-    // Someone else decided meanwhile: the row behind the dialog says what. Who thought better of the password keeps what they wrote.
+    // Someone else decided meanwhile: the row behind the dialog says what. Who thought better of the password keeps
+    // what they wrote.
     onRefusal: ({ code }) => void (code !== 'stepUpRequired' && refreshAll(refresh)),
   });
   if (row.state !== 'undecided' && row.state !== 'refused') return null;

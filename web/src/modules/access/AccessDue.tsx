@@ -16,13 +16,27 @@ export function AccessDue({ area }: { area: AccessArea }) {
 
 function OfPlatform() {
   const { data } = useQuery(platformDue);
-  return <Hints area="admin" due={(data?.rows ?? []).map((row) => ({ ...row, late: row.state === 'overdue', undecided: row.total - row.decided }))} />;
+  return (
+    <Hints
+      area="admin"
+      due={(data?.rows ?? []).map((row) => ({
+        ...row,
+        late: row.state === 'overdue',
+        undecided: row.total - row.decided,
+      }))}
+    />
+  );
 }
 
 function OfCompany() {
   const { data } = useQuery(companyDue);
   const open = (data?.reviews ?? []).filter(({ closedAt }) => closedAt === null);
-  return <Hints area="settings" due={open.map((row) => ({ ...row, late: row.state === 'overdue', undecided: row.counts.undecided }))} />;
+  return (
+    <Hints
+      area="settings"
+      due={open.map((row) => ({ ...row, late: row.state === 'overdue', undecided: row.counts.undecided }))}
+    />
+  );
 }
 
 function Hints({ area, due }: { area: AccessArea; due: readonly Due[] }) {

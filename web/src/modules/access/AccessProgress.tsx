@@ -14,7 +14,9 @@ export function AccessProgress({ counts, closed }: { counts: AccessCounts; close
   const f = useFormat();
   const [url] = useUrlState();
   const decided = counts.total - counts.undecided - counts.refused;
-  const kept = Object.fromEntries(Object.entries({ tab: url['tab'], review: url['review'] }).filter(([, value]) => value)) as Record<string, string>;
+  const kept = Object.fromEntries(
+    Object.entries({ tab: url['tab'], review: url['review'] }).filter(([, value]) => value),
+  ) as Record<string, string>;
   const to = (search: Record<string, string>) => ({ to: '.' as const, search: { ...kept, ...search } });
   const words = t('review.progress', { decided: f.number(decided), total: f.number(counts.total) });
   return (
@@ -33,7 +35,13 @@ export function AccessProgress({ counts, closed }: { counts: AccessCounts; close
         {states
           .filter((state) => counts[state] > 0 || state === 'kept' || state === 'removed')
           .map((state) => (
-            <Figure key={state} to={to({ state })} label={t(`review.${state}`)} value={f.number(counts[state])} alarm={state === 'refused'} />
+            <Figure
+              key={state}
+              to={to({ state })}
+              label={t(`review.${state}`)}
+              value={f.number(counts[state])}
+              alarm={state === 'refused'}
+            />
           ))}
         <Figure to={to({ flagged: 'true' })} label={t('review.flagged')} value={f.number(counts.flagged)} />
       </Figures>

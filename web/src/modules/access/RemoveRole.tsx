@@ -6,7 +6,13 @@ import { spokenLocale } from '../../words/languages.ts';
 
 export type Removal = { name: string; role: AdminRole; company: string; mine: boolean };
 
-type RemoveRoleProps = { removal: Removal; busy: boolean; refusal: string | null; onClose: () => void; onReason: (reason: string) => void };
+type RemoveRoleProps = {
+  removal: Removal;
+  busy: boolean;
+  refusal: string | null;
+  onClose: () => void;
+  onReason: (reason: string) => void;
+};
 
 /** Asks before a role is removed: whose, which, and what they lose. */
 export function RemoveRole({ removal, ...dialog }: RemoveRoleProps) {

@@ -6,8 +6,19 @@ export type AccessArea = 'admin' | 'settings';
 export type AccessRow = Result<'listAccessRows'>['rows'][number];
 export type AccessCounts = Result<'getAccessReview'>['counts'];
 
-export const stateTones: Record<AccessState, Tone> = { undecided: 'idle', kept: 'good', removed: 'off', refused: 'bad', gone: 'off' };
-export const reviewTones: Record<AccessReviewState, Tone> = { open: 'busy', overdue: 'bad', closed: 'good', cancelled: 'off' };
+export const stateTones: Record<AccessState, Tone> = {
+  undecided: 'idle',
+  kept: 'good',
+  removed: 'off',
+  refused: 'bad',
+  gone: 'off',
+};
+export const reviewTones: Record<AccessReviewState, Tone> = {
+  open: 'busy',
+  overdue: 'bad',
+  closed: 'good',
+  cancelled: 'off',
+};
 
 /** The same decisions at the platform and in a company, and what they change on the screen. */
 export const callsOf = (area: AccessArea) =>
@@ -17,7 +28,11 @@ export const callsOf = (area: AccessArea) =>
         remove: 'removeAccess',
         refresh: ['listAccessRows', 'getAccessReview', 'listAccessReviews', 'listAdmins', 'groupAdmins'],
       } as const)
-    : ({ keep: 'keepOwnAccess', remove: 'removeOwnAccess', refresh: ['listOwnAccessRows', 'getOwnAccessReview', 'listOwnAccessReviews'] } as const);
+    : ({
+        keep: 'keepOwnAccess',
+        remove: 'removeOwnAccess',
+        refresh: ['listOwnAccessRows', 'getOwnAccessReview', 'listOwnAccessReviews'],
+      } as const);
 
 /** Reading endpoints that a decision makes stale. */
 export const refreshOf = (area: AccessArea): readonly EndpointName[] => callsOf(area).refresh;

@@ -26,7 +26,10 @@ export function AnnouncementDialog({ messageId, onClose }: { messageId: string; 
     return (
       <Dialog opened onClose={onClose} title={t('title')} size="lg">
         {found.error ? (
-          <ErrorState text={found.error.code === 'notFound' ? t('gone') : refusalWords(found.error)} onRetry={() => void found.refetch()} />
+          <ErrorState
+            text={found.error.code === 'notFound' ? t('gone') : refusalWords(found.error)}
+            onRetry={() => void found.refetch()}
+          />
         ) : (
           <Skeleton h={180} />
         )}
@@ -36,8 +39,13 @@ export function AnnouncementDialog({ messageId, onClose }: { messageId: string; 
     <Dialog opened onClose={onClose} title={row.subject} size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {row.from ? t('from', { name: row.from, day: f.dayOf(row.sentAt) }) : t('fromCompany', { day: f.dayOf(row.sentAt) })}
-          {row.acknowledge && row.acknowledgeBy && !row.acknowledgedAt && ` · ${t('by', { day: f.day(row.acknowledgeBy) })}`}
+          {row.from
+            ? t('from', { name: row.from, day: f.dayOf(row.sentAt) })
+            : t('fromCompany', { day: f.dayOf(row.sentAt) })}
+          {row.acknowledge &&
+            row.acknowledgeBy &&
+            !row.acknowledgedAt &&
+            ` · ${t('by', { day: f.day(row.acknowledgeBy) })}`}
         </Text>
         <div className={classes.words} lang={row.language}>
           {row.paragraphs.map((text, place) => (
@@ -61,7 +69,11 @@ export function AnnouncementDialog({ messageId, onClose }: { messageId: string; 
           <ul className={classes.items} aria-label={t('files')}>
             {row.files.map(({ name, bytes }, place) => (
               <li key={place}>
-                <a href={hrefOf('getMyAnnouncementFile', { messageId, place: String(place) })} target="_blank" rel="noopener">
+                <a
+                  href={hrefOf('getMyAnnouncementFile', { messageId, place: String(place) })}
+                  target="_blank"
+                  rel="noopener"
+                >
                   {name}
                 </a>{' '}
                 <small>{f.bytes(bytes)}</small>
@@ -73,7 +85,12 @@ export function AnnouncementDialog({ messageId, onClose }: { messageId: string; 
         {row.acknowledge && !row.acknowledgedAt && !online && <Alert color="amber">{t('offline')}</Alert>}
         {row.acknowledge && !row.acknowledgedAt && (
           <Group justify="flex-end">
-            <Button size="md" disabled={!online} loading={acknowledge.isPending} onClick={() => acknowledge.mutate({ messageId })}>
+            <Button
+              size="md"
+              disabled={!online}
+              loading={acknowledge.isPending}
+              onClick={() => acknowledge.mutate({ messageId })}
+            >
               {t('acknowledge')}
             </Button>
           </Group>

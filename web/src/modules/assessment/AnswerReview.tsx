@@ -21,12 +21,23 @@ export function AnswerReview({ attempt, outcome: { review, feedback }, picture }
       <Title order={2} size="h3">
         {t('result.review')}
       </Title>
-      {waiting > 0 && <Alert color="slate">{t(waiting === review.length ? 'result.solutionsLater' : 'result.solutionsOfAnswered')}</Alert>}
+      {waiting > 0 && (
+        <Alert color="slate">
+          {t(waiting === review.length ? 'result.solutionsLater' : 'result.solutionsOfAnswered')}
+        </Alert>
+      )}
       <ol className={classes.list}>
         {attempt.questions.map((question, index) => {
           const reviewed = review.find((one) => one.key === question.key);
           return reviewed ? (
-            <ReviewedQuestion key={question.key} number={index + 1} question={question} reviewed={reviewed} attempt={attempt} picture={picture} />
+            <ReviewedQuestion
+              key={question.key}
+              number={index + 1}
+              question={question}
+              reviewed={reviewed}
+              attempt={attempt}
+              picture={picture}
+            />
           ) : null;
         })}
       </ol>
@@ -34,7 +45,13 @@ export function AnswerReview({ attempt, outcome: { review, feedback }, picture }
   );
 }
 
-type ReviewedQuestionProps = { number: number; question: PaperQuestion; reviewed: Reviewed; attempt: Attempt; picture: (name: string) => string };
+type ReviewedQuestionProps = {
+  number: number;
+  question: PaperQuestion;
+  reviewed: Reviewed;
+  attempt: Attempt;
+  picture: (name: string) => string;
+};
 
 function ReviewedQuestion({ number, question, reviewed, attempt, picture }: ReviewedQuestionProps) {
   const { t, language } = useTranslation('assessment');
@@ -66,7 +83,9 @@ function ReviewedQuestion({ number, question, reviewed, attempt, picture }: Revi
                 style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${w * 100}%`, height: `${h * 100}%` }}
               />
             ))}
-          {answer?.kind === 'hotspot' && <span className={marks.marker} style={{ left: `${answer.x * 100}%`, top: `${answer.y * 100}%` }} />}
+          {answer?.kind === 'hotspot' && (
+            <span className={marks.marker} style={{ left: `${answer.x * 100}%`, top: `${answer.y * 100}%` }} />
+          )}
         </div>
       )}
       <dl className={classes.answers}>

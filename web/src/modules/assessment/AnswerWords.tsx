@@ -50,7 +50,9 @@ export function AnswerWords({ question, answer }: { question: PaperQuestion; ans
         </ul>
       ) : null;
     case 'hotspot':
-      return 'regions' in answer ? t('result.regions') : t('player.spotAt', { x: f.percent(answer.x * 100), y: f.percent(answer.y * 100) });
+      return 'regions' in answer
+        ? t('result.regions')
+        : t('player.spotAt', { x: f.percent(answer.x * 100), y: f.percent(answer.y * 100) });
   }
 }
 

@@ -38,10 +38,15 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
     onSuccess: onGraded,
     onRefusal: (error) => {
       setAsking(false);
-      setRefused(error.code === 'offline' || error.code === 'unavailable' ? t('player.cannotSubmit') : refusalWords(error));
+      setRefused(
+        error.code === 'offline' || error.code === 'unavailable' ? t('player.cannotSubmit') : refusalWords(error),
+      );
     },
   });
-  const { saver, snapshot } = useAnswers(place, attempt, { onOver: () => submit.mutate(place), onServerNow: clock.sync });
+  const { saver, snapshot } = useAnswers(place, attempt, {
+    onOver: () => submit.mutate(place),
+    onServerNow: clock.sync,
+  });
   const finish = useCallback(async () => {
     const sent = await saver.drain();
     setAsking(false);
@@ -65,10 +70,18 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
   };
   const question = attempt.questions[index];
   if (!question) return null;
-  const states = attempt.questions.map(({ key }) => ({ key, answered: (snapshot.answers.get(key) ?? null) !== null, flagged: flagged.has(key) }));
+  const states = attempt.questions.map(({ key }) => ({
+    key,
+    answered: (snapshot.answers.get(key) ?? null) !== null,
+    flagged: flagged.has(key),
+  }));
   const last = index === attempt.questions.length - 1;
   const toggleFlag = () =>
-    setFlagged((before) => (before.has(question.key) ? new Set([...before].filter((key) => key !== question.key)) : new Set([...before, question.key])));
+    setFlagged((before) =>
+      before.has(question.key)
+        ? new Set([...before].filter((key) => key !== question.key))
+        : new Set([...before, question.key]),
+    );
   return (
     <div className={classes.runner}>
       <div className={classes.bar}>
@@ -76,7 +89,13 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
         <AttemptTimer attempt={attempt} now={clock.now} onTimeUp={timeUp} />
       </div>
       {refused && (
-        <Alert color="brick" role="alert" withCloseButton closeButtonLabel={t('ui:close')} onClose={() => setRefused(null)}>
+        <Alert
+          color="brick"
+          role="alert"
+          withCloseButton
+          closeButtonLabel={t('ui:close')}
+          onClose={() => setRefused(null)}
+        >
           {refused}
         </Alert>
       )}
@@ -101,11 +120,20 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
             </Alert>
           )}
           <div className={classes.steps}>
-            <Button variant="default" disabled={index === 0} leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={() => go(index - 1)}>
+            <Button
+              variant="default"
+              disabled={index === 0}
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+              onClick={() => go(index - 1)}
+            >
               {t('player.previous')}
             </Button>
             {last ? (
-              <Button leftSection={<IconSend size={18} aria-hidden />} loading={submit.isPending} onClick={() => setAsking(true)}>
+              <Button
+                leftSection={<IconSend size={18} aria-hidden />}
+                loading={submit.isPending}
+                onClick={() => setAsking(true)}
+              >
                 {t('player.submit')}
               </Button>
             ) : (

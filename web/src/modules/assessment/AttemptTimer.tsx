@@ -12,7 +12,15 @@ const announcedAt = [600, 300, 60, 30];
 const finishAt = 1;
 
 /** The time left, by the server's clock; said aloud at ten, five and one minute and at 30 seconds. */
-export function AttemptTimer({ attempt, now, onTimeUp }: { attempt: Attempt; now: () => number; onTimeUp: () => void }) {
+export function AttemptTimer({
+  attempt,
+  now,
+  onTimeUp,
+}: {
+  attempt: Attempt;
+  now: () => number;
+  onTimeUp: () => void;
+}) {
   const { t } = useTranslation('assessment');
   const f = useFormat();
   const seconds = useSecondsUntil(attempt.expiresAt, now);

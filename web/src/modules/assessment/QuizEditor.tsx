@@ -76,7 +76,11 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
     <EditingContext value={editing}>
       <Stack gap="lg">
         <SectionCard title={t('editor.settings')}>
-          <SettingsFields settings={settings} count={questions.length} onChange={(next) => onChange({ ...body, settings: next })} />
+          <SettingsFields
+            settings={settings}
+            count={questions.length}
+            onChange={(next) => onChange({ ...body, settings: next })}
+          />
         </SectionCard>
         <SectionCard
           title={t('editor.questions', { count: questions.length })}
@@ -96,10 +100,21 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
               >
                 {t('editor.try')}
               </Button>
-              <Button variant="default" size="sm" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconUpload size={16} aria-hidden />}
+                onClick={() => setImporting(true)}
+              >
                 {t('editor.import')}
               </Button>
-              <Button variant="default" size="sm" leftSection={<IconDownload size={16} aria-hidden />} disabled={questions.length === 0} onClick={exportGift}>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                disabled={questions.length === 0}
+                onClick={exportGift}
+              >
                 {t('editor.export')}
               </Button>
             </Group>
@@ -120,7 +135,13 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
                 />
               </Group>
             )}
-            <QuestionRows questions={questions} problems={problems} opened={opened} onOpen={setOpened} onChange={setQuestions} />
+            <QuestionRows
+              questions={questions}
+              problems={problems}
+              opened={opened}
+              onOpen={setOpened}
+              onChange={setQuestions}
+            />
             <AddQuestion taken={questions.map(({ key }) => key)} onAdd={(question) => add([question])} />
           </Stack>
         </SectionCard>

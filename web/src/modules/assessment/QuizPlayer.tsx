@@ -90,6 +90,16 @@ function ShownAttempt({ place, mayRetry, attemptsLeft: left, onRunning, onBack, 
   }, [running, onRunning]);
   if (attempt.error) return <ErrorState text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />;
   if (!attempt.data) return <PageSkeleton />;
-  if (attempt.data.outcome === null) return <AttemptRunner place={place} attempt={attempt.data} picture={picture} onGraded={onGraded} />;
-  return <ResultView attempt={attempt.data} outcome={attempt.data.outcome} picture={picture} mayRetry={mayRetry} attemptsLeft={left} onBack={onBack} />;
+  if (attempt.data.outcome === null)
+    return <AttemptRunner place={place} attempt={attempt.data} picture={picture} onGraded={onGraded} />;
+  return (
+    <ResultView
+      attempt={attempt.data}
+      outcome={attempt.data.outcome}
+      picture={picture}
+      mayRetry={mayRetry}
+      attemptsLeft={left}
+      onBack={onBack}
+    />
+  );
 }

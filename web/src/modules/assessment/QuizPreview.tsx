@@ -59,10 +59,18 @@ export function QuizPreview({ body, mediaUrl }: { body: QuizBody; mediaUrl: (nam
         onChange={(answer) => setAnswers(new Map(answers).set(question.key, answer))}
       />
       <Group justify="space-between">
-        <Button variant="default" disabled={index === 0} leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={() => setIndex(index - 1)}>
+        <Button
+          variant="default"
+          disabled={index === 0}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={() => setIndex(index - 1)}
+        >
           {t('player.previous')}
         </Button>
-        <Button rightSection={last ? undefined : <IconArrowRight size={18} aria-hidden />} onClick={() => (last ? setOver(true) : setIndex(index + 1))}>
+        <Button
+          rightSection={last ? undefined : <IconArrowRight size={18} aria-hidden />}
+          onClick={() => (last ? setOver(true) : setIndex(index + 1))}
+        >
           {last ? t('player.submit') : t('player.next')}
         </Button>
       </Group>
@@ -109,7 +117,18 @@ function graded(
   };
   const kept = [...answers].map(([questionKey, answer]) => ({ questionKey, answer, sequence: 1, savedAt: never }));
   return {
-    attempt: { attemptId: '', unitId: '', number: 1, startedAt: never, expiresAt: never, timed: false, serverNow: never, questions, answers: kept, outcome },
+    attempt: {
+      attemptId: '',
+      unitId: '',
+      number: 1,
+      startedAt: never,
+      expiresAt: never,
+      timed: false,
+      serverNow: never,
+      questions,
+      answers: kept,
+      outcome,
+    },
     outcome,
   };
 }

@@ -25,11 +25,17 @@ export function ResultView({ attempt, outcome, picture, mayRetry = false, attemp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const passMark = f.percent(outcome.passMark);
-  const verdict = passed ? t('result.passedText', { passMark }) : t(review ? 'result.failedText' : 'result.failedTextPlain', { passMark });
+  const verdict = passed
+    ? t('result.passedText', { passMark })
+    : t(review ? 'result.failedText' : 'result.failedTextPlain', { passMark });
   return (
     <div className={classes.result}>
       <section className={classes.head} data-passed={passed}>
-        {passed ? <IconCircleCheck size={44} stroke={1.6} aria-hidden /> : <IconCircleX size={44} stroke={1.6} aria-hidden />}
+        {passed ? (
+          <IconCircleCheck size={44} stroke={1.6} aria-hidden />
+        ) : (
+          <IconCircleX size={44} stroke={1.6} aria-hidden />
+        )}
         <div className={classes.words}>
           <Title order={2} ref={heading} tabIndex={-1} className={classes.verdict}>
             {passed ? t('result.passed') : t('result.failed')}

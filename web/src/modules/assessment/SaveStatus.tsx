@@ -5,7 +5,12 @@ import { useFormat } from '../../words/format.ts';
 import type { SaverSnapshot } from './answerSaver.ts';
 import classes from './SaveStatus.module.css';
 
-const shapes = { saved: IconCloudCheck, saving: IconCloudUpload, offline: IconCloudOff, failed: IconAlertCircle } as const;
+const shapes = {
+  saved: IconCloudCheck,
+  saving: IconCloudUpload,
+  offline: IconCloudOff,
+  failed: IconAlertCircle,
+} as const;
 
 /** Saved 12:04 · Saving · Offline – kept on this device · Could not save. */
 export function SaveStatus({ snapshot, onRetry }: { snapshot: SaverSnapshot; onRetry: () => void }) {

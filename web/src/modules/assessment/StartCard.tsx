@@ -29,7 +29,10 @@ export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, retur
     [t('start.questions'), f.number(overview.questionCount)],
     [t('start.passMark'), f.percent(overview.passMark)],
     [t('start.attempts'), maxAttempts === null ? t('start.unlimited') : f.number(maxAttempts)],
-    [t('start.timeLimit'), overview.timeLimitMinutes === null ? t('start.noTimeLimit') : f.minutes(overview.timeLimitMinutes)],
+    [
+      t('start.timeLimit'),
+      overview.timeLimitMinutes === null ? t('start.noTimeLimit') : f.minutes(overview.timeLimitMinutes),
+    ],
   ];
   const mayGo = running || !obstacle;
   const card = useRef<HTMLElement>(null);
@@ -41,7 +44,9 @@ export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, retur
       <Stack gap="lg">
         {mayGo && (
           <Text className={classes.attempt}>
-            {maxAttempts === null ? t('start.attemptUnlimited', { number }) : t('start.attempt', { number, of: maxAttempts })}
+            {maxAttempts === null
+              ? t('start.attemptUnlimited', { number })
+              : t('start.attempt', { number, of: maxAttempts })}
           </Text>
         )}
         <dl className={classes.rules}>
@@ -53,10 +58,16 @@ export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, retur
           ))}
         </dl>
         {obstacle && !running && <Obstacle overview={overview} onCooledDown={onCooledDown} />}
-        {mayGo && <Text c="dimmed">{overview.timeLimitMinutes === null ? t('start.noClock') : t('start.timeRuns')}</Text>}
+        {mayGo && (
+          <Text c="dimmed">{overview.timeLimitMinutes === null ? t('start.noClock') : t('start.timeRuns')}</Text>
+        )}
         <Group>
           {running && (
-            <Button size="md" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={() => onOpen(running.attemptId)}>
+            <Button
+              size="md"
+              leftSection={<IconPlayerPlay size={18} aria-hidden />}
+              onClick={() => onOpen(running.attemptId)}
+            >
               {t('start.resume', { number: running.number })}
             </Button>
           )}
@@ -64,7 +75,9 @@ export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, retur
             <Button
               size="md"
               loading={busy}
-              leftSection={attempts.length > 0 ? <IconRefresh size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
+              leftSection={
+                attempts.length > 0 ? <IconRefresh size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />
+              }
               onClick={onStart}
             >
               {attempts.length > 0 ? t('start.retry', { number }) : t('start.start')}
@@ -100,7 +113,11 @@ function Obstacle({ overview, onCooledDown }: Pick<StartCardProps, 'overview' | 
       </Alert>
     );
   }
-  return <Alert color="slate">{overview.obstacle?.code === 'attemptsExhausted' ? t('start.exhausted') : t('start.closed')}</Alert>;
+  return (
+    <Alert color="slate">
+      {overview.obstacle?.code === 'attemptsExhausted' ? t('start.exhausted') : t('start.closed')}
+    </Alert>
+  );
 }
 
 function History({ overview, onOpen }: Pick<StartCardProps, 'overview' | 'onOpen'>) {
@@ -117,7 +134,9 @@ function History({ overview, onOpen }: Pick<StartCardProps, 'overview' | 'onOpen
           .toReversed()
           .map((attempt) => (
             <li key={attempt.attemptId}>
-              <StatusBadge tone={attempt.passed ? 'good' : 'bad'}>{attempt.passed ? t('result.passed') : t('result.failed')}</StatusBadge>
+              <StatusBadge tone={attempt.passed ? 'good' : 'bad'}>
+                {attempt.passed ? t('result.passed') : t('result.failed')}
+              </StatusBadge>
               <Text span fw={600}>
                 {f.percent(attempt.scorePercent ?? 0)}
               </Text>

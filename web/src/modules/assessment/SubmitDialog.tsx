@@ -16,7 +16,8 @@ type SubmitDialogProps = {
 /** Asks before submitting; lists what has no answer yet, each a way back to it. */
 export function SubmitDialog({ opened, onClose, onConfirm, busy, states, unsaved, onGo }: SubmitDialogProps) {
   const { t } = useTranslation('assessment');
-  const numbers = (wanted: (state: QuestionState) => boolean) => states.flatMap((state, index) => (wanted(state) ? [index] : []));
+  const numbers = (wanted: (state: QuestionState) => boolean) =>
+    states.flatMap((state, index) => (wanted(state) ? [index] : []));
   const missing = numbers((state) => !state.answered);
   const flagged = numbers((state) => state.flagged);
   const links = (list: number[]) => (

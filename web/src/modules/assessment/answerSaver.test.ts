@@ -30,7 +30,8 @@ function fakeServer(kept: string | null = null) {
       if (accepted) server.stored.set(key, { answer, sequence });
       return { accepted, ...server.stored.get(key)!, savedAt: 'now', serverNow: 'now' };
     },
-    judge: (error) => ((error as Error).message === 'over' ? 'over' : (error as Error).message === 'offline' ? 'again' : 'refused'),
+    judge: (error) =>
+      (error as Error).message === 'over' ? 'over' : (error as Error).message === 'offline' ? 'again' : 'refused',
     onOver: () => void (server.over_ += 1),
     onServerNow: () => {},
     keep: { read: () => server.kept, write: (text) => void (server.kept = text) },

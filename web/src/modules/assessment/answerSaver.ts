@@ -1,14 +1,21 @@
 import type { Answer } from './attempts.ts';
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'failed';
-export type SaverSnapshot = { answers: ReadonlyMap<string, Answer | null>; state: SaveState; savedAt: string | null; superseded: boolean };
+export type SaverSnapshot = {
+  answers: ReadonlyMap<string, Answer | null>;
+  state: SaveState;
+  savedAt: string | null;
+  superseded: boolean;
+};
 type Sent = { accepted: boolean; answer: Answer | null; sequence: number; savedAt: string; serverNow: string };
 type Waiting = { answer: Answer | null; sequence: number };
 
 export type SaverParts = {
   answers: readonly { questionKey: string; answer: Answer | null; sequence: number; savedAt: string }[];
   send: (questionKey: string, answer: Answer | null, sequence: number) => Promise<Sent>;
-  /** `again`: no answer came, or a passing failure. `over`: the attempt has ended. `refused`: it will never be taken. */
+  /**
+   * `again`: no answer came, or a passing failure. `over`: the attempt has ended. `refused`: it will never be taken.
+   */
   judge: (error: unknown) => 'again' | 'over' | 'refused';
   onOver: () => void;
   onServerNow: (instant: string) => void;
@@ -165,7 +172,8 @@ export function keptOnDevice(attemptId: string): SaverParts['keep'] {
   const name = `muster-quiz-${attemptId}`;
   return {
     read: () => attemptTo(() => localStorage.getItem(name)) ?? null,
-    write: (text) => void attemptTo(() => (text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text))),
+    write: (text) =>
+      void attemptTo(() => (text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text))),
   };
 }
 

@@ -11,9 +11,14 @@ export type UnitPlace = { enrolmentId: string; unitId: string };
 
 export const overviewQuery = (place: UnitPlace) => ({ ...queryOf('getQuizOverview', place), staleTime: 0 });
 /** What was answered since is known to the page itself; it is asked for again only when the page opens again. */
-export const attemptQuery = (place: UnitPlace & { attemptId: string }) => ({ ...queryOf('getQuizAttempt', place), staleTime: Infinity, gcTime: 0 });
+export const attemptQuery = (place: UnitPlace & { attemptId: string }) => ({
+  ...queryOf('getQuizAttempt', place),
+  staleTime: Infinity,
+  gcTime: 0,
+});
 
-export const attemptsLeft = ({ attempts, maxAttempts }: Overview): number | null => maxAttempts && Math.max(0, maxAttempts - attempts.length);
+export const attemptsLeft = ({ attempts, maxAttempts }: Overview): number | null =>
+  maxAttempts && Math.max(0, maxAttempts - attempts.length);
 
 /** The address of a quiz picture for the person who takes the quiz. */
 export const learnerPicture =

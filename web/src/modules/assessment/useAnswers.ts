@@ -7,11 +7,16 @@ import type { Attempt, UnitPlace } from './attempts.ts';
 type Heard = { onOver: () => void; onServerNow: (instant: string) => void };
 
 /** The answers of a running attempt and the state of their saving. */
-export function useAnswers(place: UnitPlace, attempt: Attempt, heard: Heard): { saver: AnswerSaver; snapshot: SaverSnapshot } {
+export function useAnswers(
+  place: UnitPlace,
+  attempt: Attempt,
+  heard: Heard,
+): { saver: AnswerSaver; snapshot: SaverSnapshot } {
   const [saver] = useState(() =>
     createAnswerSaver({
       answers: attempt.answers,
-      send: (questionKey, answer, sequence) => call('saveQuizAnswer', { ...place, attemptId: attempt.attemptId, questionKey, answer, sequence }),
+      send: (questionKey, answer, sequence) =>
+        call('saveQuizAnswer', { ...place, attemptId: attempt.attemptId, questionKey, answer, sequence }),
       judge,
       ...heard,
       keep: keptOnDevice(attempt.attemptId),

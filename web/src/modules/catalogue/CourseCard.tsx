@@ -18,7 +18,10 @@ export function CourseCard({ course }: { course: Card }) {
   const f = useFormat();
   return (
     <article className={card.card}>
-      <Cover icon={course.icon} picture={course.hasPicture ? { courseId: course.id, versionId: course.versionId } : null} />
+      <Cover
+        icon={course.icon}
+        picture={course.hasPicture ? { courseId: course.id, versionId: course.versionId } : null}
+      />
       {course.progressPercent !== null && (
         <div className={classes.bar} role="img" aria-label={t('card.done', { percent: course.progressPercent })}>
           <span style={{ width: `${course.progressPercent}%` }} />
@@ -36,7 +39,9 @@ export function CourseCard({ course }: { course: Card }) {
         </h2>
         <p className={card.summary}>{course.summary}</p>
         <p className={classes.mine}>
-          {course.standing !== 'none' && <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>}
+          {course.standing !== 'none' && (
+            <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>
+          )}
           <Mine course={course} />
         </p>
         <Opens course={course} />
@@ -63,13 +68,20 @@ export function CourseCard({ course }: { course: Card }) {
   );
 }
 
-/** What it takes to begin: a seat there is, its price, or a question to the company. A course that is free says nothing. */
+/**
+ * What it takes to begin: a seat there is, its price, or a question to the company. A course that is free says nothing.
+ */
 function Opens({ course: { opening, offer, standing } }: { course: Card }) {
   const { t } = useTranslation('catalogue');
   const { money } = useMoney();
   // Anyone who is valid, or at it, needs no seat now.
   if (opening === 'free' || standing === 'inProgress' || standing === 'valid') return null;
-  const words = opening === 'seat' ? t('card.seat') : offer ? t('card.price', { price: money(offer.unitMinor, offer.currency) }) : t('card.ask');
+  const words =
+    opening === 'seat'
+      ? t('card.seat')
+      : offer
+        ? t('card.price', { price: money(offer.unitMinor, offer.currency) })
+        : t('card.ask');
   return (
     <span className={classes.opens} data-opening={opening}>
       <IconTicket size={15} stroke={1.7} aria-hidden /> {words}
@@ -85,12 +97,17 @@ function Mine({ course }: { course: Card }) {
   if (!words) return null;
   return (
     <span>
-      <IconCalendarDue size={15} stroke={1.7} aria-hidden style={{ verticalAlign: '-2px' }} /> {t(words.key, { day: f.day(words.day) })}
+      <IconCalendarDue size={15} stroke={1.7} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
+      {t(words.key, { day: f.day(words.day) })}
     </span>
   );
 }
 
-function mineWords({ standing, dueOn, validThrough }: Card): { key: 'card.due' | 'card.through' | 'card.expired'; day: string } | null {
+function mineWords({
+  standing,
+  dueOn,
+  validThrough,
+}: Card): { key: 'card.due' | 'card.through' | 'card.expired'; day: string } | null {
   if (standing === 'assigned' || standing === 'inProgress') return dueOn ? { key: 'card.due', day: dueOn } : null;
   if (!validThrough) return null;
   return { key: standing === 'expired' ? 'card.expired' : 'card.through', day: validThrough };

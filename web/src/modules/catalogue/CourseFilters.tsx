@@ -17,7 +17,8 @@ const names = ['language', 'delivery', 'duration', 'standing', 'opening'] as con
 
 /** What narrows the courses, as the endpoints take it. Words of the address that are none of ours are left out. */
 export function filtersIn(url: UrlState) {
-  const one = <T extends string>(known: readonly T[], value: string | undefined) => known.find((option) => option === value);
+  const one = <T extends string>(known: readonly T[], value: string | undefined) =>
+    known.find((option) => option === value);
   return {
     q: url['q']?.trim().slice(0, 100) || undefined,
     language: one(contentLanguages, url['language']),
@@ -34,7 +35,14 @@ export function isNarrowed(url: UrlState): boolean {
   return Object.values(filters).some(Boolean);
 }
 
-export const noFilters: UrlState = { q: undefined, language: undefined, delivery: undefined, duration: undefined, standing: undefined, opening: undefined };
+export const noFilters: UrlState = {
+  q: undefined,
+  language: undefined,
+  delivery: undefined,
+  duration: undefined,
+  standing: undefined,
+  opening: undefined,
+};
 
 /** Search, five filters and the order; on a phone the filters fold away. */
 export function CourseFilters({ searchLabel }: { searchLabel: string }) {
@@ -45,11 +53,31 @@ export function CourseFilters({ searchLabel }: { searchLabel: string }) {
   const [open, setOpen] = useState(set > 0);
   const selects = (
     <div className={classes.selects} id="course-filters">
-      <Choice name="language" label={t('filters.language')} options={contentLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))} />
-      <Choice name="delivery" label={t('filters.delivery')} options={deliveries.map((value) => ({ value, label: t(`deliveries.${value}`) }))} />
-      <Choice name="duration" label={t('filters.duration')} options={durations.map((value) => ({ value, label: t(`filters.${value}`) }))} />
-      <Choice name="standing" label={t('filters.standing')} options={standings.map((value) => ({ value, label: t(`standings.${value}`) }))} />
-      <Choice name="opening" label={t('filters.opening')} options={openings.map((value) => ({ value, label: t(`openings.${value}`) }))} />
+      <Choice
+        name="language"
+        label={t('filters.language')}
+        options={contentLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+      />
+      <Choice
+        name="delivery"
+        label={t('filters.delivery')}
+        options={deliveries.map((value) => ({ value, label: t(`deliveries.${value}`) }))}
+      />
+      <Choice
+        name="duration"
+        label={t('filters.duration')}
+        options={durations.map((value) => ({ value, label: t(`filters.${value}`) }))}
+      />
+      <Choice
+        name="standing"
+        label={t('filters.standing')}
+        options={standings.map((value) => ({ value, label: t(`standings.${value}`) }))}
+      />
+      <Choice
+        name="opening"
+        label={t('filters.opening')}
+        options={openings.map((value) => ({ value, label: t(`openings.${value}`) }))}
+      />
       <Choice
         name="sort"
         label={t('filters.sort')}
@@ -81,7 +109,17 @@ export function CourseFilters({ searchLabel }: { searchLabel: string }) {
   );
 }
 
-function Choice({ name, label, options, none }: { name: string; label: string; options: { value: string; label: string }[]; none?: string }) {
+function Choice({
+  name,
+  label,
+  options,
+  none,
+}: {
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+  none?: string;
+}) {
   const { t } = useTranslation('catalogue');
   const [url, change] = useUrlState();
   return (

@@ -21,7 +21,17 @@ type CourseGridProps = {
 };
 
 /** Courses as cards, with all that can be instead: waiting, failed, nothing there, nothing that fits. */
-export function CourseGrid({ label, courses, total, failed, onRetry, more, narrowed, onClear, emptyAction }: CourseGridProps) {
+export function CourseGrid({
+  label,
+  courses,
+  total,
+  failed,
+  onRetry,
+  more,
+  narrowed,
+  onClear,
+  emptyAction,
+}: CourseGridProps) {
   const { t } = useTranslation('ui');
   const { t: own } = useTranslation('catalogue');
   if (failed) return <ErrorState text={failed} onRetry={onRetry} />;
@@ -40,7 +50,15 @@ export function CourseGrid({ label, courses, total, failed, onRetry, more, narro
       />
     );
   }
-  if (courses.length === 0) return <EmptyState drawing="course" title={own('browse.none.title')} text={own('browse.none.text')} action={emptyAction} />;
+  if (courses.length === 0)
+    return (
+      <EmptyState
+        drawing="course"
+        title={own('browse.none.title')}
+        text={own('browse.none.text')}
+        action={emptyAction}
+      />
+    );
   return (
     <>
       <ul className={classes.grid} aria-label={label}>
@@ -52,7 +70,9 @@ export function CourseGrid({ label, courses, total, failed, onRetry, more, narro
       </ul>
       <div className={classes.foot}>
         <span role="status">
-          {total === null || total === courses.length ? own('browse.courses', { count: courses.length }) : t('rowsOf', { shown: courses.length, total })}
+          {total === null || total === courses.length
+            ? own('browse.courses', { count: courses.length })
+            : t('rowsOf', { shown: courses.length, total })}
         </span>
         {more && (
           <Button variant="default" loading={more.busy} onClick={more.load}>

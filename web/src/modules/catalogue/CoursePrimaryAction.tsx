@@ -19,10 +19,14 @@ export function CoursePrimaryAction({ course, failed }: ActionProps) {
   const navigate = useNavigate();
   const { action } = course;
   const learn = () => navigate({ to: '/courses/view/$id', params: { id: course.id } });
-  const enrol = useCommand('enrol', { refresh: ['getCourseDetails', 'listCategories', 'browseCourses', 'listCategoryCourses'], onSuccess: learn });
+  const enrol = useCommand('enrol', {
+    refresh: ['getCourseDetails', 'listCategories', 'browseCourses', 'listCategoryCourses'],
+    onSuccess: learn,
+  });
   const button = { size: 'md', fullWidth: true } as const;
   if (action.kind === 'start' || action.kind === 'renew') {
-    const begin = () => (action.kind === 'start' && action.enrolmentId ? void learn() : enrol.mutate({ courseId: course.id }));
+    const begin = () =>
+      action.kind === 'start' && action.enrolmentId ? void learn() : enrol.mutate({ courseId: course.id });
     const Icon = action.kind === 'renew' ? IconRefresh : IconPlayerPlay;
     return (
       <Button {...button} loading={enrol.isPending} onClick={begin} leftSection={<Icon size={18} aria-hidden />}>
@@ -75,7 +79,9 @@ export function CoursePrimaryAction({ course, failed }: ActionProps) {
 
 type Missing = Extract<Course['action'], { kind: 'seatMissing' }>;
 
-/** No seat is free: to ask one's company, to take the request back; or to buy, first of all where no one can be asked. */
+/**
+ * No seat is free: to ask one's company, to take the request back; or to buy, first of all where no one can be asked.
+ */
 function SeatMissing({ courseId, action: { requestId, mayAsk, offer } }: { courseId: string; action: Missing }) {
   const { t } = useTranslation('catalogue');
   const { money } = useMoney();
@@ -84,7 +90,13 @@ function SeatMissing({ courseId, action: { requestId, mayAsk, offer } }: { cours
   return (
     <Stack gap="xs">
       {requestId ? (
-        <Button size="md" fullWidth variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({ requestId })}>
+        <Button
+          size="md"
+          fullWidth
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ requestId })}
+        >
           {t('seat.withdraw')}
         </Button>
       ) : (
@@ -121,11 +133,18 @@ export function CourseActionReason({ course, failed }: ActionProps) {
   return <>{course.action.kind === 'continue' && failed ? failed.next : reasonOf(course, t, f)}</>;
 }
 
-function reasonOf({ action, open, seat, expectedMinutes, prerequisites }: Course, t: Translate<'catalogue'>, f: Format): string {
-  if (seat && (action.kind === 'start' || action.kind === 'renew')) return seat.own ? t('seat.own') : t('seat.free', { count: seat.free });
+function reasonOf(
+  { action, open, seat, expectedMinutes, prerequisites }: Course,
+  t: Translate<'catalogue'>,
+  f: Format,
+): string {
+  if (seat && (action.kind === 'start' || action.kind === 'renew'))
+    return seat.own ? t('seat.own') : t('seat.free', { count: seat.free });
   switch (action.kind) {
     case 'start':
-      return open?.dueOn ? t('action.assignedText', { day: f.day(open.dueOn) }) : t('action.startText', { time: f.minutes(expectedMinutes) });
+      return open?.dueOn
+        ? t('action.assignedText', { day: f.day(open.dueOn) })
+        : t('action.startText', { time: f.minutes(expectedMinutes) });
     case 'continue':
       return t('action.continueText');
     case 'renew':
@@ -133,7 +152,9 @@ function reasonOf({ action, open, seat, expectedMinutes, prerequisites }: Course
     case 'renewOpensOn':
       return t('action.renewOpensOnText', { day: f.day(action.validThrough), opensOn: f.day(action.opensOn) });
     case 'prerequisiteMissing':
-      return t('action.prerequisiteText', { title: prerequisites.find((other) => other.courseId === action.courseId)?.title });
+      return t('action.prerequisiteText', {
+        title: prerequisites.find((other) => other.courseId === action.courseId)?.title,
+      });
     case 'completed':
       return t('action.completedText');
     case 'retired':

@@ -59,7 +59,13 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
     <div className={classes.document}>
       <div className={classes.bar} role="toolbar" aria-label={t('document.toolbar')}>
         <div className={classes.pages}>
-          <ActionIcon variant="default" size="lg" aria-label={t('document.previous')} disabled={page <= 1} onClick={() => turn(page - 1)}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('document.previous')}
+            disabled={page <= 1}
+            onClick={() => turn(page - 1)}
+          >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
           <NumberInput
@@ -77,7 +83,13 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
           <Text size="sm" c="dimmed">
             {t('document.ofPages', { count: pages ?? 0, pages: (pages ?? 0).toLocaleString(language) })}
           </Text>
-          <ActionIcon variant="default" size="lg" aria-label={t('document.next')} disabled={!pages || page >= pages} onClick={() => turn(page + 1)}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('document.next')}
+            disabled={!pages || page >= pages}
+            onClick={() => turn(page + 1)}
+          >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
         </div>
@@ -89,7 +101,10 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
             allowDeselect={false}
             value={zoom}
             onChange={(value) => setZoom(value ?? '1')}
-            data={zooms.map((value) => ({ value, label: value === '1' ? t('document.fit') : `${Number(value) * 100} %` }))}
+            data={zooms.map((value) => ({
+              value,
+              label: value === '1' ? t('document.fit') : `${Number(value) * 100} %`,
+            }))}
           />
           <Anchor href={address} download size="sm" className={classes.download}>
             <IconDownload size={17} stroke={1.8} aria-hidden /> {t('document.download')}

@@ -28,9 +28,12 @@ export function LessonView({ body, media, locale, headingFrom }: LessonViewProps
   );
 }
 
-/** Stored documents name their media; to be shown they need addresses, and sizes so that nothing moves when they arrive. */
+/**
+ * Stored documents name their media; to be shown they need addresses, and sizes so that nothing moves when they arrive.
+ */
 function withAddresses(node: RichNode, media: MediaAddress, sizes: NonNullable<LessonBody['media']>): RichNode {
-  const name = node.type === 'image' ? node.attrs?.['picture'] : node.type === 'video' ? node.attrs?.['video'] : undefined;
+  const name =
+    node.type === 'image' ? node.attrs?.['picture'] : node.type === 'video' ? node.attrs?.['video'] : undefined;
   const sizeOf = (of: string) => {
     const { width, height } = sizes.find((one) => one.name === of) ?? {};
     return width && height ? { width, height } : {};

@@ -147,9 +147,16 @@ export function UploadField({ kind, label, onDone, compact = false }: UploadFiel
 }
 
 /** Also of a file that is gone before it could be read. */
-const asRefusal = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unexpected' }));
+const asRefusal = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unexpected' });
 
-type SendingProps = { state: TransferState; name: string; onPause: () => void; onResume: () => void; onCancel: () => void };
+type SendingProps = {
+  state: TransferState;
+  name: string;
+  onPause: () => void;
+  onResume: () => void;
+  onCancel: () => void;
+};
 
 function Sending({ state, name, onPause, onResume, onCancel }: SendingProps) {
   const { t } = useTranslation('library');
@@ -171,7 +178,12 @@ function Sending({ state, name, onPause, onResume, onCancel }: SendingProps) {
         <strong className={classes.name}>{name}</strong>
         <span>{format.percent(percent)}</span>
       </div>
-      <Progress value={percent} size="md" animated={state.phase === 'checking'} aria-label={t('upload.progress', { name })} />
+      <Progress
+        value={percent}
+        size="md"
+        animated={state.phase === 'checking'}
+        aria-label={t('upload.progress', { name })}
+      />
       <div className={classes.line}>
         <Text size="sm" c="dimmed" role="status">
           {t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) })} · {words}
@@ -181,13 +193,21 @@ function Sending({ state, name, onPause, onResume, onCancel }: SendingProps) {
             <Button
               size="compact-sm"
               variant="default"
-              leftSection={paused ? <IconPlayerPlay size={15} aria-hidden /> : <IconPlayerPause size={15} aria-hidden />}
+              leftSection={
+                paused ? <IconPlayerPlay size={15} aria-hidden /> : <IconPlayerPause size={15} aria-hidden />
+              }
               onClick={paused ? onResume : onPause}
             >
               {paused ? t('upload.resume') : t('upload.pause')}
             </Button>
           )}
-          <Button size="compact-sm" variant="subtle" color="brick" leftSection={<IconX size={15} aria-hidden />} onClick={onCancel}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="brick"
+            leftSection={<IconX size={15} aria-hidden />}
+            onClick={onCancel}
+          >
             {t('upload.cancel')}
           </Button>
         </div>

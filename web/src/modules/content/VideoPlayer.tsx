@@ -16,7 +16,10 @@ export type VideoPlayerProps = {
   media: MediaAddress;
   locale: string;
   title: string;
-  /** The course asks to have it seen: until `watched`, no seeking past the furthest point and at most 1.5 times the speed. */
+  /**
+   * The course asks to have it seen: until `watched`, no seeking past the furthest point and at most 1.5 times the
+   * speed.
+   */
   requiredWatch?: boolean;
   /** It was seen to its end before: nothing is held back any more. */
   watched?: boolean;
@@ -31,7 +34,17 @@ const speeds = [0.75, 1, 1.25, 1.5, 2];
 const fastestFirstView = 1.5;
 
 /** A video with captions, transcript and speed; remembers how far one has seen. */
-export function VideoPlayer({ body, media, locale, title, requiredWatch = false, watched = false, resumeAt = 0, furthest = 0, onProgress }: VideoPlayerProps) {
+export function VideoPlayer({
+  body,
+  media,
+  locale,
+  title,
+  requiredWatch = false,
+  watched = false,
+  resumeAt = 0,
+  furthest = 0,
+  onProgress,
+}: VideoPlayerProps) {
   const { t } = useTranslation('content');
   const held = requiredWatch && !watched;
   const [failed, setFailed] = useState(false);
@@ -46,7 +59,11 @@ export function VideoPlayer({ body, media, locale, title, requiredWatch = false,
         video={watching.video}
         src={media('video')}
         title={title}
-        captions={captions.map((language) => ({ language, label: languageName(language), src: media(`captions.${language}`) }))}
+        captions={captions.map((language) => ({
+          language,
+          label: languageName(language),
+          src: media(`captions.${language}`),
+        }))}
         locale={locale}
         speeds={speeds.filter((one) => !held || one <= fastestFirstView)}
         onSpeed={watching.setSpeed}
@@ -81,7 +98,13 @@ export function VideoPlayer({ body, media, locale, title, requiredWatch = false,
       )}
       {transcript && (
         <Collapse expanded={shown} id={transcriptId}>
-          <div className={classes.transcript} lang={transcript.language} role="region" aria-label={t('video.transcript')} tabIndex={shown ? 0 : -1}>
+          <div
+            className={classes.transcript}
+            lang={transcript.language}
+            role="region"
+            aria-label={t('video.transcript')}
+            tabIndex={shown ? 0 : -1}
+          >
             {transcript.text.split(/\n{2,}/).map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}

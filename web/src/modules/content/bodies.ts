@@ -11,7 +11,10 @@ export type LessonBody = {
 export type VideoBody = { transcripts?: Partial<Record<string, string>>; captions?: readonly string[] };
 
 /** What is written in the wanted language, else in English, else in whichever there is. */
-export function inLanguage<T>(texts: Partial<Record<string, T>> | undefined, locale: string): { language: string; text: T } | null {
+export function inLanguage<T>(
+  texts: Partial<Record<string, T>> | undefined,
+  locale: string,
+): { language: string; text: T } | null {
   for (const language of [locale, 'en', ...Object.keys(texts ?? {})]) {
     const text = texts?.[language];
     if (text !== undefined && text !== '') return { language, text };

@@ -18,7 +18,13 @@ export function useDraft(itemId: string, first: Draft) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const live = useRef({ changedAt: first.changedAt, body: first.body, dirty: false, conflict: false, chain: Promise.resolve() as Promise<unknown> });
+  const live = useRef({
+    changedAt: first.changedAt,
+    body: first.body,
+    dirty: false,
+    conflict: false,
+    chain: Promise.resolve() as Promise<unknown>,
+  });
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
   /** Runs after what is under way: a save and an attached picture never overtake each other. */
@@ -90,7 +96,9 @@ export function useDraft(itemId: string, first: Draft) {
 
   const attach = useCallback(
     (name: string, fileId: string) =>
-      inTurn(() => call('attachMedia', { itemId, name, fileId, changedAt: live.current.changedAt }).then(adopt, noticeConflict)),
+      inTurn(() =>
+        call('attachMedia', { itemId, name, fileId, changedAt: live.current.changedAt }).then(adopt, noticeConflict),
+      ),
     [adopt, inTurn, itemId, noticeConflict],
   );
 
@@ -127,7 +135,10 @@ export function useDraft(itemId: string, first: Draft) {
     edit,
     flush,
     attach,
-    remove: (name: string) => inTurn(() => call('removeMedia', { itemId, name, changedAt: live.current.changedAt }).then(adopt, noticeConflict)),
+    remove: (name: string) =>
+      inTurn(() =>
+        call('removeMedia', { itemId, name, changedAt: live.current.changedAt }).then(adopt, noticeConflict),
+      ),
     /** After a conflict: what is here wins over what someone else wrote. */
     async overwrite() {
       const { draft: theirs } = await call('getContentItem', { itemId });

@@ -4,14 +4,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // The library itself, without what draws it: that needs a browser.
 vi.mock('react-pdf', () => ({ pdfjs }));
 
-/** A worker that answers nothing but that it runs, and that only when told: how documents share one is settled before it does more. */
+/**
+ * A worker that answers nothing but that it runs, and that only when told: how documents share one is settled before it
+ * does more.
+ */
 class SilentWorker {
   static all: SilentWorker[] = [];
   readonly inside: MessagePort;
   constructor() {
     const { port1, port2 } = new MessageChannel();
     this.inside = port2;
-    const worker = Object.assign(port1, { silent: true, inside: port2, terminate: () => port1.close() }) as unknown as SilentWorker;
+    const worker = Object.assign(port1, {
+      silent: true,
+      inside: port2,
+      terminate: () => port1.close(),
+    }) as unknown as SilentWorker;
     SilentWorker.all.push(worker);
     return worker;
   }
@@ -20,7 +27,8 @@ class SilentWorker {
 vi.stubGlobal('Worker', SilentWorker);
 vi.stubGlobal('location', new URL('http://localhost/'));
 const open = (options: object) => pdfjs.getDocument({ data: new Uint8Array([37, 80, 68, 70]), ...options });
-const runs = ({ inside }: SilentWorker) => inside.postMessage({ sourceName: 'worker', targetName: 'main', action: 'ready', data: null });
+const runs = ({ inside }: SilentWorker) =>
+  inside.postMessage({ sourceName: 'worker', targetName: 'main', action: 'ready', data: null });
 const fails = (worker: SilentWorker) => (worker as unknown as EventTarget).dispatchEvent(new Event('error'));
 const last = () => SilentWorker.all.at(-1)!;
 

@@ -7,12 +7,14 @@ type PdfWorker = InstanceType<typeof pdfjs.PDFWorker>;
 let running: Promise<PdfWorker> | null = null;
 
 /**
- * The one worker that reads PDF files, handed to each document by name; its address must pass our policy of trusted scripts.
- * Left to `GlobalWorkerOptions.workerPort`, each document would believe the worker its own: the first to leave the page destroys it under
- * the others, and one that opens before that is done is refused ("the worker is being destroyed") and takes its page with it.
+ * The one worker that reads PDF files, handed to each document by name; its address must pass our policy of trusted
+ * scripts. Left to `GlobalWorkerOptions.workerPort`, each document would believe the worker its own: the first to leave
+ * the page destroys it under the others, and one that opens before that is done is refused ("the worker is being
+ * destroyed") and takes its page with it.
  *
- * It is waited for until it says that it runs: the library takes a port for granted, so that a worker whose script did not arrive would be asked
- * for ever, by every document of the page. One that failed is forgotten, and the next document starts another.
+ * It is waited for until it says that it runs: the library takes a port for granted, so that a worker whose script did
+ * not arrive would be asked for ever, by every document of the page. One that failed is forgotten, and the next
+ * document starts another.
  */
 export function pdfWorker(): Promise<PdfWorker> {
   if (running) return running;

@@ -10,12 +10,21 @@ function server() {
   let kept = new Uint8Array();
   const fail: { at: number; how: 'lost' | 'half' | 'refused' }[] = [];
   let chunks = 0;
-  const upload = () => ({ uploadId: 'u1', name: film.name, kind: 'video', bytes: film.size, received: kept.length, file: null });
-  const refusal = (status: number, code: string, details = {}) => Response.json({ error: { code, details, requestId: 'r' } }, { status });
+  const upload = () => ({
+    uploadId: 'u1',
+    name: film.name,
+    kind: 'video',
+    bytes: film.size,
+    received: kept.length,
+    file: null,
+  });
+  const refusal = (status: number, code: string, details = {}) =>
+    Response.json({ error: { code, details, requestId: 'r' } }, { status });
   const answer = async (url: string, init: RequestInit): Promise<Response> => {
     init.signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    if (pathname === '/api/admin/uploads' || (init.method === 'GET' && pathname === '/api/admin/uploads/u1')) return Response.json(upload());
+    if (pathname === '/api/admin/uploads' || (init.method === 'GET' && pathname === '/api/admin/uploads/u1'))
+      return Response.json(upload());
     if (pathname.endsWith('/finish')) return Response.json({ file: { id: 'f1', name: film.name } });
     const offset = Number(searchParams.get('offset'));
     const body = new Uint8Array(await (init.body as Blob).arrayBuffer());
@@ -110,7 +119,10 @@ test('paused, it stands still; resumed, it goes on', async () => {
   expect(same(world.kept(), bytes)).toBe(true);
 });
 
-/** A line of `rate` bytes a second, on which someone cuts off what takes longer than `most` seconds. No bytes are looked at, and no time passes. */
+/**
+ * A line of `rate` bytes a second, on which someone cuts off what takes longer than `most` seconds. No bytes are looked
+ * at, and no time passes.
+ */
 function line(total: number, rate: number, most: number) {
   let received = 0;
   let now = 0;
@@ -121,7 +133,8 @@ function line(total: number, rate: number, most: number) {
   vi.stubGlobal('removeEventListener', (_name: string, listener: () => void) => back.delete(listener));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/finish')) return Response.json({ file: { id: 'f1', name: 'course.zip' } });
-    if (init.method !== 'PUT') return Response.json({ uploadId: 'u1', name: 'course.zip', kind: 'package', bytes: total, received, file: null });
+    if (init.method !== 'PUT')
+      return Response.json({ uploadId: 'u1', name: 'course.zip', kind: 'package', bytes: total, received, file: null });
     const { size } = init.body as Blob;
     const whole = size / rate <= most;
     const seconds = whole ? size / rate : most;
@@ -131,7 +144,12 @@ function line(total: number, rate: number, most: number) {
     if (!whole) throw new TypeError('network');
     return Response.json({ received });
   });
-  const file = { name: 'course.zip', size: total, lastModified: 1, slice: (from: number, to: number) => ({ size: Math.min(to, total) - from }) };
+  const file = {
+    name: 'course.zip',
+    size: total,
+    lastModified: 1,
+    slice: (from: number, to: number) => ({ size: Math.min(to, total) - from }),
+  };
   const send = () =>
     new Promise<TransferState>((resolve) => {
       sendFile(file as unknown as File, 'package', (state) => {

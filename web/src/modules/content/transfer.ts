@@ -26,7 +26,14 @@ const pieceSeconds = 4;
  */
 export function sendFile(file: File, kind: UploadKind, tell: (state: TransferState) => void): Transfer {
   const memory = `muster-upload:${kind}:${file.name}:${file.size}:${file.lastModified}`;
-  let state: TransferState = { phase: 'sending', sent: 0, total: file.size, bytesPerSecond: null, error: null, file: null };
+  let state: TransferState = {
+    phase: 'sending',
+    sent: 0,
+    total: file.size,
+    bytesPerSecond: null,
+    error: null,
+    file: null,
+  };
   let uploadId: string | null = null;
   let running = new AbortController();
   let piece = megabyte;

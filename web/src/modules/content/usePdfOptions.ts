@@ -4,7 +4,10 @@ import { pdfWorker } from './pdfWorker.ts';
 type Worker = Awaited<ReturnType<typeof pdfWorker>>;
 type PdfOptions = { worker: Worker };
 
-/** What a document is opened with, once the worker runs; null until then, and `failed` where it did not start. Another `round` tries again. */
+/**
+ * What a document is opened with, once the worker runs; null until then, and `failed` where it did not start. Another
+ * `round` tries again.
+ */
 export function usePdfOptions(round: number): PdfOptions | 'failed' | null {
   const [found, setFound] = useState<{ round: number; worker: Worker | null } | null>(null);
   useEffect(() => {

@@ -71,7 +71,8 @@ export function useWatching({ held, resumeAt, furthest, fastest, onProgress }: S
       },
       onSeeking: () => {
         const element = video.current;
-        if (element && latest.current.held && element.currentTime > seen.current + tolerance) element.currentTime = seen.current;
+        if (element && latest.current.held && element.currentTime > seen.current + tolerance)
+          element.currentTime = seen.current;
       },
       onSeeked: () => {
         if (video.current) last.current = video.current.currentTime;
@@ -87,7 +88,8 @@ export function useWatching({ held, resumeAt, furthest, fastest, onProgress }: S
       },
       onEnded: () => {
         const element = video.current;
-        if (element && last.current >= seen.current - tolerance && seen.current >= element.duration - longestStep) seen.current = element.duration;
+        if (element && last.current >= seen.current - tolerance && seen.current >= element.duration - longestStep)
+          seen.current = element.duration;
         tell(true);
       },
     },

@@ -16,7 +16,11 @@ const shown = 6;
 export default function InboxPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('delivery');
   const list = useQuery(queryOf('listInbox', {}));
-  const readAll = useCommand('markInboxRead', { refresh: ['listInbox', 'countInbox'], ahead: allReadAhead, done: t('inbox.readAll') });
+  const readAll = useCommand('markInboxRead', {
+    refresh: ['listInbox', 'countInbox'],
+    ahead: allReadAhead,
+    done: t('inbox.readAll'),
+  });
   const rows = list.data?.rows.slice(0, shown);
   return (
     <div className={classes.panel} role="dialog" aria-label={t('inbox.newest')}>

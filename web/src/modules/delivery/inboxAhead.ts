@@ -4,7 +4,10 @@ import { ahead } from '../../api/ahead.ts';
 export const allReadAhead = () => {
   const readAt = new Date().toISOString();
   return [
-    ahead('listInbox', (page) => ({ ...page, rows: page.rows.map((row) => ({ ...row, readAt: row.readAt ?? readAt })) })),
+    ahead('listInbox', (page) => ({
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, readAt: row.readAt ?? readAt })),
+    })),
     ahead('countInbox', (count) => ({ ...count, unread: 0 })),
   ];
 };

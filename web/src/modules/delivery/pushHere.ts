@@ -1,10 +1,14 @@
 import { keepOffline } from '../../api/keepOffline.ts';
 
-export const supportsPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const supportsPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 export type Subscribed = { endpoint: string; p256dh: string; auth: string };
 
-/** Asks the browser to show notifications of this server, and answers where they are to be sent; `blocked` when the person does not want them. */
+/**
+ * Asks the browser to show notifications of this server, and answers where they are to be sent; `blocked` when the
+ * person does not want them.
+ */
 export async function subscribeHere(publicKey: string): Promise<Subscribed | 'blocked'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
   await keepOffline();
@@ -14,7 +18,11 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed | 'bl
   const earlier = await registration.pushManager.getSubscription();
   if (earlier && textOf(earlier.options.applicationServerKey) !== publicKey) await earlier.unsubscribe();
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  return { endpoint: subscription.endpoint, p256dh: textOf(subscription.getKey('p256dh')), auth: textOf(subscription.getKey('auth')) };
+  return {
+    endpoint: subscription.endpoint,
+    p256dh: textOf(subscription.getKey('p256dh')),
+    auth: textOf(subscription.getKey('auth')),
+  };
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
@@ -28,7 +36,8 @@ function textOf(bytes: ArrayBuffer | null): string {
     .replaceAll('=', '');
 }
 
-const first = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined => names.find(([form]) => form.test(text))?.[1];
+const first = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
+  names.find(([form]) => form.test(text))?.[1];
 
 /** Browser and system as people call them, from what a browser says of itself. */
 export function deviceName(userAgent: string): { browser: string; system: string } {

@@ -26,17 +26,29 @@ function DeliveryStatus({ row: { state, reason } }: { row: Pick<Row, 'state' | '
   return (
     <>
       <StatusBadge tone={tone[state]}>{deliveryStateWords[state][locale]}</StatusBadge>
-      {reason && <small style={{ display: 'block', color: 'var(--app-ink-soft)' }}>{suppressedReasonWords[reason][locale]}</small>}
+      {reason && (
+        <small style={{ display: 'block', color: 'var(--app-ink-soft)' }}>
+          {suppressedReasonWords[reason][locale]}
+        </small>
+      )}
     </>
   );
 }
 
-/** What the declared list of deliveries shows in its own way: dates as filters, the status with its reason. For the person and for their administrators. */
+/**
+ * What the declared list of deliveries shows in its own way: dates as filters, the status with its reason. For the
+ * person and for their administrators.
+ */
 export function useDeliveryList() {
   const { t } = useTranslation('delivery');
   const [{ from, to }, change] = useUrlState();
   const day = (name: 'from' | 'to', value: string | undefined) => (
-    <TextInput type="date" label={t(`history.${name}`)} value={value ?? ''} onChange={(event) => change({ [name]: event.currentTarget.value || undefined })} />
+    <TextInput
+      type="date"
+      label={t(`history.${name}`)}
+      value={value ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+    />
   );
   return {
     search: t('history.search'),

@@ -7,8 +7,9 @@ import { queryOf } from '../../api/queries.ts';
 const refusedMs = 5 * 60_000;
 
 /**
- * Keeps what is known of the inbox current while the page is in view: a stream tells that something changed, and the queries ask what. A page in the background holds no
- * stream (a browser has six connections for all its tabs); without one, queries are asked again when the page gets the focus.
+ * Keeps what is known of the inbox current while the page is in view: a stream tells that something changed, and the
+ * queries ask what. A page in the background holds no stream (a browser has six connections for all its tabs); without
+ * one, queries are asked again when the page gets the focus.
  */
 export function useInboxStream(): void {
   const client = useQueryClient();
@@ -26,8 +27,10 @@ export function useInboxStream(): void {
       const counted = queryOf('countInbox', {}).queryKey;
       const before = client.getQueryData<{ unread: number }>(counted)?.unread;
       client.setQueryData(counted, { unread });
-      if (ids.length > 0 || (before !== undefined && before !== unread)) void client.invalidateQueries({ queryKey: ['listInbox'] });
-      for (const entryId of ids) void client.invalidateQueries({ queryKey: queryOf('getInboxEntry', { entryId }).queryKey });
+      if (ids.length > 0 || (before !== undefined && before !== unread))
+        void client.invalidateQueries({ queryKey: ['listInbox'] });
+      for (const entryId of ids)
+        void client.invalidateQueries({ queryKey: queryOf('getInboxEntry', { entryId }).queryKey });
     };
     const open = () => {
       if (source || document.visibilityState !== 'visible') return;

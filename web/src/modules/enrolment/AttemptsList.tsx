@@ -48,7 +48,9 @@ export function AttemptsList({ rows, failed, onRetry, more, company = false, own
   const [voiding, setVoiding] = useState<string | null>(null);
   const columns: Column<Attempt>[] = [
     { key: 'course', label: t('transcript.course'), card: 'title', cell: (row) => inLanguage(row.titles, language) },
-    ...(company ? [{ key: 'company', label: people('company'), width: '10rem', cell: (row: Attempt) => row.company }] : []),
+    ...(company
+      ? [{ key: 'company', label: people('company'), width: '10rem', cell: (row: Attempt) => row.company }]
+      : []),
     {
       key: 'status',
       label: t('transcript.status'),
@@ -56,13 +58,31 @@ export function AttemptsList({ rows, failed, onRetry, more, company = false, own
       card: 'bare',
       cell: (row) => (
         <Stack gap={4} align="flex-start">
-          {row.overdue ? <StatusBadge tone="bad">{t('overdue')}</StatusBadge> : <StatusBadge tone={tones[row.status]}>{t(`status.${row.status}`)}</StatusBadge>}
-          {row.status === 'completed' && row.voidAsked && <CountBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />}
+          {row.overdue ? (
+            <StatusBadge tone="bad">{t('overdue')}</StatusBadge>
+          ) : (
+            <StatusBadge tone={tones[row.status]}>{t(`status.${row.status}`)}</StatusBadge>
+          )}
+          {row.status === 'completed' && row.voidAsked && (
+            <CountBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />
+          )}
         </Stack>
       ),
     },
-    { key: 'attempt', label: t('transcript.attempt'), width: '5.5rem', align: 'end', cell: (row) => f.number(row.attemptNumber) },
-    { key: 'score', label: t('transcript.score'), width: '5rem', align: 'end', cell: (row) => (row.scorePercent === null ? '–' : f.percent(row.scorePercent)) },
+    {
+      key: 'attempt',
+      label: t('transcript.attempt'),
+      width: '5.5rem',
+      align: 'end',
+      cell: (row) => f.number(row.attemptNumber),
+    },
+    {
+      key: 'score',
+      label: t('transcript.score'),
+      width: '5rem',
+      align: 'end',
+      cell: (row) => (row.scorePercent === null ? '–' : f.percent(row.scorePercent)),
+    },
     { key: 'assigned', label: t('transcript.assigned'), width: '8rem', cell: (row) => f.dayOf(row.assignedAt) },
     {
       key: 'ended',

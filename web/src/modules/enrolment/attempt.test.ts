@@ -26,17 +26,31 @@ const learning = {
   enforceOrder: true,
   rule: { units: 'all' },
   percent: 0,
-  sections: [{ id: 's', titles: {}, units: [unit('first', { seconds: 10, furthest: 0.2 }), unit('second', { state: 'locked' })] }],
+  sections: [
+    {
+      id: 's',
+      titles: {},
+      units: [unit('first', { seconds: 10, furthest: 0.2 }), unit('second', { state: 'locked' })],
+    },
+  ],
 } as unknown as Learning;
 const waiting = { unitId: 'first', seconds: 15, furthest: 0.6, place: { scroll: 0.5 }, kind: 'progress' } as const;
 
 test('what waits to be sent is added to what the server knew: time summed, the furthest, the newest place', () => {
-  const local = localOf([waiting, { ...waiting, seconds: 5, furthest: 0.4, place: { scroll: 0.3 } }, { ...waiting, unitId: 'of another version' }], learning);
+  const local = localOf(
+    [
+      waiting,
+      { ...waiting, seconds: 5, furthest: 0.4, place: { scroll: 0.3 } },
+      { ...waiting, unitId: 'of another version' },
+    ],
+    learning,
+  );
   expect([...local]).toEqual([['first', { seconds: 30, furthest: 0.6, finished: false, place: { scroll: 0.3 } }]]);
 });
 
 test('a step finished by what waits opens the next one after a reload too', () => {
-  const states = (kind: 'progress' | 'finished') => withLocal(learning, localOf([{ ...waiting, kind }], learning)).sections[0]!.units.map(({ state }) => state);
+  const states = (kind: 'progress' | 'finished') =>
+    withLocal(learning, localOf([{ ...waiting, kind }], learning)).sections[0]!.units.map(({ state }) => state);
   expect(states('progress')).toEqual(['inProgress', 'locked']);
   expect(states('finished')).toEqual(['done', 'open']);
 });

@@ -15,7 +15,9 @@ export type LocalUnit = { seconds: number; furthest: number; finished: boolean; 
 export function withLocal(learning: Learning, local: ReadonlyMap<string, LocalUnit>): Learning {
   if (local.size === 0) return learning;
   const all = learning.sections.flatMap((section) => section.units);
-  const done = new Set(all.filter((unit) => unit.state === 'done' || missingOf(unit, local.get(unit.id)) === null).map((unit) => unit.id));
+  const done = new Set(
+    all.filter((unit) => unit.state === 'done' || missingOf(unit, local.get(unit.id)) === null).map((unit) => unit.id),
+  );
   const progress = progressOf(
     all,
     done,
@@ -40,7 +42,9 @@ export function withLocal(learning: Learning, local: ReadonlyMap<string, LocalUn
   };
 }
 
-/** What the server says of a step that it does not count as done: its seconds, and those that wait to be sent on top. */
+/**
+ * What the server says of a step that it does not count as done: its seconds, and those that wait to be sent on top.
+ */
 export function withAnswer(
   local: ReadonlyMap<string, LocalUnit>,
   answered: readonly { unitId: string; done: boolean; seconds: number; missing: string | null }[],
@@ -50,13 +54,18 @@ export function withAnswer(
   for (const { unitId, done, seconds, missing } of answered) {
     const before = next.get(unitId);
     if (!before || done || missing !== 'timeRequired') continue;
-    const unsent = waiting.filter((commit) => commit.unitId === unitId).reduce((sum, commit) => sum + commit.seconds, 0);
+    const unsent = waiting
+      .filter((commit) => commit.unitId === unitId)
+      .reduce((sum, commit) => sum + commit.seconds, 0);
     next.set(unitId, { ...before, seconds: seconds + unsent });
   }
   return next;
 }
 
-/** What was done by commits that still wait to be sent: after a reload without a connection, they are all there is of it. */
+/**
+ * What was done by commits that still wait to be sent: after a reload without a connection, they are all there is of
+ * it.
+ */
 export function localOf(
   waiting: readonly Pick<QueuedCommit, 'unitId' | 'seconds' | 'furthest' | 'place' | 'kind'>[],
   learning: Learning,
@@ -66,7 +75,12 @@ export function localOf(
   for (const { unitId, seconds, furthest, place, kind } of waiting) {
     const unit = units.get(unitId);
     if (!unit) continue;
-    const before = local.get(unitId) ?? { seconds: unit.seconds, furthest: unit.furthest, finished: false, place: unit.place };
+    const before = local.get(unitId) ?? {
+      seconds: unit.seconds,
+      furthest: unit.furthest,
+      finished: false,
+      place: unit.place,
+    };
     local.set(unitId, {
       seconds: before.seconds + seconds,
       furthest: Math.max(before.furthest, furthest),
@@ -85,18 +99,34 @@ export function missingOf(unit: LearningUnit, local: LocalUnit | undefined): Err
   return unitCompletionObstacle(unit, { seconds, furthest, finished: local.finished });
 }
 
-function furthestOf(unit: LearningUnit, local: LocalUnit | undefined): { seconds: number; furthest: number; place: Place } {
+function furthestOf(
+  unit: LearningUnit,
+  local: LocalUnit | undefined,
+): { seconds: number; furthest: number; place: Place } {
   if (!local) return { seconds: unit.seconds, furthest: unit.furthest, place: unit.place };
-  return { seconds: Math.max(unit.seconds, local.seconds), furthest: Math.max(unit.furthest, local.furthest), place: local.place };
+  return {
+    seconds: Math.max(unit.seconds, local.seconds),
+    furthest: Math.max(unit.furthest, local.furthest),
+    place: local.place,
+  };
 }
 
-/** What a learner is told of a package: that it was failed, that a pass is still missing, or that it is done. Null while it is open. */
+/**
+ * What a learner is told of a package: that it was failed, that a pass is still missing, or that it is done. Null while
+ * it is open.
+ */
 export function packageStanding({
   state,
   passed,
   scorePercent,
   awaitsSuccess,
-}: Pick<LearningUnit, 'state' | 'passed' | 'scorePercent' | 'awaitsSuccess'>): 'failed' | 'failedNoScore' | 'awaits' | 'passed' | 'passedNoScore' | null {
+}: Pick<LearningUnit, 'state' | 'passed' | 'scorePercent' | 'awaitsSuccess'>):
+  | 'failed'
+  | 'failedNoScore'
+  | 'awaits'
+  | 'passed'
+  | 'passedNoScore'
+  | null {
   if (passed === false && state !== 'done') return scorePercent === null ? 'failedNoScore' : 'failed';
   if (awaitsSuccess && state !== 'done') return 'awaits';
   if (passed === true && state === 'done') return scorePercent === null ? 'passedNoScore' : 'passed';

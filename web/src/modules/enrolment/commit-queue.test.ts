@@ -27,8 +27,17 @@ function server(answers: (() => Response | Error | undefined)[] = []) {
     if (special) return special;
     const { deviceId, commits } = JSON.parse(init.body) as { deviceId: string; commits: { sequence: number }[] };
     for (const { sequence } of commits)
-      if (!kept.some((one) => one.device === deviceId && one.sequence === sequence)) kept.push({ device: deviceId, sequence });
-    return Response.json({ accepted: commits.at(-1)!.sequence, percent: 10, done: 0, of: 2, completed: false, elsewhere: false, units: [] });
+      if (!kept.some((one) => one.device === deviceId && one.sequence === sequence))
+        kept.push({ device: deviceId, sequence });
+    return Response.json({
+      accepted: commits.at(-1)!.sequence,
+      percent: 10,
+      done: 0,
+      of: 2,
+      completed: false,
+      elsewhere: false,
+      units: [],
+    });
   };
   vi.stubGlobal('fetch', vi.fn(answer));
   return { kept, requests: () => requests };
@@ -188,7 +197,10 @@ test('what one person left is not sent, nor dropped, in the session of the next'
 });
 
 test('one batch holds one device, oldest first, and not too many', () => {
-  const waiting = [...Array.from({ length: 150 }, (_, index) => commit({ sequence: 150 - index })), commit({ deviceId: 'b', sequence: 2 })];
+  const waiting = [
+    ...Array.from({ length: 150 }, (_, index) => commit({ sequence: 150 - index })),
+    commit({ deviceId: 'b', sequence: 2 }),
+  ];
   const batch = nextBatch(waiting);
   expect(batch).toHaveLength(100);
   expect(batch.map(({ sequence }) => sequence).slice(0, 3)).toEqual([1, 2, 3]);

@@ -12,8 +12,16 @@ export type SaveState =
 export type CommitAnswer = Result<'commitProgress'>;
 export type Done = Pick<QueuedCommit, 'unitId' | 'seconds' | 'furthest' | 'place' | 'kind'>;
 
-/** The server's no for good: asking again would be answered the same. Everything else is tried again until it is kept. */
-const refusedForGood: readonly string[] = ['unitLocked', 'enrolmentClosed', 'enrolmentNotStarted', 'notFound', 'invalidInput'];
+/**
+ * The server's no for good: asking again would be answered the same. Everything else is tried again until it is kept.
+ */
+const refusedForGood: readonly string[] = [
+  'unitLocked',
+  'enrolmentClosed',
+  'enrolmentNotStarted',
+  'notFound',
+  'invalidInput',
+];
 const mostAtOnce = 100;
 
 /** What goes out next: the oldest of one device, in order. */
@@ -58,7 +66,10 @@ export type CommitQueue = {
   /** Keeps it on this device, then sends. Answers when it is kept. */
   append(done: Done): Promise<void>;
   flush(): Promise<void>;
-  /** For a page that goes away: keeps it and sends without waiting for the answer. What the answer would have removed is sent again later and counts once. */
+  /**
+   * For a page that goes away: keeps it and sends without waiting for the answer. What the answer would have removed is
+   * sent again later and counts once.
+   */
   leave(done: Done | null): void;
   close(): void;
 };
@@ -66,7 +77,11 @@ export type CommitQueue = {
 /** The queue of one attempt on one device. One tab at a time sends; the others' commits go with it. */
 export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
   const { store, enrolmentId, deviceId, personId, onState, onAnswer, onRefused } = setting;
-  const unsent = new Map((await store.waiting(enrolmentId)).filter((commit) => commit.deviceId === deviceId).map((commit) => [commit.sequence, commit]));
+  const unsent = new Map(
+    (await store.waiting(enrolmentId))
+      .filter((commit) => commit.deviceId === deviceId)
+      .map((commit) => [commit.sequence, commit]),
+  );
   let sequence = Math.max(setting.sequence, ...unsent.keys());
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,7 +103,11 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
         return;
       }
       try {
-        const answer = await call('commitProgress', { enrolmentId, deviceId: batch[0]!.deviceId, commits: batch.map(forServer) });
+        const answer = await call('commitProgress', {
+          enrolmentId,
+          deviceId: batch[0]!.deviceId,
+          commits: batch.map(forServer),
+        });
         await forget(batch);
         // Whether another one learns is said of the tab that asked, which may be long gone.
         onAnswer(batch[0]!.deviceId === deviceId ? answer : { ...answer, elsewhere: false });
@@ -148,7 +167,8 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
         unsent.set(commit.sequence, commit);
         void store.put(commit).catch(() => {});
       }
-      // With nothing to tell it still says goodbye: anyone who opens the course again is not asked whether to take over from a tab that is gone.
+      // With nothing to tell it still says goodbye: anyone who opens the course again is not asked whether to take over
+      // from a tab that is gone.
       const last = nextBatch([...unsent.values()]);
       const body = JSON.stringify({ deviceId, commits: last.map(forServer), leaving: true });
       void fetch(hrefOf('commitProgress', { enrolmentId, deviceId, commits: [] }), {
@@ -180,12 +200,19 @@ async function inTurn(name: string, run: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, run);
 }
 
-/** Sends what a person's earlier visits left waiting, of whatever course; answers how many were older than a minute. Failures wait for the next visit. */
+/**
+ * Sends what a person's earlier visits left waiting, of whatever course; answers how many were older than a minute.
+ * Failures wait for the next visit.
+ */
 export async function sendLeftovers(store: CommitStore, personId: string): Promise<number> {
   let sent = 0;
   for (const enrolmentId of await store.attempts(personId)) {
     await inTurn(`muster-progress:${enrolmentId}`, async () => {
-      for (let batch = nextBatch(await store.waiting(enrolmentId)); batch.length > 0; batch = nextBatch(await store.waiting(enrolmentId))) {
+      for (
+        let batch = nextBatch(await store.waiting(enrolmentId));
+        batch.length > 0;
+        batch = nextBatch(await store.waiting(enrolmentId))
+      ) {
         try {
           await call('commitProgress', { enrolmentId, deviceId: batch[0]!.deviceId, commits: batch.map(forServer) });
           sent += batch.filter(({ occurredAt }) => Date.now() - Date.parse(occurredAt) > 60_000).length;

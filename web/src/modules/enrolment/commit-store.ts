@@ -14,7 +14,9 @@ export type QueuedCommit = {
   kind: 'progress' | 'finished';
 };
 
-/** Where unsent commits wait. They survive a reload and a crash; where the browser refuses storage, this page at least. */
+/**
+ * Where unsent commits wait. They survive a reload and a crash; where the browser refuses storage, this page at least.
+ */
 export type CommitStore = {
   put(commit: QueuedCommit): Promise<void>;
   /** All that wait for one attempt, from whichever tab, by device and sequence. */
@@ -32,7 +34,8 @@ let opened: Promise<IDBDatabase> | null = null;
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: ['enrolmentId', 'deviceId', 'sequence'] });
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(table, { keyPath: ['enrolmentId', 'deviceId', 'sequence'] });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('storage refused'));
     request.onblocked = () => reject(new Error('storage blocked'));
@@ -56,8 +59,10 @@ const keyOf = ({ enrolmentId, deviceId, sequence }: QueuedCommit): IDBValidKey =
 
 const onDisk: CommitStore = {
   put: async (commit) => void (await inStore('readwrite', (store) => store.put(commit))),
-  waiting: (enrolmentId) => inStore<QueuedCommit[]>('readonly', (store) => store.getAll(IDBKeyRange.bound([enrolmentId], [enrolmentId, []]))),
-  attempts: async (personId) => attemptsOf(await inStore<QueuedCommit[]>('readonly', (store) => store.getAll()), personId),
+  waiting: (enrolmentId) =>
+    inStore<QueuedCommit[]>('readonly', (store) => store.getAll(IDBKeyRange.bound([enrolmentId], [enrolmentId, []]))),
+  attempts: async (personId) =>
+    attemptsOf(await inStore<QueuedCommit[]>('readonly', (store) => store.getAll()), personId),
   async remove(commits) {
     await inStore('readwrite', (store) => {
       for (const commit of commits.slice(1)) store.delete(keyOf(commit));

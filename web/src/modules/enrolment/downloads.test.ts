@@ -14,7 +14,9 @@ const cases = [
   { kind: 'scorm', state: 'open', expected: 'online' },
   { kind: 'cmi5', state: 'done', expected: 'online' },
 ] as const;
-test.each(cases)('a $kind that is $state: $expected', ({ kind, state, expected }) => expect(offlineState({ kind, state })).toBe(expected));
+test.each(cases)('a $kind that is $state: $expected', ({ kind, state, expected }) =>
+  expect(offlineState({ kind, state })).toBe(expected),
+);
 
 test('a download takes what its open steps take', () => {
   const units = cases.map((unit, place) => ({ ...unit, id: String(place), bytes: 10 ** place }));

@@ -5,7 +5,9 @@ import type { Learning, LearningUnit } from './attempt.ts';
 const cacheName = 'muster-courses-1';
 const keptDays = 14;
 
-/** What a step is without a connection: `ready` can be downloaded, `online` needs a connection, `locked` opens later. */
+/**
+ * What a step is without a connection: `ready` can be downloaded, `online` needs a connection, `locked` opens later.
+ */
 export function offlineState(unit: Pick<LearningUnit, 'kind' | 'state'>): 'ready' | 'online' | 'locked' {
   if (unit.kind !== 'lesson' && unit.kind !== 'video' && unit.kind !== 'document') return 'online';
   return unit.state === 'locked' ? 'locked' : 'ready';
@@ -40,10 +42,14 @@ export async function downloadedUnits(learning: Learning): Promise<Set<string>> 
 }
 
 /**
- * Keeps every open step of the course that is not here yet on this device, with its images, video and documents; `onBytes` hears how much has come. A step
- * counts as kept only once all of it is here; after an interruption the rest is fetched.
+ * Keeps every open step of the course that is not here yet on this device, with its images, video and documents;
+ * `onBytes` hears how much has come. A step counts as kept only once all of it is here; after an interruption the rest
+ * is fetched.
  */
-export async function downloadCourse(learning: Learning, { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void }): Promise<void> {
+export async function downloadCourse(
+  learning: Learning,
+  { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
+): Promise<void> {
   const enrolmentId = learning.enrolmentId!;
   const cache = await caches.open(cacheName);
   let bytes = 0;
@@ -79,14 +85,24 @@ export async function roomLeft(): Promise<number | null> {
 
 function keptResponse(body: Blob, type: string): Response {
   return new Response(body, {
-    headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'x-kept-at': String(Date.now()), 'x-kept-bytes': String(body.size) },
+    headers: {
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'x-kept-at': String(Date.now()),
+      'x-kept-bytes': String(body.size),
+    },
   });
 }
 
-async function fetchWhole(href: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<{ blob: Blob; type: string }> {
+async function fetchWhole(
+  href: string,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<{ blob: Blob; type: string }> {
   try {
     const answer = await fetch(href, { signal, credentials: 'same-origin' });
-    if (!answer.ok) throw new ApiError({ status: answer.status, code: answer.status >= 500 ? 'unavailable' : 'notFound' });
+    if (!answer.ok)
+      throw new ApiError({ status: answer.status, code: answer.status >= 500 ? 'unavailable' : 'notFound' });
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
     for (const reader = answer.body!.getReader(); ;) {

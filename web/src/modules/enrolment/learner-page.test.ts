@@ -11,12 +11,23 @@ import type { Local } from './learner-page.ts';
 import { createLearnerPage } from './learner-page.ts';
 import { createTracker } from './tracker.ts';
 
-// A page and a server side by side on one clock that is turned by hand: what the page shows as done is done, however the seconds fall.
+// A page and a server side by side on one clock that is turned by hand: what the page shows as done is done, however
+// the seconds fall.
 
 const minimumSeconds = 5;
 const unit = (id: string): LearningUnit =>
   ({
-    ...{ id, titles: {}, kind: 'lesson', required: true, weight: 1, expectedMinutes: 1, minimumSeconds, requiredWatch: false, durationSeconds: null },
+    ...{
+      id,
+      titles: {},
+      kind: 'lesson',
+      required: true,
+      weight: 1,
+      expectedMinutes: 1,
+      minimumSeconds,
+      requiredWatch: false,
+      durationSeconds: null,
+    },
     ...{ state: 'open', seconds: 0, furthest: 0, place: {}, scorePercent: null, passed: null },
   }) as unknown as LearningUnit;
 const [first, second] = [unit('first'), unit('second')];
@@ -29,8 +40,15 @@ type Input = { begunMs: number; enteredMs: number; readMs: number; beatLateMs: n
 type Seen = { shownMs: number | null; countedMs: number | null; pageAtEnd: number; serverAtEnd: number };
 const origin = Date.parse('2026-03-02T09:00:00.000Z');
 
-/** `shared`: seconds of the attempt that another tab was credited for. `leaves`: presses Next the moment the step is shown as done. */
-async function play({ begunMs, enteredMs, readMs, beatLateMs, wayMs, shared }: Input, leaves: boolean, forMs: number): Promise<Seen> {
+/**
+ * `shared`: seconds of the attempt that another tab was credited for. `leaves`: presses Next the moment the step is
+ * shown as done.
+ */
+async function play(
+  { begunMs, enteredMs, readMs, beatLateMs, wayMs, shared }: Input,
+  leaves: boolean,
+  forMs: number,
+): Promise<Seen> {
   let ms = 0;
   const at = () => new Date(origin + ms).toISOString();
   const due: { at: number; run: () => void | Promise<void> }[] = [];
@@ -39,7 +57,15 @@ async function play({ begunMs, enteredMs, readMs, beatLateMs, wayMs, shared }: I
   // The server, by its own rules.
   const startedAt = at();
   let attempt: AttemptProgress = {
-    ...{ startedAt, openedAt: startedAt, timeSpentSeconds: shared, openedSeconds: 0, lastSequence: 0, lastDeviceId: null, currentUnitId: null },
+    ...{
+      startedAt,
+      openedAt: startedAt,
+      timeSpentSeconds: shared,
+      openedSeconds: 0,
+      lastSequence: 0,
+      lastDeviceId: null,
+      currentUnitId: null,
+    },
   };
   const progress = new Map<string, UnitProgress>();
   let previousAt: string | null = null;
@@ -70,7 +96,13 @@ async function play({ begunMs, enteredMs, readMs, beatLateMs, wayMs, shared }: I
       for (const one of batch) commit(one);
       const units = [...new Set(batch.map(({ unitId }) => unitId))].map((unitId) => {
         const why = missing(unitId);
-        return { unitId, done: why === null, seconds: progress.get(unitId)?.seconds ?? 0, furthest: 0, missing: why === 'timeRequired' ? why : null };
+        return {
+          unitId,
+          done: why === null,
+          seconds: progress.get(unitId)?.seconds ?? 0,
+          furthest: 0,
+          missing: why === 'timeRequired' ? why : null,
+        };
       });
       later(wayMs, async () => {
         waiting.splice(0, batch.length);
@@ -82,7 +114,14 @@ async function play({ begunMs, enteredMs, readMs, beatLateMs, wayMs, shared }: I
   };
   const tracker = createTracker({
     append: async (done) => {
-      waiting.push({ ...done, enrolmentId: 'e', deviceId: 'd', personId: 'p', sequence: waiting.length + ms, occurredAt: at() });
+      waiting.push({
+        ...done,
+        enrolmentId: 'e',
+        deviceId: 'd',
+        personId: 'p',
+        sequence: waiting.length + ms,
+        occurredAt: at(),
+      });
       send();
     },
     leave: () => {},
@@ -114,7 +153,12 @@ async function play({ begunMs, enteredMs, readMs, beatLateMs, wayMs, shared }: I
     await next.run();
     look();
   }
-  return { shownMs, countedMs, pageAtEnd: Math.floor(local.get('first')?.seconds ?? 0), serverAtEnd: progress.get('first')?.seconds ?? 0 };
+  return {
+    shownMs,
+    countedMs,
+    pageAtEnd: Math.floor(local.get('first')?.seconds ?? 0),
+    serverAtEnd: progress.get('first')?.seconds ?? 0,
+  };
 }
 
 const given = fc.record({
@@ -145,7 +189,9 @@ test('where the server counted less, the page goes on from there and tells it ag
       const { countedMs } = await play({ ...one, shared }, false, 40_000);
       // The other tab's seconds, those of this step, a beat, and the ways there and back; not the next autosave.
       expect(countedMs).not.toBeNull();
-      expect(countedMs!).toBeLessThanOrEqual(Math.max(one.begunMs + one.enteredMs, 0) + (shared + minimumSeconds + 3) * 1000 + 6 * one.wayMs);
+      expect(countedMs!).toBeLessThanOrEqual(
+        Math.max(one.begunMs + one.enteredMs, 0) + (shared + minimumSeconds + 3) * 1000 + 6 * one.wayMs,
+      );
     }),
     propertyRuns('a step that was counted short is told again', 200),
   );

@@ -27,12 +27,21 @@ export type LearnerPage = {
   /** Once a second; `active`: the person is there. */
   beat(active: boolean): void;
   /** What the server made of it. `waiting`: what it was not told yet. */
-  answered(answer: Pick<CommitAnswer, 'units'>, waiting: () => Promise<readonly Pick<QueuedCommit, 'unitId' | 'seconds'>[]>): Promise<void>;
-  /** The attempt as it is shown now: a step that is done by its last second is kept at once, as the page may be closed on seeing it. */
+  answered(
+    answer: Pick<CommitAnswer, 'units'>,
+    waiting: () => Promise<readonly Pick<QueuedCommit, 'unitId' | 'seconds'>[]>,
+  ): Promise<void>;
+  /**
+   * The attempt as it is shown now: a step that is done by its last second is kept at once, as the page may be closed
+   * on seeing it.
+   */
   showing(shown: Pick<Learning, 'sections'>): void;
 };
 
-/** The time of the step that is open, counted here as the server counts it: none before it was entered, and what the server says is what it is. */
+/**
+ * The time of the step that is open, counted here as the server counts it: none before it was entered, and what the
+ * server says is what it is.
+ */
 export function createLearnerPage({ tracker, now, change }: Setting): LearnerPage {
   let current: LearningUnit | null = null;
   let lastBeat = now();
@@ -42,7 +51,12 @@ export function createLearnerPage({ tracker, now, change }: Setting): LearnerPag
 
   const update = (unit: LearningUnit, step: (before: LocalUnit) => LocalUnit) =>
     change((before) =>
-      new Map(before).set(unit.id, step(before.get(unit.id) ?? { seconds: unit.seconds, furthest: unit.furthest, finished: false, place: unit.place })),
+      new Map(before).set(
+        unit.id,
+        step(
+          before.get(unit.id) ?? { seconds: unit.seconds, furthest: unit.furthest, finished: false, place: unit.place },
+        ),
+      ),
     );
   return {
     enter(unit) {
@@ -54,7 +68,12 @@ export function createLearnerPage({ tracker, now, change }: Setting): LearnerPag
     },
     moved(unit, to) {
       tracker()?.moved(to);
-      if (tracker()) update(unit, (before) => ({ ...before, furthest: Math.max(before.furthest, to.furthest ?? 0), place: to.place ?? before.place }));
+      if (tracker())
+        update(unit, (before) => ({
+          ...before,
+          furthest: Math.max(before.furthest, to.furthest ?? 0),
+          place: to.place ?? before.place,
+        }));
     },
     finished(unit) {
       tracker()?.finished();
@@ -78,7 +97,8 @@ export function createLearnerPage({ tracker, now, change }: Setting): LearnerPag
     },
     async answered({ units }, waiting) {
       if (!units.some(({ missing }) => missing === 'timeRequired')) return;
-      // The time of a step is what the server counted: the page goes on from there, and tells it again when it is enough.
+      // The time of a step is what the server counted: the page goes on from there, and tells it again when it is
+      // enough.
       done = null;
       const unsent = await waiting();
       const held = units.map(({ unitId }) => ({ unitId, seconds: tracker()?.held(unitId) ?? 0 }));

@@ -7,8 +7,16 @@ import { packageStanding } from './attempt.ts';
 
 type NotPassed = NonNullable<Result<'getDashboard'>['continue'][number]['notPassed']>;
 
-/** What is said of a course with a step that was not passed, as in the player: that it failed, with what score, and what to do next. */
-export function useNotPassed(): (step: NotPassed) => { tone: 'bad' | 'due'; result: string; next: string; again: string } {
+/**
+ * What is said of a course with a step that was not passed, as in the player: that it failed, with what score, and what
+ * to do next.
+ */
+export function useNotPassed(): (step: NotPassed) => {
+  tone: 'bad' | 'due';
+  result: string;
+  next: string;
+  again: string;
+} {
   const { t, language } = useTranslation('enrolment');
   const f = useFormat();
   return (step) => {

@@ -19,5 +19,7 @@ test.each([
 ] as const)('what is required of %s says so', (_, requiredBy, renewal, said) => {
   const word = requiredWord(requiredBy, renewal);
   expect(findWords('enrolment', `whyAssigned.${word}`, { name: requiredBy.name })).toBe(said);
-  expect(findWords('enrolment', `whyAssigned.${word}By`, { name: requiredBy.name, due: 'Dec 4' })).toBe(`${said}, due Dec 4`);
+  expect(findWords('enrolment', `whyAssigned.${word}By`, { name: requiredBy.name, due: 'Dec 4' })).toBe(
+    `${said}, due Dec 4`,
+  );
 });

@@ -7,7 +7,11 @@ import { withAnswer, withLocal } from './attempt.ts';
 function tracked() {
   const sent: Done[] = [];
   const left: (Done | null)[] = [];
-  return { sent, left, ...createTracker({ append: async (done) => void sent.push(done), leave: (done) => left.push(done) }) };
+  return {
+    sent,
+    left,
+    ...createTracker({ append: async (done) => void sent.push(done), leave: (done) => left.push(done) }),
+  };
 }
 const start = { furthest: 0, place: {} };
 
@@ -49,7 +53,9 @@ test('going back in a page lowers the place, never the furthest', () => {
   mine.moved({ furthest: 0.1, place: { scroll: 0.1 } });
   mine.finished();
   mine.finished();
-  expect(mine.sent.slice(1)).toEqual([{ unitId: 'u1', seconds: 0, furthest: 0.9, place: { scroll: 0.1 }, kind: 'finished' }]);
+  expect(mine.sent.slice(1)).toEqual([
+    { unitId: 'u1', seconds: 0, furthest: 0.9, place: { scroll: 0.1 }, kind: 'finished' },
+  ]);
 });
 
 test('leaving hands over what is left', () => {
@@ -88,15 +94,27 @@ const learning = (units: object[]) =>
     rule: { units: 'all' },
     sections: [{ id: 's', titles: {}, units }],
   }) as unknown as Learning;
-const local = (given: Partial<LocalUnit> = {}): LocalUnit => ({ seconds: 0, furthest: 0, finished: false, place: {}, ...given });
+const local = (given: Partial<LocalUnit> = {}): LocalUnit => ({
+  seconds: 0,
+  furthest: 0,
+  finished: false,
+  place: {},
+  ...given,
+});
 
 test('offline, a finished step opens the next by the same rules', () => {
-  const shown = withLocal(learning([unit('a', { state: 'open' }), unit('b')]), new Map([['a', local({ finished: true })]]));
+  const shown = withLocal(
+    learning([unit('a', { state: 'open' }), unit('b')]),
+    new Map([['a', local({ finished: true })]]),
+  );
   expect(shown).toMatchObject({ percent: 50, done: 1, sections: [{ units: [{ state: 'done' }, { state: 'open' }] }] });
 });
 
 test('a test is not passed by anything done here', () => {
-  const shown = withLocal(learning([unit('a', { state: 'open', kind: 'quiz' }), unit('b')]), new Map([['a', local({ finished: true, furthest: 1 })]]));
+  const shown = withLocal(
+    learning([unit('a', { state: 'open', kind: 'quiz' }), unit('b')]),
+    new Map([['a', local({ finished: true, furthest: 1 })]]),
+  );
   expect(shown.sections[0]!.units.map(({ state }) => state)).toEqual(['inProgress', 'locked']);
 });
 

@@ -18,7 +18,14 @@ export type Tracker = {
   leave(): void;
 };
 
-type Now = { unitId: string; furthest: number; place: Place; milliseconds: number; changed: boolean; finished: boolean };
+type Now = {
+  unitId: string;
+  furthest: number;
+  place: Place;
+  milliseconds: number;
+  changed: boolean;
+  finished: boolean;
+};
 
 /** Gathers what happens in a unit and hands it to the queue: now and then, and at once when something got done. */
 export function createTracker(queue: Pick<CommitQueue, 'append' | 'leave'>): Tracker {
@@ -27,7 +34,13 @@ export function createTracker(queue: Pick<CommitQueue, 'append' | 'leave'>): Tra
   const take = (always = false): Done | null => {
     if (!now || (!always && !now.changed && now.milliseconds < 1000)) return null;
     const seconds = Math.floor(now.milliseconds / 1000);
-    const done: Done = { unitId: now.unitId, seconds, furthest: now.furthest, place: now.place, kind: now.finished ? 'finished' : 'progress' };
+    const done: Done = {
+      unitId: now.unitId,
+      seconds,
+      furthest: now.furthest,
+      place: now.place,
+      kind: now.finished ? 'finished' : 'progress',
+    };
     now = { ...now, milliseconds: now.milliseconds - seconds * 1000, changed: false };
     return done;
   };
@@ -46,7 +59,8 @@ export function createTracker(queue: Pick<CommitQueue, 'append' | 'leave'>): Tra
     moved({ furthest, place }) {
       if (!now) return;
       const further = Math.max(now.furthest, furthest ?? 0);
-      const changed = now.changed || further > now.furthest || JSON.stringify(place ?? now.place) !== JSON.stringify(now.place);
+      const changed =
+        now.changed || further > now.furthest || JSON.stringify(place ?? now.place) !== JSON.stringify(now.place);
       now = { ...now, furthest: further, place: place ?? now.place, changed };
     },
     finished() {

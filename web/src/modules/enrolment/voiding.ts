@@ -7,7 +7,12 @@ export function useVoidCalls() {
 }
 
 const company = { get: 'getVoid', ask: 'askVoid', confirm: 'confirmVoid', withdraw: 'withdrawVoid' } as const;
-const platform = { get: 'getAnyVoid', ask: 'askAnyVoid', confirm: 'confirmAnyVoid', withdraw: 'withdrawAnyVoid' } as const;
+const platform = {
+  get: 'getAnyVoid',
+  ask: 'askAnyVoid',
+  confirm: 'confirmAnyVoid',
+  withdraw: 'withdrawAnyVoid',
+} as const;
 
 /** What shows something of a completion that may be voided. */
 export const voidReads: readonly EndpointName[] = [

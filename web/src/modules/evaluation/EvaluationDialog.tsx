@@ -18,14 +18,24 @@ export default function EvaluationDialog({ enrolmentId, onClose }: Props) {
   const f = useFormat();
   const { data, error, refetch } = useQuery(queryOf('getEvaluation', { enrolmentId }));
   return (
-    <Dialog opened onClose={onClose} title={data ? t('title', { name: data.name }) : t('titlePlain')} size="lg" lightDismiss={false}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={data ? t('title', { name: data.name }) : t('titlePlain')}
+      size="lg"
+      lightDismiss={false}
+    >
       {error ? (
         <ErrorState text={refusalWords(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton h={240} />
       ) : (
         <Stack>
-          <Text size="sm">{[inLanguage(data.titles, language), data.dueSince && t('since', { day: f.dayOf(data.dueSince) })].filter(Boolean).join(' · ')}</Text>
+          <Text size="sm">
+            {[inLanguage(data.titles, language), data.dueSince && t('since', { day: f.dayOf(data.dueSince) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
           <EarlierEvaluations given={data.given} />
           {data.open ? <EvaluationForm evaluation={data} onDone={onClose} /> : <Text role="status">{t('over')}</Text>}
         </Stack>

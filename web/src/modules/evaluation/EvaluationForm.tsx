@@ -37,11 +37,28 @@ export function EvaluationForm({ evaluation, onDone }: Props) {
   const record = (outcome: EvaluationOutcome) => {
     const { enrolmentId, personId, steps, startedOn } = evaluation;
     const obstacle = evaluationObstacle({
-      ...{ status: 'awaitingEvaluation', learnerId: personId, evaluatorId: person.id, steps, outcome, depths: done, on, startedOn, today },
+      ...{
+        status: 'awaitingEvaluation',
+        learnerId: personId,
+        evaluatorId: person.id,
+        steps,
+        outcome,
+        depths: done,
+        on,
+        startedOn,
+        today,
+      },
     });
     setRefusal(obstacle && codeWords(obstacle));
     if (!obstacle)
-      give.mutate({ enrolmentId, outcome, depths: done, note: note.trim() || null, evaluatedOn: on, statementId: evaluation.statement?.versionId ?? null });
+      give.mutate({
+        enrolmentId,
+        outcome,
+        depths: done,
+        note: note.trim() || null,
+        evaluatedOn: on,
+        statementId: evaluation.statement?.versionId ?? null,
+      });
   };
   return (
     <Stack>

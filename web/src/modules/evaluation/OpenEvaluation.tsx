@@ -10,7 +10,11 @@ export function OpenEvaluation() {
   if (!url['evaluate']) return null;
   return (
     <Suspense>
-      <EvaluationDialog key={url['evaluate']} enrolmentId={url['evaluate']} onClose={() => change({ evaluate: undefined })} />
+      <EvaluationDialog
+        key={url['evaluate']}
+        enrolmentId={url['evaluate']}
+        onClose={() => change({ evaluate: undefined })}
+      />
     </Suspense>
   );
 }

@@ -42,7 +42,10 @@ export function CredentialCheck() {
     <Stack gap="sm">
       <Text size="sm">{t('credentialCheck.text')}</Text>
       <Group gap="sm">
-        <FileButton accept=".jwt,.json,.png,.svg,image/png,image/svg+xml,application/json" onChange={(file) => void choose(file)}>
+        <FileButton
+          accept=".jwt,.json,.png,.svg,image/png,image/svg+xml,application/json"
+          onChange={(file) => void choose(file)}
+        >
           {(props) => (
             <Button {...props} variant="default" loading={busy} leftSection={<IconUpload size={18} aria-hidden />}>
               {t('credentialCheck.choose')}

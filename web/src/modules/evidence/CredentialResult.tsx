@@ -5,7 +5,15 @@ import { useFormat } from '../../words/format.ts';
 import classes from './CredentialResult.module.css';
 
 type Checked = Result<'checkCredential'>;
-const tones = { genuine: 'good', unproven: 'due', notChecked: 'off', invalid: 'bad', revoked: 'bad', expired: 'bad', notYetValid: 'wait' } as const;
+const tones = {
+  genuine: 'good',
+  unproven: 'due',
+  notChecked: 'off',
+  invalid: 'bad',
+  revoked: 'bad',
+  expired: 'bad',
+  notYetValid: 'wait',
+} as const;
 
 /** What the check of a digital credential found: first what it comes to, then what that rests on. */
 export function CredentialResult({ checked }: { checked: Checked }) {
@@ -14,7 +22,10 @@ export function CredentialResult({ checked }: { checked: Checked }) {
   const issuer = checked.issuerName ?? checked.issuerId ?? t('credentialCheck.unnamed');
   const holder = checked.holderName ?? (checked.holderHashed ? t('credentialCheck.hashed') : checked.holderId);
   const facts: [string, string | null][] = [
-    [t('credentialCheck.issuer'), t(checked.issuerKnown ? 'credentialCheck.knownIssuer' : 'credentialCheck.unknownIssuer', { name: issuer })],
+    [
+      t('credentialCheck.issuer'),
+      t(checked.issuerKnown ? 'credentialCheck.knownIssuer' : 'credentialCheck.unknownIssuer', { name: issuer }),
+    ],
     [t('credentialCheck.holder'), holder],
     [t('credentialCheck.validFrom'), checked.validFrom && f.dayOf(checked.validFrom)],
     [t('credentialCheck.validUntil'), checked.validUntil ? f.instant(checked.validUntil) : t('noExpiry')],

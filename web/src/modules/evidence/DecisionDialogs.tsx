@@ -52,7 +52,14 @@ export function RejectDialog({ desk, evidenceId, onClose, onDone }: Props & { de
         onChange={(event) => setReason(event.currentTarget.value as RejectionReason)}
         data-autofocus
       />
-      <Textarea label={t('desk.rejectNote')} autosize minRows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <Textarea
+        label={t('desk.rejectNote')}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
     </Asking>
   );
 }

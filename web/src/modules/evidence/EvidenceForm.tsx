@@ -41,8 +41,8 @@ type Props = {
 };
 
 /**
- * A certificate to be sent in. What is typed and every picture is kept on this device until it is sent, through reloads and
- * without a connection; then it goes out by itself.
+ * A certificate to be sent in. What is typed and every picture is kept on this device until it is sent, through reloads
+ * and without a connection; then it goes out by itself.
  */
 export function EvidenceForm({ today, personId, begin, onSent, onCancel }: Props) {
   const { t } = useTranslation('evidence');
@@ -57,7 +57,14 @@ export function EvidenceForm({ today, personId, begin, onSent, onCancel }: Props
   const [ready, setReady] = useState(false);
   const sendKey = useRef<string>(crypto.randomUUID());
 
-  const draftNow = (more: Partial<Draft> = {}): Draft => ({ key, values: form.getValues(), files, waiting: false, sendKey: sendKey.current, ...more });
+  const draftNow = (more: Partial<Draft> = {}): Draft => ({
+    key,
+    values: form.getValues(),
+    files,
+    waiting: false,
+    sendKey: sendKey.current,
+    ...more,
+  });
 
   const send = async (draft: Draft) => {
     setRefusal(null);
@@ -103,7 +110,8 @@ export function EvidenceForm({ today, personId, begin, onSent, onCancel }: Props
 
   useEffect(() => {
     if (!ready || sending !== null) return;
-    const untouched = files.length === 0 && JSON.stringify(form.values) === JSON.stringify({ ...emptyValues, ...begin });
+    const untouched =
+      files.length === 0 && JSON.stringify(form.values) === JSON.stringify({ ...emptyValues, ...begin });
     const timer = setTimeout(() => !untouched && void keepDraft(draftNow({ waiting })), 300);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- whenever something was typed or taken
@@ -142,7 +150,14 @@ export function EvidenceForm({ today, personId, begin, onSent, onCancel }: Props
         )}
         <FilesField files={files} onChange={setFiles} error={filesError} />
         <FieldsOfCertificate form={form} today={today} stage="submit" />
-        <Textarea label={t('fields.note')} description={t('fields.noteHint')} autosize minRows={2} maxLength={1000} {...form.getInputProps('note')} />
+        <Textarea
+          label={t('fields.note')}
+          description={t('fields.noteHint')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...form.getInputProps('note')}
+        />
         {sending !== null && (
           <div role="status">
             <Text size="sm">{t('form.sending')}</Text>

@@ -27,7 +27,9 @@ export function FieldsOfCertificate({ form, today, stage, disabled = false }: Pr
         label={t('fields.skill')}
         data={[
           { value: '', label: t('fields.chooseSkill'), disabled: true },
-          ...choices.map(({ id, names }) => ({ value: id, label: inLanguage(names, language) })).toSorted((a, b) => a.label.localeCompare(b.label, language)),
+          ...choices
+            .map(({ id, names }) => ({ value: id, label: inLanguage(names, language) }))
+            .toSorted((a, b) => a.label.localeCompare(b.label, language)),
         ]}
         {...field}
         {...form.getInputProps('skillId')}
@@ -48,9 +50,22 @@ export function FieldsOfCertificate({ form, today, stage, disabled = false }: Pr
         {...field}
         {...form.getInputProps('issuer')}
       />
-      <TextInput label={t('fields.number')} maxLength={100} autoComplete="off" autoCapitalize="characters" {...field} {...form.getInputProps('number')} />
+      <TextInput
+        label={t('fields.number')}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        {...field}
+        {...form.getInputProps('number')}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TextInput type="date" label={t('fields.issuedOn')} max={today} {...field} {...form.getInputProps('issuedOn')} />
+        <TextInput
+          type="date"
+          label={t('fields.issuedOn')}
+          max={today}
+          {...field}
+          {...form.getInputProps('issuedOn')}
+        />
         <TextInput
           type="date"
           label={t('fields.expiresOn')}
@@ -61,8 +76,19 @@ export function FieldsOfCertificate({ form, today, stage, disabled = false }: Pr
           value={form.values.neverExpires ? '' : form.values.expiresOn}
         />
       </SimpleGrid>
-      <Checkbox label={t('fields.neverExpires')} disabled={disabled} {...form.getInputProps('neverExpires', { type: 'checkbox' })} />
-      <TextInput label={t('fields.hours')} inputMode="decimal" maxLength={8} w={{ base: '100%', sm: '50%' }} {...field} {...form.getInputProps('hours')} />
+      <Checkbox
+        label={t('fields.neverExpires')}
+        disabled={disabled}
+        {...form.getInputProps('neverExpires', { type: 'checkbox' })}
+      />
+      <TextInput
+        label={t('fields.hours')}
+        inputMode="decimal"
+        maxLength={8}
+        w={{ base: '100%', sm: '50%' }}
+        {...field}
+        {...form.getInputProps('hours')}
+      />
       {record.map((name) => (
         <TextInput
           key={name}

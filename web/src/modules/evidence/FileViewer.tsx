@@ -13,7 +13,13 @@ import classes from './desk.module.css';
 type File = Result<'getEvidence'>['files'][number];
 const zooms = [1, 1.5, 2, 3, 4];
 
-type FileViewerProps = { desk: Desk; evidenceId: string; files: readonly File[]; title: string; pdf: (address: string, title: string) => ReactNode };
+type FileViewerProps = {
+  desk: Desk;
+  evidenceId: string;
+  files: readonly File[];
+  title: string;
+  pdf: (address: string, title: string) => ReactNode;
+};
 
 /** The pictures and PDF of a certificate, to be looked at closely: larger, turned, page by page. */
 export function FileViewer({ desk, evidenceId, files, title, pdf }: FileViewerProps) {
@@ -35,7 +41,13 @@ export function FileViewer({ desk, evidenceId, files, title, pdf }: FileViewerPr
       <div className={classes.tools} role="toolbar" aria-label={t('desk.viewer')}>
         <Group gap={4}>
           {files.map((one, index) => (
-            <Button key={one.place} size="xs" variant={index === shown ? 'filled' : 'default'} aria-pressed={index === shown} onClick={() => show(index)}>
+            <Button
+              key={one.place}
+              size="xs"
+              variant={index === shown ? 'filled' : 'default'}
+              aria-pressed={index === shown}
+              onClick={() => show(index)}
+            >
               {one.side === 'page' ? t('desk.file', { number: index + 1 }) : t(`files.${one.side}`)}
             </Button>
           ))}
@@ -43,13 +55,30 @@ export function FileViewer({ desk, evidenceId, files, title, pdf }: FileViewerPr
         <Group gap={4}>
           {picture && (
             <>
-              <ActionIcon variant="default" size="lg" aria-label={t('desk.zoomOut')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={t('desk.zoomOut')}
+                disabled={zoom === 0}
+                onClick={() => setZoom(zoom - 1)}
+              >
                 <IconZoomOut size={18} aria-hidden />
               </ActionIcon>
-              <ActionIcon variant="default" size="lg" aria-label={t('desk.zoomIn')} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={t('desk.zoomIn')}
+                disabled={zoom === zooms.length - 1}
+                onClick={() => setZoom(zoom + 1)}
+              >
                 <IconZoomIn size={18} aria-hidden />
               </ActionIcon>
-              <ActionIcon variant="default" size="lg" aria-label={t('desk.rotate')} onClick={() => setTurns((turns + 1) % 4)}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={t('desk.rotate')}
+                onClick={() => setTurns((turns + 1) % 4)}
+              >
                 <IconRotateClockwise size={18} aria-hidden />
               </ActionIcon>
             </>
@@ -70,7 +99,12 @@ export function FileViewer({ desk, evidenceId, files, title, pdf }: FileViewerPr
           <img
             src={address}
             alt={title}
-            style={{ width: `${zooms[zoom]! * 100}%`, maxHeight: zoom === 0 ? '100%' : undefined, objectFit: 'contain', transform: `rotate(${turns * 90}deg)` }}
+            style={{
+              width: `${zooms[zoom]! * 100}%`,
+              maxHeight: zoom === 0 ? '100%' : undefined,
+              objectFit: 'contain',
+              transform: `rotate(${turns * 90}deg)`,
+            }}
           />
         </div>
       ) : file.mime === 'text/plain' ? null : (

@@ -8,7 +8,11 @@ import type { DraftFile } from './draftStore.ts';
 import classes from './evidence.module.css';
 import { isPicture, obstacleOf, shrink, turn } from './picture.ts';
 
-type FilesFieldProps = { files: DraftFile[]; onChange: (files: DraftFile[]) => void; error?: string | null | undefined };
+type FilesFieldProps = {
+  files: DraftFile[];
+  onChange: (files: DraftFile[]) => void;
+  error?: string | null | undefined;
+};
 
 /** Photos first: the camera, then files. Pictures are made smaller here, and can be turned before they are sent. */
 export function FilesField({ files, onChange, error }: FilesFieldProps) {
@@ -47,7 +51,12 @@ export function FilesField({ files, onChange, error }: FilesFieldProps) {
                 <span>{index === 0 ? t('files.front') : index === 1 ? t('files.back') : file.name}</span>
                 <div>
                   {isPicture(file.blob) && (
-                    <ActionIcon variant="subtle" size="lg" aria-label={t('files.turn', { number: index + 1 })} onClick={() => void rotate(file)}>
+                    <ActionIcon
+                      variant="subtle"
+                      size="lg"
+                      aria-label={t('files.turn', { number: index + 1 })}
+                      onClick={() => void rotate(file)}
+                    >
                       <IconRotateClockwise size={18} aria-hidden />
                     </ActionIcon>
                   )}
@@ -70,8 +79,18 @@ export function FilesField({ files, onChange, error }: FilesFieldProps) {
         <div className={classes.take} style={{ marginTop: files.length > 0 ? '0.75rem' : 0 }}>
           <FileButton accept="image/*" capture="environment" onChange={(file) => void take(file)}>
             {(props) => (
-              <Button {...props} size="md" variant={files.length === 0 ? 'filled' : 'light'} loading={busy} leftSection={<IconCamera size={20} aria-hidden />}>
-                {files.length === 0 ? t('files.takeFront') : files.length === 1 ? t('files.takeBack') : t('files.takeMore')}
+              <Button
+                {...props}
+                size="md"
+                variant={files.length === 0 ? 'filled' : 'light'}
+                loading={busy}
+                leftSection={<IconCamera size={20} aria-hidden />}
+              >
+                {files.length === 0
+                  ? t('files.takeFront')
+                  : files.length === 1
+                    ? t('files.takeBack')
+                    : t('files.takeMore')}
               </Button>
             )}
           </FileButton>
@@ -81,7 +100,13 @@ export function FilesField({ files, onChange, error }: FilesFieldProps) {
             onChange={(chosen) => void take(chosen)}
           >
             {(props) => (
-              <Button {...props} size="md" variant="default" disabled={busy} leftSection={<IconUpload size={18} aria-hidden />}>
+              <Button
+                {...props}
+                size="md"
+                variant="default"
+                disabled={busy}
+                leftSection={<IconUpload size={18} aria-hidden />}
+              >
                 {t('files.choose')}
               </Button>
             )}

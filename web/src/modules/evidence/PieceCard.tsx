@@ -32,7 +32,8 @@ export function PieceCard({ piece, fileHref, next, actions }: Props) {
           <p className={classes.soft}>
             {[piece.issuer, piece.number && t('card.number', { number: piece.number })].filter(Boolean).join(' · ')}
             <br />
-            {t('card.issued', { day: f.day(piece.issuedOn) })} · {piece.expiresOn ? t('card.expires', { day: f.day(piece.expiresOn) }) : t('card.never')}
+            {t('card.issued', { day: f.day(piece.issuedOn) })} ·{' '}
+            {piece.expiresOn ? t('card.expires', { day: f.day(piece.expiresOn) }) : t('card.never')}
           </p>
         </div>
         <StatusBadge tone={stateTone[piece.state]}>{t(`state.${piece.state}`)}</StatusBadge>
@@ -40,14 +41,21 @@ export function PieceCard({ piece, fileHref, next, actions }: Props) {
       {next && <p className={classes.next}>{next}</p>}
       {piece.state !== 'submitted' && (last.reason || last.note) && (
         <p className={classes.said}>
-          {last.reason && last.kind === 'rejected' && <strong>{t(`reason.${last.reason as keyof typeof reasonKeys}`)} </strong>}
+          {last.reason && last.kind === 'rejected' && (
+            <strong>{t(`reason.${last.reason as keyof typeof reasonKeys}`)} </strong>
+          )}
           {last.note}
         </p>
       )}
       <ul className={classes.files}>
         {piece.files.map((file, index) => (
           <li key={file.place}>
-            <a href={fileHref(file.place)} target="_blank" rel="noopener" aria-label={t('card.open', { number: index + 1 })}>
+            <a
+              href={fileHref(file.place)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('card.open', { number: index + 1 })}
+            >
               {file.mime === 'image/jpeg' ? (
                 <img src={fileHref(file.place)} alt="" loading="lazy" width={80} height={60} />
               ) : (
@@ -61,7 +69,9 @@ export function PieceCard({ piece, fileHref, next, actions }: Props) {
         ({ place, credential }) =>
           credential && (
             <details key={place}>
-              <summary className={classes.soft}>{t('card.credential', { verdict: checks.t(`credentialCheck.verdict.${credential.verdict}`) })}</summary>
+              <summary className={classes.soft}>
+                {t('card.credential', { verdict: checks.t(`credentialCheck.verdict.${credential.verdict}`) })}
+              </summary>
               <CredentialResult checked={credential} />
             </details>
           ),
@@ -71,7 +81,9 @@ export function PieceCard({ piece, fileHref, next, actions }: Props) {
           <Anchor component={Link} to="/achievements/$id" params={{ id: piece.achievement.publicId } as never}>
             {t('card.proof')}
           </Anchor>{' '}
-          {piece.achievement.asked && <CountBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />}
+          {piece.achievement.asked && (
+            <CountBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />
+          )}
         </p>
       )}
       {actions}
@@ -92,4 +104,13 @@ export function PieceCard({ piece, fileHref, next, actions }: Props) {
   );
 }
 
-const reasonKeys = { illegible: 0, wrongPerson: 0, wrongType: 0, expired: 0, issuerNotAccepted: 0, numberNotFound: 0, missingPages: 0, suspectedForgery: 0 };
+const reasonKeys = {
+  illegible: 0,
+  wrongPerson: 0,
+  wrongType: 0,
+  expired: 0,
+  issuerNotAccepted: 0,
+  numberNotFound: 0,
+  missingPages: 0,
+  suspectedForgery: 0,
+};

@@ -48,7 +48,13 @@ export default function ReviewDesk({ desk, evidenceId, pdf, revoke }: ReviewDesk
   }, [desk, following]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input, textarea, select, [role=dialog]')) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target as HTMLElement).closest('input, textarea, select, [role=dialog]')
+      )
+        return;
       if (event.key === 'j' && following) open(following);
       if (event.key === 'k' && at > 0) open(queue[at - 1]);
     };
@@ -64,11 +70,23 @@ export default function ReviewDesk({ desk, evidenceId, pdf, revoke }: ReviewDesk
         </Button>
         {queue.length > 0 && (
           <Group gap="xs">
-            <Button variant="default" size="sm" disabled={at <= 0} onClick={() => open(queue[at - 1])} leftSection={<IconChevronLeft size={16} aria-hidden />}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={at <= 0}
+              onClick={() => open(queue[at - 1])}
+              leftSection={<IconChevronLeft size={16} aria-hidden />}
+            >
               {t('desk.previous')}
             </Button>
             {at >= 0 && <Text size="sm">{t('desk.position', { number: at + 1, total: queue.length })}</Text>}
-            <Button variant="default" size="sm" disabled={!following} onClick={() => open(following)} rightSection={<IconChevronRight size={16} aria-hidden />}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!following}
+              onClick={() => open(following)}
+              rightSection={<IconChevronRight size={16} aria-hidden />}
+            >
               {t('desk.next')}
             </Button>
           </Group>
@@ -101,7 +119,13 @@ export default function ReviewDesk({ desk, evidenceId, pdf, revoke }: ReviewDesk
                 {t('desk.own')}
               </Alert>
             )}
-            <ReviewForm key={`form ${data.id} ${data.state}`} desk={desk} piece={data} revoke={revoke} onDecided={() => open(following)} />
+            <ReviewForm
+              key={`form ${data.id} ${data.state}`}
+              desk={desk}
+              piece={data}
+              revoke={revoke}
+              onDecided={() => open(following)}
+            />
           </div>
         </div>
       )}

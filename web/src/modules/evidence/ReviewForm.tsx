@@ -24,13 +24,20 @@ import classes from './desk.module.css';
 
 export type Reviewed = Result<'getEvidence'>;
 
-type ReviewFormProps = { desk: Desk; piece: Reviewed; revoke: (proof: NonNullable<Reviewed['achievement']>) => ReactNode; onDecided: () => void };
+type ReviewFormProps = {
+  desk: Desk;
+  piece: Reviewed;
+  revoke: (proof: NonNullable<Reviewed['achievement']>) => ReactNode;
+  onDecided: () => void;
+};
 
 /** What the certificate says, to be compared and corrected, and the decision. */
 export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) {
   const { t } = useTranslation('evidence');
   const f = useFormat();
-  const [method, setMethod] = useState<CheckMethod>(piece.files.some(({ credential }) => credential?.verdict === 'genuine') ? 'registry' : 'visual');
+  const [method, setMethod] = useState<CheckMethod>(
+    piece.files.some(({ credential }) => credential?.verdict === 'genuine') ? 'registry' : 'visual',
+  );
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asking, setAsking] = useState<'reject' | 'ask' | 'revoke' | null>(null);
   const form = useForm<DraftValues>({
@@ -53,12 +60,24 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
   });
   const decide = () => {
     setRefusal(null);
-    verify.mutate({ evidenceId: piece.id, method, ...(note.trim() && { note: note.trim() }), fields: fieldsOf({ values: form.values }) as never });
+    verify.mutate({
+      evidenceId: piece.id,
+      method,
+      ...(note.trim() && { note: note.trim() }),
+      fields: fieldsOf({ values: form.values }) as never,
+    });
   };
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!may || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input, textarea, select, [role=dialog]')) return;
+      if (
+        !may ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target as HTMLElement).closest('input, textarea, select, [role=dialog]')
+      )
+        return;
       if (event.key === 'v') button.current?.focus();
       if (event.key === 'r') setAsking('reject');
     };
@@ -69,7 +88,9 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {piece.submittedFor && piece.submittedBy ? t('desk.sentBy', { when, name: piece.submittedBy }) : t('desk.sent', { when })}
+        {piece.submittedFor && piece.submittedBy
+          ? t('desk.sentBy', { when, name: piece.submittedBy })
+          : t('desk.sent', { when })}
       </Text>
       {piece.note && (
         <Alert color="gray" title={t('desk.note')}>
@@ -80,7 +101,12 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
         <Alert color="amber" title={t('desk.duplicate')}>
           {piece.duplicates.map((other) => (
             <div key={other.id}>
-              <Anchor component={Link} to={deskOf[desk].page} search={{ tab: 'evidence', review: other.id } as never} size="sm">
+              <Anchor
+                component={Link}
+                to={deskOf[desk].page}
+                search={{ tab: 'evidence', review: other.id } as never}
+                size="sm"
+              >
                 {other.samePerson ? t('desk.duplicateOwn') : other.person}
               </Anchor>{' '}
               · {t(`state.${other.state}`)} · {f.dayOf(other.submittedAt)}
@@ -103,7 +129,13 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
             value={method}
             onChange={(event) => setMethod(event.currentTarget.value as CheckMethod)}
           />
-          <Textarea label={t('desk.verifyNote')} autosize minRows={1} maxLength={1000} {...form.getInputProps('note')} />
+          <Textarea
+            label={t('desk.verifyNote')}
+            autosize
+            minRows={1}
+            maxLength={1000}
+            {...form.getInputProps('note')}
+          />
           {corrected && (
             <Text size="sm" role="status">
               {t('desk.corrected')}
@@ -124,7 +156,9 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
       )}
       {piece.state === 'verified' && piece.obstacle !== 'evidenceOwn' && (
         <div className={classes.decide}>
-          {piece.achievement?.asked && <CountBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />}
+          {piece.achievement?.asked && (
+            <CountBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />
+          )}
           {piece.safetyCritical && piece.achievement && revoke(piece.achievement)}
           {!piece.safetyCritical && desk === 'company' && (
             <Button variant="light" color="brick" onClick={() => setAsking('revoke')}>
@@ -133,8 +167,12 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
           )}
         </div>
       )}
-      {asking === 'reject' && <RejectDialog desk={desk} evidenceId={piece.id} onClose={() => setAsking(null)} onDone={onDecided} />}
-      {asking === 'ask' && <AskDialog desk={desk} evidenceId={piece.id} onClose={() => setAsking(null)} onDone={onDecided} />}
+      {asking === 'reject' && (
+        <RejectDialog desk={desk} evidenceId={piece.id} onClose={() => setAsking(null)} onDone={onDecided} />
+      )}
+      {asking === 'ask' && (
+        <AskDialog desk={desk} evidenceId={piece.id} onClose={() => setAsking(null)} onDone={onDecided} />
+      )}
       {asking === 'revoke' && <RevokeDialog evidenceId={piece.id} onClose={() => setAsking(null)} onDone={() => {}} />}
     </Stack>
   );
@@ -145,9 +183,17 @@ function Counts({ values, piece }: { values: DraftValues; piece: Reviewed }) {
   const { t } = useTranslation('evidence');
   const f = useFormat();
   if (!values.issuedOn || (!values.neverExpires && !values.expiresOn)) return null;
-  const { through, because } = countsThrough({ issuedOn: values.issuedOn, expiresOn: values.neverExpires ? null : values.expiresOn }, piece.rule);
+  const { through, because } = countsThrough(
+    { issuedOn: values.issuedOn, expiresOn: values.neverExpires ? null : values.expiresOn },
+    piece.rule,
+  );
   const past = through !== null && through < piece.today;
-  const words = { printed: 'desk.countsPrinted', rule: 'desk.countsRule', computed: 'desk.countsComputed', never: 'desk.countsNever' } as const;
+  const words = {
+    printed: 'desk.countsPrinted',
+    rule: 'desk.countsRule',
+    computed: 'desk.countsComputed',
+    never: 'desk.countsNever',
+  } as const;
   return (
     <p className={classes.counts} data-warn={past || because === 'rule' || undefined} role="status">
       {t(words[because], { day: through ? f.day(through) : '' })} {past && t('desk.countsPast')}

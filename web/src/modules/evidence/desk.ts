@@ -1,4 +1,7 @@
-/** Who decides: an admin of the company about its people's certificates, or the platform where a company has no one who may. */
+/**
+ * Who decides: an admin of the company about its people's certificates, or the platform where a company has no one who
+ * may.
+ */
 export type Desk = 'company' | 'platform';
 
 /** What a desk asks and where it stands. */

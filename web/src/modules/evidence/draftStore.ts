@@ -40,7 +40,10 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-async function inStore<R>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<R>): Promise<R | undefined> {
+async function inStore<R>(
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest<R>,
+): Promise<R | undefined> {
   try {
     const database = await open();
     return await new Promise<R>((resolve, reject) => {
@@ -55,7 +58,9 @@ async function inStore<R>(mode: IDBTransactionMode, run: (store: IDBObjectStore)
   }
 }
 
-export const keepDraft = async (draft: Draft): Promise<void> => void (await inStore('readwrite', (store) => store.put(draft)));
+export const keepDraft = async (draft: Draft): Promise<void> =>
+  void (await inStore('readwrite', (store) => store.put(draft)));
 export const readDraft = (key: string): Promise<Draft | undefined> =>
   inStore<Draft | undefined>('readonly', (store) => store.get(key) as IDBRequest<Draft | undefined>);
-export const dropDraft = async (key: string): Promise<void> => void (await inStore('readwrite', (store) => store.delete(key)));
+export const dropDraft = async (key: string): Promise<void> =>
+  void (await inStore('readwrite', (store) => store.delete(key)));

@@ -5,7 +5,10 @@ const longestSide = 2400;
 
 export const isPicture = (blob: Blob): boolean => blob.type === 'image/jpeg' || blob.type === 'image/png';
 
-/** A picture made smaller and upright, as JPEG. What this browser cannot read (HEIC, mostly) goes as it is: the server can. */
+/**
+ * A picture made smaller and upright, as JPEG. What this browser cannot read (HEIC, mostly) goes as it is: the server
+ * can.
+ */
 export async function shrink(file: Blob): Promise<Blob> {
   if (file.type === 'application/pdf' || (await holdsCredential(file))) return file;
   return (await draw(file, 0)) ?? file;
@@ -15,7 +18,8 @@ const mostScanned = 2_000_000;
 
 /** A digital credential, or an image that one was baked into: drawn again, it would be lost. */
 async function holdsCredential(file: Blob): Promise<boolean> {
-  if (/json|svg|text|jwt/.test(file.type) || (file instanceof File && /\.(jwt|json|svg)$/i.test(file.name))) return true;
+  if (/json|svg|text|jwt/.test(file.type) || (file instanceof File && /\.(jwt|json|svg)$/i.test(file.name)))
+    return true;
   if (file.type !== 'image/png' || file.size > mostScanned) return false;
   return new TextDecoder('latin1').decode(await file.arrayBuffer()).includes('openbadge');
 }

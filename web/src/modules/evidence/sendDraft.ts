@@ -15,15 +15,19 @@ export function fieldsOf({ values }: Pick<Draft, 'values'>) {
 }
 
 /**
- * Sends the files that the server has not yet, then the certificate. What was sent stays sent when the connection breaks; trying
- * again sends it in once. `tell` hears the share done, 0 to 1.
+ * Sends the files that the server has not yet, then the certificate. What was sent stays sent when the connection
+ * breaks; trying again sends it in once. `tell` hears the share done, 0 to 1.
  */
 export async function sendDraft(draft: Draft, personId: string | null, tell: (share: number) => void): Promise<string> {
   const files = [...draft.files];
   for (const [index, file] of files.entries()) {
     tell(index / (files.length + 1));
     if (file.fileId) continue;
-    const { fileId } = await call('uploadEvidenceFile', { name: file.name }, { body: file.blob, headers: { 'content-type': 'application/octet-stream' } });
+    const { fileId } = await call(
+      'uploadEvidenceFile',
+      { name: file.name },
+      { body: file.blob, headers: { 'content-type': 'application/octet-stream' } },
+    );
     files[index] = { ...file, fileId };
     await keepDraft({ ...draft, files });
   }
@@ -34,7 +38,8 @@ export async function sendDraft(draft: Draft, personId: string | null, tell: (sh
       ? call('submitEvidenceFor', { personId, ...input }, { idempotencyKey: draft.sendKey })
       : call('submitEvidence', input, { idempotencyKey: draft.sendKey })
   ).catch(async (error: unknown) => {
-    // Pictures that waited too long are gone there: they are sent again. And what is changed after a refusal is another sending.
+    // Pictures that waited too long are gone there: they are sent again. And what is changed after a refusal is another
+    // sending.
     const gone = error instanceof ApiError && error.code === 'notFound';
     const refused = error instanceof ApiError && error.status > 0;
     await keepDraft({

@@ -5,10 +5,18 @@ import { useTranslation } from '../../ui/i18n.ts';
 const includes = ['includeValid', 'includeUnprepared', 'includeClashes'] as const;
 type Told = { skipped: readonly { code: string }[]; seatsNeeded: number; seatsFree: number | null };
 
-/** Whom an administrator books on purpose: `fields` offers what the answer `told` passed people over for, and says how many seats are used. */
+/**
+ * Whom an administrator books on purpose: `fields` offers what the answer `told` passed people over for, and says how
+ * many seats are used.
+ */
 export function useBookingChoices(told: Told | null, limited: boolean) {
   const { t } = useTranslation('training');
-  const [choices, setChoices] = useState({ includeValid: false, includeUnprepared: false, includeClashes: false, waitlist: false });
+  const [choices, setChoices] = useState({
+    includeValid: false,
+    includeUnprepared: false,
+    includeClashes: false,
+    waitlist: false,
+  });
   const skips = (code: string) => told?.skipped.some((one) => one.code === code);
   const offered = {
     includeValid: choices.includeValid || skips('stillValid'),
@@ -17,7 +25,8 @@ export function useBookingChoices(told: Told | null, limited: boolean) {
   };
   const check = (name: keyof typeof choices) => ({
     checked: choices[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setChoices({ ...choices, [name]: event.currentTarget.checked }),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setChoices({ ...choices, [name]: event.currentTarget.checked }),
   });
   return {
     choices,

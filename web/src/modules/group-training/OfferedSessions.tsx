@@ -8,7 +8,10 @@ import { SessionRows } from './SessionRows.tsx';
 
 type OfferedProps = { of: Input<'listOfferedTrainings'>; titles?: boolean; always?: boolean };
 
-/** Upcoming sessions of a course, a skill or a product. Without any there is no card, unless `always`: where they are the only way. */
+/**
+ * Upcoming sessions of a course, a skill or a product. Without any there is no card, unless `always`: where they are
+ * the only way.
+ */
 export function OfferedSessions({ of, titles = false, always = false }: OfferedProps) {
   const { t } = useTranslation('training');
   const found = useQuery(queryOf('listOfferedTrainings', of));

@@ -5,13 +5,25 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 
 export type Recorded = NonNullable<Result<'getTraining'>['roster'][number]['recorded']>;
 
-const finalTones: Record<NonNullable<Recorded['final']>, Tone> = { attended: 'good', partial: 'due', noShow: 'bad', unable: 'idle' };
+const finalTones: Record<NonNullable<Recorded['final']>, Tone> = {
+  attended: 'good',
+  partial: 'due',
+  noShow: 'bad',
+  unable: 'idle',
+};
 
 /** Whether there is more to say of a place than that it is booked. */
-export const isRecorded = (recorded: Recorded | null): recorded is Recorded => recorded !== null && (recorded.checkedIn || recorded.final !== null);
+export const isRecorded = (recorded: Recorded | null): recorded is Recorded =>
+  recorded !== null && (recorded.checkedIn || recorded.final !== null);
 
 /** What is recorded of a person in a training: attendance, result and certificate. `own`: they read it themselves. */
-export function RecordedBadges({ recorded: { final, result, certified, noLongerEarned }, own = false }: { recorded: Recorded; own?: boolean }) {
+export function RecordedBadges({
+  recorded: { final, result, certified, noLongerEarned },
+  own = false,
+}: {
+  recorded: Recorded;
+  own?: boolean;
+}) {
   const { t } = useTranslation('training');
   return (
     <>
@@ -20,9 +32,13 @@ export function RecordedBadges({ recorded: { final, result, certified, noLongerE
       ) : (
         <StatusBadge tone="busy">{t('recorded.checkedIn')}</StatusBadge>
       )}
-      {result && result !== 'pass' && <StatusBadge tone={result === 'fail' ? 'bad' : 'due'}>{t(`recorded.results.${result}`)}</StatusBadge>}
+      {result && result !== 'pass' && (
+        <StatusBadge tone={result === 'fail' ? 'bad' : 'due'}>{t(`recorded.results.${result}`)}</StatusBadge>
+      )}
       {certified && <StatusBadge tone="good">{t('recorded.certified')}</StatusBadge>}
-      {noLongerEarned && <StatusBadge tone="bad">{t(own ? 'recorded.underReview' : 'recorded.noLongerEarned')}</StatusBadge>}
+      {noLongerEarned && (
+        <StatusBadge tone="bad">{t(own ? 'recorded.underReview' : 'recorded.noLongerEarned')}</StatusBadge>
+      )}
     </>
   );
 }

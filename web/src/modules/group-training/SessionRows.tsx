@@ -37,7 +37,11 @@ function SessionRow({ training, titles, beside }: RowProps) {
   const { f, other } = useZoneFormat(training.timeZone);
   const { mine } = training;
   const [first] = training.sessions;
-  const where = [...new Set(training.sessions.flatMap(({ room }) => (room ? [room.name] : []))), training.place, training.site?.name]
+  const where = [
+    ...new Set(training.sessions.flatMap(({ room }) => (room ? [room.name] : []))),
+    training.place,
+    training.site?.name,
+  ]
     .filter(Boolean)
     .join(' · ');
   const title = titleOf(training.subject, language);
@@ -52,7 +56,11 @@ function SessionRow({ training, titles, beside }: RowProps) {
           </p>
         ))}
         <p className={classes.facts}>
-          {[where, other && zoneName(training.timeZone, language), training.trainers.length > 0 && t('rows.with', { names: f.list(training.trainers) })]
+          {[
+            where,
+            other && zoneName(training.timeZone, language),
+            training.trainers.length > 0 && t('rows.with', { names: f.list(training.trainers) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -65,22 +73,33 @@ function SessionRow({ training, titles, beside }: RowProps) {
           )}
           {training.position !== null && <Text size="sm">{t('rows.position', { position: training.position })}</Text>}
           {!mine && training.wish && <Text size="sm">{freeWords(training, t)}</Text>}
-          {mine?.state === 'offered' && mine.offerUntil && <Text size="sm">{t('rows.offerUntil', { until: f.instant(mine.offerUntil) })}</Text>}
+          {mine?.state === 'offered' && mine.offerUntil && (
+            <Text size="sm">{t('rows.offerUntil', { until: f.instant(mine.offerUntil) })}</Text>
+          )}
           {mine?.reason && mine.reason !== 'left' && <Text size="sm">{t('rows.reason', { reason: mine.reason })}</Text>}
         </Group>
-        {!mine && !training.wish && training.obstacle && <p className={classes.facts}>{codeWords(training.obstacle)}</p>}
-        {(mine?.state === 'booked' || training.leads) && first && training.state !== 'cancelled' && training.state !== 'closed' && (
-          <Group gap="md" className={classes.links}>
-            <a href={`/api/trainings/${training.id}/calendar`} download="session.ics">
-              {t('rows.calendar')}
-            </a>
-            {address && (
-              <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`} target="_blank" rel="noreferrer">
-                {t('rows.directions')}
-              </a>
-            )}
-          </Group>
+        {!mine && !training.wish && training.obstacle && (
+          <p className={classes.facts}>{codeWords(training.obstacle)}</p>
         )}
+        {(mine?.state === 'booked' || training.leads) &&
+          first &&
+          training.state !== 'cancelled' &&
+          training.state !== 'closed' && (
+            <Group gap="md" className={classes.links}>
+              <a href={`/api/trainings/${training.id}/calendar`} download="session.ics">
+                {t('rows.calendar')}
+              </a>
+              {address && (
+                <a
+                  href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {t('rows.directions')}
+                </a>
+              )}
+            </Group>
+          )}
       </div>
       <Group gap="xs" className={classes.act}>
         {beside}
@@ -91,24 +110,39 @@ function SessionRow({ training, titles, beside }: RowProps) {
 }
 
 const freeWords = ({ free, wish, waiting }: OfferedTraining, t: ReturnType<typeof useTranslation<'training'>>['t']) =>
-  wish === 'waitlist' ? t('rows.full', { count: waiting }) : free === null ? t('rows.open') : t('rows.free', { count: free });
+  wish === 'waitlist'
+    ? t('rows.full', { count: waiting })
+    : free === null
+      ? t('rows.open')
+      : t('rows.free', { count: free });
 
 /** The button of a row, decided by what the person has and what the training allows. */
 function Act({ training, title }: { training: OfferedTraining; title: string }) {
   const { t } = useTranslation('training');
   const [leaving, setLeaving] = useState(false);
   const after = { refresh: ofTrainings };
-  const book = useCommand('bookPlace', { ...after, done: ({ state }) => t(`done.${state as 'booked' | 'requested' | 'waitlisted'}`, { title }) });
+  const book = useCommand('bookPlace', {
+    ...after,
+    done: ({ state }) => t(`done.${state as 'booked' | 'requested' | 'waitlisted'}`, { title }),
+  });
   const answer = useCommand('answerOffer', {
     ...after,
     done: (_result, { accept }) => t(accept ? 'done.booked' : 'done.declinedOffer', { title }),
     onRefusal: () => refreshAll(ofTrainings),
   });
-  const leave = useCommand('leavePlace', { ...after, done: t('done.left', { title }), onSuccess: () => setLeaving(false) });
+  const leave = useCommand('leavePlace', {
+    ...after,
+    done: t('done.left', { title }),
+    onSuccess: () => setLeaving(false),
+  });
   if (training.mine?.state === 'offered')
     return (
       <>
-        <Button size="sm" loading={answer.isPending} onClick={() => answer.mutate({ trainingId: training.id, accept: true })}>
+        <Button
+          size="sm"
+          loading={answer.isPending}
+          onClick={() => answer.mutate({ trainingId: training.id, accept: true })}
+        >
           {t('act.take')}
         </Button>
         <Button size="sm" variant="default" onClick={() => answer.mutate({ trainingId: training.id, accept: false })}>
@@ -141,7 +175,13 @@ function Act({ training, title }: { training: OfferedTraining; title: string }) 
         opened={leaving}
         title={t(`leave.${of}Title`)}
         preview={t(
-          of === 'place' ? (training.waiting > 0 ? 'leave.placeText' : 'leave.freeText') : of === 'request' ? 'leave.requestText' : 'leave.waitingText',
+          of === 'place'
+            ? training.waiting > 0
+              ? 'leave.placeText'
+              : 'leave.freeText'
+            : of === 'request'
+              ? 'leave.requestText'
+              : 'leave.waitingText',
           { title },
         )}
         confirm={t(`leave.${of}`)}

@@ -11,7 +11,10 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 
-/** On the first page: the sessions one leads, and the check-in of those one is booked for. Nothing where there is neither. */
+/**
+ * On the first page: the sessions one leads, and the check-in of those one is booked for. Nothing where there is
+ * neither.
+ */
 export default function SessionsToday() {
   const runs = useQuery(queryOf('listRuns', {}));
   const trainings = useQuery(queryOf('listMyTrainings', {}));
@@ -60,7 +63,12 @@ function Lead({ runs }: { runs: Result<'listRuns'>['runs'] }) {
               variant="default"
               size="md"
               renderRoot={(props) => (
-                <Link to="/courses/view/$id" params={{ id: courseId ?? trainingId }} search={{ session: trainingId } as never} {...props} />
+                <Link
+                  to="/courses/view/$id"
+                  params={{ id: courseId ?? trainingId }}
+                  search={{ session: trainingId } as never}
+                  {...props}
+                />
               )}
             >
               {t('lead.open')}

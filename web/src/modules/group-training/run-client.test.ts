@@ -20,7 +20,15 @@ const entry = (entryId: string) => ({
 const run = (marks: unknown[] = []) =>
   ({
     trainingId: 't',
-    sessions: [{ id: 's', startsAt: '2026-03-10T13:00:00.000Z', endsAt: '2026-03-10T17:00:00.000Z', breakMinutes: 0, room: null }],
+    sessions: [
+      {
+        id: 's',
+        startsAt: '2026-03-10T13:00:00.000Z',
+        endsAt: '2026-03-10T17:00:00.000Z',
+        breakMinutes: 0,
+        room: null,
+      },
+    ],
     checklist: [],
     entries: [entry('bob'), entry('ana')],
     marks,
@@ -71,7 +79,11 @@ function opened(disk?: Parameters<typeof runStoreInMemory>[0]) {
           return { ...run([...server.marks.values()]), closedAt: '2026-03-10T17:00:00.000Z' };
         },
         refusal: (error) =>
-          (error as Error).message === 'refused' ? server.against : (error as Error).message === 'unreadable' ? { code: 'invalidInput', details: {} } : null,
+          (error as Error).message === 'refused'
+            ? server.against
+            : (error as Error).message === 'unreadable'
+              ? { code: 'invalidInput', details: {} }
+              : null,
         isSilence: () => true,
       },
       trainingId: 't',
@@ -93,10 +105,18 @@ describe('what a trainer records', () => {
     server.silent = true;
     await client.mark(final('bob'), 'attended');
     expect(await client.sync()).toBe(false);
-    expect([client.state().connection, client.state().waiting.length, rowsOf(client.state())[0]!.attendance.final]).toEqual(['offline', 1, 'attended']);
+    expect([
+      client.state().connection,
+      client.state().waiting.length,
+      rowsOf(client.state())[0]!.attendance.final,
+    ]).toEqual(['offline', 1, 'attended']);
     server.silent = false;
     expect(await client.sync()).toBe(true);
-    expect([client.state().waiting.length, server.marks.size, rowsOf(client.state())[0]!.attendance.final]).toEqual([0, 1, 'attended']);
+    expect([client.state().waiting.length, server.marks.size, rowsOf(client.state())[0]!.attendance.final]).toEqual([
+      0,
+      1,
+      'attended',
+    ]);
   });
 
   test('is sent once more with the same id when no answer came', async () => {
@@ -106,7 +126,10 @@ describe('what a trainer records', () => {
     await client.sync();
     server.loseAnswer = false;
     await client.sync();
-    expect([server.marks.size, server.calls.map(({ marks }) => marks[0]!.id)]).toEqual([1, [server.calls[0]!.marks[0]!.id, server.calls[0]!.marks[0]!.id]]);
+    expect([server.marks.size, server.calls.map(({ marks }) => marks[0]!.id)]).toEqual([
+      1,
+      [server.calls[0]!.marks[0]!.id, server.calls[0]!.marks[0]!.id],
+    ]);
   });
 
   test('survives the end of the page', async () => {
@@ -133,7 +156,10 @@ describe('what a trainer records', () => {
     const { client } = opened();
     const id = await client.mark({ ...final('bob'), kind: 'note' }, 'refuse me');
     await client.sync();
-    expect([client.state().waiting.length, client.state().refused.map(({ reason }) => reason)]).toEqual([0, ['markMalformed']]);
+    expect([client.state().waiting.length, client.state().refused.map(({ reason }) => reason)]).toEqual([
+      0,
+      ['markMalformed'],
+    ]);
     await client.dismiss(id);
     expect(client.state().refused).toEqual([]);
   });
@@ -166,12 +192,12 @@ describe('a closing', () => {
     await client.sync();
     server.loseAnswer = false;
     expect(await client.sync()).toBe(true);
-    expect([server.marks.size, [...new Set(server.closed)], client.state().run.closedAt, client.state().waiting]).toEqual([
-      1,
-      [id],
-      '2026-03-10T17:00:00.000Z',
-      [],
-    ]);
+    expect([
+      server.marks.size,
+      [...new Set(server.closed)],
+      client.state().run.closedAt,
+      client.state().waiting,
+    ]).toEqual([1, [id], '2026-03-10T17:00:00.000Z', []]);
   });
 
   test('that the server refuses is not tried again, and says why until it was read', async () => {
@@ -213,8 +239,14 @@ test('a filter shows who has not come, who is here, and who needs something', as
   const { client } = opened();
   await client.mark({ entryId: 'bob', sessionId: 's', kind: 'checkIn', item: null }, '2026-03-10T13:00:00.000Z');
   const rows = rowsOf(client.state());
-  const shown = (filter: Parameters<typeof isShown>[1]) => rows.filter((row) => isShown(row, filter, new Set(['bob']), 's')).map(({ entryId }) => entryId);
-  expect([shown('all'), shown('expected'), shown('here'), shown('open')]).toEqual([['bob', 'ana'], ['ana'], ['bob'], ['bob']]);
+  const shown = (filter: Parameters<typeof isShown>[1]) =>
+    rows.filter((row) => isShown(row, filter, new Set(['bob']), 's')).map(({ entryId }) => entryId);
+  expect([shown('all'), shown('expected'), shown('here'), shown('open')]).toEqual([
+    ['bob', 'ana'],
+    ['ana'],
+    ['bob'],
+    ['bob'],
+  ]);
 });
 
 test('the browser makes the code that the server expects', async () => {
@@ -238,7 +270,10 @@ test('one item that the server cannot read is set aside; the others arrive', asy
   const odd = await client.mark({ ...final('bob'), kind: 'note' }, 'unreadable');
   await client.mark(final('ana'), 'noShow');
   expect(await client.sync()).toBe(true);
-  expect([client.state().waiting, client.state().refused.map(({ id, reason }) => [id, reason])]).toEqual([[], [[odd, 'markMalformed']]]);
+  expect([client.state().waiting, client.state().refused.map(({ id, reason }) => [id, reason])]).toEqual([
+    [],
+    [[odd, 'markMalformed']],
+  ]);
   expect(server.marks.size).toBe(2);
 });
 

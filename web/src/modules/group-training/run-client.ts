@@ -34,8 +34,8 @@ const mostWalkIns = 20;
 export type RunClient = ReturnType<typeof createRunClient>;
 
 /**
- * One training on one device. What is recorded is on the disk before it is shown, and is sent as often as it takes: every item has an id of its
- * own, so that sending again changes nothing.
+ * One training on one device. What is recorded is on the disk before it is shown, and is sent as often as it takes:
+ * every item has an id of its own, so that sending again changes nothing.
  */
 export function createRunClient(setting: Setting, begun: { run: Run; people: readonly RunPerson[]; skewMs: number }) {
   const { store, server, trainingId, personId, deviceId, onState } = setting;
@@ -64,7 +64,17 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
       },
     );
     const refused: Refused[] = answer.against
-      ? [{ id, trainingId, personId, type: 'closing', reason: answer.against.code, details: answer.against.details, body: item.body }]
+      ? [
+          {
+            id,
+            trainingId,
+            personId,
+            type: 'closing',
+            reason: answer.against.code,
+            details: answer.against.details,
+            body: item.body,
+          },
+        ]
       : [];
     await store.saveRun({ trainingId, personId, run: answer.run, people: state.people, skewMs: state.skewMs });
     await store.settle([item], refused);
@@ -80,11 +90,12 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
   }
 
   /**
-   * Answers how much still waits. Where the server takes none of it for one item that it cannot even read, each is sent by itself: that one is set aside with the
-   * reason, and the others arrive.
+   * Answers how much still waits. Where the server takes none of it for one item that it cannot even read, each is sent
+   * by itself: that one is set aside with the reason, and the others arrive.
    */
   async function sendItems(batch: readonly QueuedItem[]): Promise<number> {
-    const bodies = <T extends QueuedItem['type']>(type: T) => batch.flatMap((item) => (item.type === type ? [item.body] : [])) as never[];
+    const bodies = <T extends QueuedItem['type']>(type: T) =>
+      batch.flatMap((item) => (item.type === type ? [item.body] : [])) as never[];
     const answer = await server
       .sync({
         ...{ trainingId, deviceId, deviceNow: clientAt() },
@@ -97,13 +108,21 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
     if (!answer) return batch.length > 1 ? sendOneByOne(batch) : setAside(batch[0]!);
     const refused = answer.items.flatMap(({ id, outcome, reason }) => {
       const item = batch.find((one) => one.id === id);
-      return item && outcome === 'refused' ? [{ id, trainingId, personId, type: item.type, reason: reason!, body: item.body }] : [];
+      return item && outcome === 'refused'
+        ? [{ id, trainingId, personId, type: item.type, reason: reason!, body: item.body }]
+        : [];
     });
     // The roster first: an end in between sends the same once more, which changes nothing.
     await store.saveRun({ trainingId, personId, run: answer.run, people: state.people, skewMs: answer.skewMs });
     await store.settle(batch, refused);
     const left = await store.waiting(trainingId, personId);
-    change({ run: answer.run, skewMs: answer.skewMs, waiting: left, refused: [...state.refused, ...refused], connection: 'online' });
+    change({
+      run: answer.run,
+      skewMs: answer.skewMs,
+      waiting: left,
+      refused: [...state.refused, ...refused],
+      connection: 'online',
+    });
     return left.length;
   }
 
@@ -114,7 +133,14 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
   }
 
   async function setAside(item: QueuedItem): Promise<number> {
-    const refused: Refused = { id: item.id, trainingId, personId, type: item.type, reason: 'markMalformed', body: item.body };
+    const refused: Refused = {
+      id: item.id,
+      trainingId,
+      personId,
+      type: item.type,
+      reason: 'markMalformed',
+      body: item.body,
+    };
     await store.settle([item], [refused]);
     const left = await store.waiting(trainingId, personId);
     change({ waiting: left, refused: [...state.refused, refused] });
@@ -137,7 +163,10 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
     state: () => state,
     /** Takes up what an earlier visit left. */
     async begin(): Promise<void> {
-      change({ waiting: await store.waiting(trainingId, personId), refused: await store.refused(trainingId, personId) });
+      change({
+        waiting: await store.waiting(trainingId, personId),
+        refused: await store.refused(trainingId, personId),
+      });
     },
     async mark(
       subject: MarkSubject,
@@ -147,7 +176,11 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
       const id = setting.newId();
       const seen = [...new Set([...headsOf(state, subject).map((mark) => mark.id), ...(how.answers ?? [])])];
       const { method = 'tap', badge } = how;
-      await keep({ id, type: 'mark', body: { id, ...subject, value, seen, clientAt: clientAt(), method, ...(badge && { badge }) } });
+      await keep({
+        id,
+        type: 'mark',
+        body: { id, ...subject, value, seen, clientAt: clientAt(), method, ...(badge && { badge }) },
+      });
       return id;
     },
     async addWalkIn(person: { personId: string | null; name: string; number: string | null }): Promise<string> {
@@ -161,7 +194,12 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
     ): Promise<void> {
       const id = setting.newId();
       const [strokes, image] =
-        'strokes' in glass ? [glass.strokes.map((stroke) => stroke.map(([x, y, ms]): [number, number, number] => [x, y, ms])), glass.image] : [null, null];
+        'strokes' in glass
+          ? [
+              glass.strokes.map((stroke) => stroke.map(([x, y, ms]): [number, number, number] => [x, y, ms])),
+              glass.image,
+            ]
+          : [null, null];
       const proxyReason = 'proxyReason' in glass ? glass.proxyReason : null;
       const { entryId, role, signerId = null } = of;
       // What the screen showed: of the copy on this device, however old it is.
@@ -201,7 +239,9 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
       );
       change({ waiting: await store.waiting(trainingId, personId) });
     },
-    /** Sends what waits and fetches what others recorded; answers whether nothing waits any more. One sending at a time. */
+    /**
+     * Sends what waits and fetches what others recorded; answers whether nothing waits any more. One sending at a time.
+     */
     sync(): Promise<boolean> {
       running ??= sendAll().finally(() => (running = null));
       return running;

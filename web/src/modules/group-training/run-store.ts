@@ -2,7 +2,10 @@ import type { QueuedItem, Refused, Run, RunPerson } from './run-types.ts';
 
 export type KeptRun = { trainingId: string; personId: string; run: Run; people: readonly RunPerson[]; skewMs: number };
 
-/** What a trainer's device keeps: the trainings opened on it, and what was recorded and not sent. It survives a reload, a crash and a flat battery. */
+/**
+ * What a trainer's device keeps: the trainings opened on it, and what was recorded and not sent. It survives a reload,
+ * a crash and a flat battery.
+ */
 export type RunStore = {
   readRun(trainingId: string, personId: string): Promise<KeptRun | undefined>;
   saveRun(kept: KeptRun): Promise<void>;
@@ -37,7 +40,11 @@ function open(): Promise<IDBDatabase> {
 
 type Table = 'runs' | 'queue' | 'refused';
 
-async function within<R>(tables: Table[], mode: IDBTransactionMode, run: (of: (table: Table) => IDBObjectStore) => IDBRequest<R>): Promise<R> {
+async function within<R>(
+  tables: Table[],
+  mode: IDBTransactionMode,
+  run: (of: (table: Table) => IDBObjectStore) => IDBRequest<R>,
+): Promise<R> {
   const database = await open();
   return new Promise((resolve, reject) => {
     // Strict: what is shown as recorded is on the disk, not in a buffer.
@@ -55,13 +62,15 @@ const own =
     one.trainingId === trainingId && one.personId === personId;
 
 const onDisk: RunStore = {
-  readRun: (trainingId, personId) => within<KeptRun | undefined>(['runs'], 'readonly', (of) => of('runs').get([personId, trainingId])),
+  readRun: (trainingId, personId) =>
+    within<KeptRun | undefined>(['runs'], 'readonly', (of) => of('runs').get([personId, trainingId])),
   saveRun: async (kept) => void (await within(['runs'], 'readwrite', (of) => of('runs').put(kept))),
   async put(item) {
     const order = await within(['queue'], 'readwrite', (of) => of('queue').add(item));
     return { ...item, order: order as number } as QueuedItem;
   },
-  waiting: async (trainingId, personId) => (await within<QueuedItem[]>(['queue'], 'readonly', (of) => of('queue').getAll())).filter(own(trainingId, personId)),
+  waiting: async (trainingId, personId) =>
+    (await within<QueuedItem[]>(['queue'], 'readonly', (of) => of('queue').getAll())).filter(own(trainingId, personId)),
   async settle(items, refused) {
     if (items.length === 0) return;
     await within(['queue', 'refused'], 'readwrite', (of) => {
@@ -70,13 +79,21 @@ const onDisk: RunStore = {
       return of('queue').delete(items[0]!.order);
     });
   },
-  refused: async (trainingId, personId) => (await within<Refused[]>(['refused'], 'readonly', (of) => of('refused').getAll())).filter(own(trainingId, personId)),
+  refused: async (trainingId, personId) =>
+    (await within<Refused[]>(['refused'], 'readonly', (of) => of('refused').getAll())).filter(
+      own(trainingId, personId),
+    ),
   dismiss: async (id) => void (await within(['refused'], 'readwrite', (of) => of('refused').delete(id))),
 };
 
 /** The same where the browser keeps nothing, and for a device whose disk is a test's. */
 export function runStoreInMemory(
-  disk: { runs: Map<string, KeptRun>; queue: QueuedItem[]; refused: Refused[]; next: number } = { runs: new Map(), queue: [], refused: [], next: 1 },
+  disk: { runs: Map<string, KeptRun>; queue: QueuedItem[]; refused: Refused[]; next: number } = {
+    runs: new Map(),
+    queue: [],
+    refused: [],
+    next: 1,
+  },
 ): RunStore {
   return {
     readRun: async (trainingId, personId) => disk.runs.get(`${personId} ${trainingId}`),
@@ -93,7 +110,8 @@ export function runStoreInMemory(
       disk.queue.splice(0, disk.queue.length, ...disk.queue.filter(({ order }) => !orders.has(order)));
     },
     refused: async (trainingId, personId) => disk.refused.filter(own(trainingId, personId)),
-    dismiss: async (id) => void disk.refused.splice(0, disk.refused.length, ...disk.refused.filter((one) => one.id !== id)),
+    dismiss: async (id) =>
+      void disk.refused.splice(0, disk.refused.length, ...disk.refused.filter((one) => one.id !== id)),
   };
 }
 

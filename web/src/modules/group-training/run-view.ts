@@ -29,7 +29,9 @@ export type Row = {
 export function shownMarks({ run, waiting }: Pick<RunState, 'run' | 'waiting'>): ShownMark[] {
   const known = new Set(run.marks.map(({ id }) => id));
   const own = waiting.flatMap(({ type, body }): ShownMark[] =>
-    type === 'mark' && !known.has(body.id) ? [{ ...body, at: body.clientAt, byId: run.me.personId, by: run.me.name }] : [],
+    type === 'mark' && !known.has(body.id)
+      ? [{ ...body, at: body.clientAt, byId: run.me.personId, by: run.me.name }]
+      : [],
   );
   return [...run.marks.map((mark) => ({ ...mark, seen: [] })), ...own];
 }
@@ -68,7 +70,9 @@ export function rowsOf(state: Pick<RunState, 'run' | 'waiting'>): Row[] {
   return [...run.entries, ...added].map((entry) => ({
     ...entry,
     attendance: attendanceOf(entry.entryId, folded, run.sessions, run.checklist, run.closings),
-    conflicts: [...folded.values()].filter(({ subject, conflict }) => subject.entryId === entry.entryId && conflict.length > 0),
+    conflicts: [...folded.values()].filter(
+      ({ subject, conflict }) => subject.entryId === entry.entryId && conflict.length > 0,
+    ),
     signatures: signatures.filter(({ entryId }) => entryId === entry.entryId),
   }));
 }
@@ -77,14 +81,26 @@ export function rowsOf(state: Pick<RunState, 'run' | 'waiting'>): Row[] {
 export function shownSignatures({ run, waiting }: Pick<RunState, 'run' | 'waiting'>): ShownSignature[] {
   const own = waiting.flatMap(({ type, body }): ShownSignature[] =>
     type === 'signature'
-      ? [{ role: body.role, entryId: body.entryId, personId: body.signerId ?? run.me.personId, signedAt: body.clientAt, proxy: body.strokes === null }]
+      ? [
+          {
+            role: body.role,
+            entryId: body.entryId,
+            personId: body.signerId ?? run.me.personId,
+            signedAt: body.clientAt,
+            proxy: body.strokes === null,
+          },
+        ]
       : [],
   );
   const known = run.signatures.map(({ proxyBy, role, entryId, personId, signedAt, receivedAt }) => ({
     ...{ role, entryId, personId, signedAt, receivedAt },
     proxy: proxyBy !== null,
   }));
-  return standingSignatures({ signatures: [...known, ...own], closings: run.closings, marks: shownMarks({ run, waiting }) });
+  return standingSignatures({
+    signatures: [...known, ...own],
+    closings: run.closings,
+    marks: shownMarks({ run, waiting }),
+  });
 }
 
 /** The training with what waits on this device, as the closing will look at it. */
@@ -98,7 +114,10 @@ export type Filter = 'all' | 'expected' | 'here' | 'open';
 export const isHere = ({ sessions }: Attendance, sessionId: string): boolean =>
   sessions.some((one) => one.sessionId === sessionId && (one.arrivedAt !== null || one.minutes > 0));
 
-/** Whether a person is shown under a filter: `expected` has not come to the session yet, `open` still needs something before the closing. */
+/**
+ * Whether a person is shown under a filter: `expected` has not come to the session yet, `open` still needs something
+ * before the closing.
+ */
 export function isShown(row: Row, filter: Filter, needing: ReadonlySet<string>, sessionId: string): boolean {
   if (filter === 'expected') return !isHere(row.attendance, sessionId) && row.attendance.final === null;
   if (filter === 'here') return isHere(row.attendance, sessionId);

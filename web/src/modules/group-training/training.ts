@@ -12,10 +12,15 @@ import type { Format } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 
 export type OfferedTraining = Result<'listOfferedTrainings'>['trainings'][number];
-export type Subject = { title: string | null; course: { titles: Localised } | null; skill: { names: Localised } | null };
+export type Subject = {
+  title: string | null;
+  course: { titles: Localised } | null;
+  skill: { names: Localised } | null;
+};
 
 /** What a training is called: its own title, else that of its course or skill. */
-export const titleOf = ({ title, course, skill }: Subject, language: string): string => title ?? inLanguage(course?.titles ?? skill?.names ?? {}, language);
+export const titleOf = ({ title, course, skill }: Subject, language: string): string =>
+  title ?? inLanguage(course?.titles ?? skill?.names ?? {}, language);
 
 export const trainingTones: Record<TrainingState, Tone> = {
   draft: 'idle',
@@ -38,7 +43,9 @@ export const placeTones: Record<PlaceState, Tone> = {
 export const trainingStateWord = (state: TrainingState) => trainingStateWords[state][spokenLocale()];
 /** The same to the person themselves. */
 export const ownPlaceStateWord = (state: PlaceState) =>
-  state === 'cancelledByAttendee' ? { en: 'Cancelled by you', fr: 'Annulée par vous' }[spokenLocale()] : placeStateWord(state);
+  state === 'cancelledByAttendee'
+    ? { en: 'Cancelled by you', fr: 'Annulée par vous' }[spokenLocale()]
+    : placeStateWord(state);
 export const placeStateWord = (state: PlaceState) => placeStateWords[state][spokenLocale()];
 
 /** Whether clocks of a zone show at present what this device shows: zones of different names may. */
@@ -51,10 +58,19 @@ const isHere = (timeZone: string): boolean => {
 export function useZoneFormats(): (timeZone: string) => Format {
   const { language } = useTranslation('ui');
   const company = useMaybeSession()?.company;
-  return (timeZone) => formatFor(language, timeZone, company?.locale ?? navigator.language, company?.timeZone === timeZone ? company.clock : undefined);
+  return (timeZone) =>
+    formatFor(
+      language,
+      timeZone,
+      company?.locale ?? navigator.language,
+      company?.timeZone === timeZone ? company.clock : undefined,
+    );
 }
 
-/** Dates and times as clocks show them where a training takes place; `other`: that is not the company's zone, or not this device's. */
+/**
+ * Dates and times as clocks show them where a training takes place; `other`: that is not the company's zone, or not
+ * this device's.
+ */
 export function useZoneFormat(timeZone: string): { f: Format; other: boolean } {
   const formatOf = useZoneFormats();
   const own = useMaybeSession()?.company?.timeZone === timeZone;
@@ -69,8 +85,9 @@ export function timesOf({ startsAt, endsAt }: { startsAt: string; endsAt: string
 
 /** The name of a zone as people know it there: `Mountain Time`. */
 export const zoneName = (timeZone: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName')?.value ??
-  timeZone;
+  new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(Date.now())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /** Whether the next sensible act is to run a training: from when its booking is closed. Before, people are booked. */
 export const runsNext = (state: string): boolean => ['locked', 'inProgress', 'awaitingSignOff'].includes(state);

@@ -7,7 +7,11 @@ import { refusalWords } from '../../words/words.ts';
 import classes from './SecondFactor.module.css';
 import { unlessDeclined } from './unlessDeclined.ts';
 
-type AddAuthenticatorProps = { begun: Result<'beginSecondFactor'>; onDone: (recoveryCodes: string[]) => void; onCancel: () => void };
+type AddAuthenticatorProps = {
+  begun: Result<'beginSecondFactor'>;
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+};
 
 /** The secret for the app, as a picture and as text, and the first code that proves the app has it. */
 export function AddAuthenticator({ begun, onDone, onCancel }: AddAuthenticatorProps) {
@@ -20,7 +24,8 @@ export function AddAuthenticator({ begun, onDone, onCancel }: AddAuthenticatorPr
     setRefusal(null);
     try {
       let codes: string[] = [];
-      if (await unlessDeclined(async () => void (codes = (await call('turnOnSecondFactor', { code })).recoveryCodes))) onDone(codes);
+      if (await unlessDeclined(async () => void (codes = (await call('turnOnSecondFactor', { code })).recoveryCodes)))
+        onDone(codes);
     } catch (error) {
       setRefusal(refusalWords(error));
     } finally {
@@ -39,7 +44,12 @@ export function AddAuthenticator({ begun, onDone, onCancel }: AddAuthenticatorPr
       >
         <Text fw={600}>{t('security.secondFactorScan')}</Text>
         <div className={classes.qr}>
-          <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('security.secondFactorQr')} shapeRendering="crispEdges">
+          <svg
+            viewBox={`0 0 ${size} ${size}`}
+            role="img"
+            aria-label={t('security.secondFactorQr')}
+            shapeRendering="crispEdges"
+          >
             <path d={path} fill="#000" />
           </svg>
         </div>

@@ -26,19 +26,30 @@ const tones = { active: 'good', suspended: 'bad', expired: 'off', revoked: 'off'
 export function ApiKeys({ companyId }: { companyId?: string }) {
   const { t } = useTranslation('apiKeys');
   const own = useQuery({ ...queryOf('listApiKeys', {}), enabled: companyId === undefined });
-  const others = useQuery({ ...queryOf('listCompanyApiKeys', { companyId: companyId ?? '' }), enabled: companyId !== undefined });
+  const others = useQuery({
+    ...queryOf('listCompanyApiKeys', { companyId: companyId ?? '' }),
+    enabled: companyId !== undefined,
+  });
   const keys = companyId === undefined ? own : others;
   const [adding, setAdding] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
   const [taking, setTaking] = useState<Key | null>(null);
-  const after = { refresh: ['listApiKeys', 'listCompanyApiKeys'], done: t('revoked'), onSuccess: () => setRevoking(null) } as const;
+  const after = {
+    refresh: ['listApiKeys', 'listCompanyApiKeys'],
+    done: t('revoked'),
+    onSuccess: () => setRevoking(null),
+  } as const;
   const revokeOwn = useCommand('revokeApiKey', { ...after, refresh: [...after.refresh] });
   const revokeOther = useCommand('revokeCompanyApiKey', { ...after, refresh: [...after.refresh] });
-  const revoke = ({ id: keyId }: Key) => (companyId === undefined ? revokeOwn.mutate({ keyId }) : revokeOther.mutate({ companyId, keyId }));
+  const revoke = ({ id: keyId }: Key) =>
+    companyId === undefined ? revokeOwn.mutate({ keyId }) : revokeOther.mutate({ companyId, keyId });
   const takeOver = async ({ id: keyId }: Key) => {
     setTaking(null);
     try {
-      const take = () => (companyId === undefined ? call('takeOverApiKey', { keyId }) : call('takeOverCompanyApiKey', { companyId, keyId }));
+      const take = () =>
+        companyId === undefined
+          ? call('takeOverApiKey', { keyId })
+          : call('takeOverCompanyApiKey', { companyId, keyId });
       if (await unlessDeclined(take)) notifyGood(t('takenOver'));
     } catch (error) {
       notifyBad(refusalWords(error));
@@ -84,7 +95,9 @@ export function ApiKeys({ companyId }: { companyId?: string }) {
         onClose={() => setTaking(null)}
         onConfirm={() => taking && void takeOver(taking)}
         title={t('takeOverTitle')}
-        preview={t(taking?.state === 'suspended' ? 'takeOverSuspended' : 'takeOverActive', { name: taking?.name ?? '' })}
+        preview={t(taking?.state === 'suspended' ? 'takeOverSuspended' : 'takeOverActive', {
+          name: taking?.name ?? '',
+        })}
         confirm={t('takeOver')}
       />
     </>
@@ -97,7 +110,9 @@ function KeyRow({ shown, onRevoke, onTakeOver }: { shown: Key; onRevoke: () => v
   const live = shown.state === 'active' || shown.state === 'suspended';
   const responsible = shown.responsible || t('ofPlatform');
   const facts = [
-    shown.state === 'expired' ? t('ended', { when: f.instant(shown.expiresAt) }) : live && t('ends', { when: f.instant(shown.expiresAt) }),
+    shown.state === 'expired'
+      ? t('ended', { when: f.instant(shown.expiresAt) })
+      : live && t('ends', { when: f.instant(shown.expiresAt) }),
     shown.lastUsedAt ? t('used', { when: f.instant(shown.lastUsedAt) }) : t('neverUsed'),
     t('made', { name: shown.createdBy || t('ofPlatform'), when: f.instant(shown.createdAt) }),
     live && (shown.mine ? t('responsibleMine') : t('responsible', { name: responsible })),

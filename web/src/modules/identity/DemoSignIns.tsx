@@ -13,7 +13,13 @@ const people = [
 ] as const;
 
 /** The demo's invented people, one tap each. Loaded only where the server says that it is a demo. */
-export default function DemoSignIns({ busy, onChoose }: { busy: boolean; onChoose: (email: string, password: string) => void }) {
+export default function DemoSignIns({
+  busy,
+  onChoose,
+}: {
+  busy: boolean;
+  onChoose: (email: string, password: string) => void;
+}) {
   const { t } = useTranslation('account');
   return (
     <>

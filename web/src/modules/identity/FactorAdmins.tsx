@@ -12,7 +12,15 @@ const atOnce = 25;
 const urgency = ({ hasFactor, state }: Admin): number => (hasFactor ? 3 : ['overdue', 'due', 'none'].indexOf(state));
 
 /** Who administers here, those without a second factor first. */
-export function FactorAdmins({ admins, ruled, place }: { admins: Admin[]; ruled: boolean; place: 'company' | 'platform' }) {
+export function FactorAdmins({
+  admins,
+  ruled,
+  place,
+}: {
+  admins: Admin[];
+  ruled: boolean;
+  place: 'company' | 'platform';
+}) {
   const { t } = useTranslation('factorRule');
   const f = useFormat();
   const [shown, setShown] = useState(atOnce);
@@ -30,7 +38,13 @@ export function FactorAdmins({ admins, ruled, place }: { admins: Admin[]; ruled:
       },
     },
   ];
-  if (ruled) columns.push({ key: 'until', label: t('admins.until'), width: '14rem', cell: ({ until }) => (until ? f.instant(until) : '–') });
+  if (ruled)
+    columns.push({
+      key: 'until',
+      label: t('admins.until'),
+      width: '14rem',
+      cell: ({ until }) => (until ? f.instant(until) : '–'),
+    });
   return (
     <SectionCard title={t('admins.title')} flush>
       <DataList<Admin>
@@ -38,7 +52,10 @@ export function FactorAdmins({ admins, ruled, place }: { admins: Admin[]; ruled:
         columns={columns}
         rows={sorted.slice(0, shown)}
         rowKey={(row) => row.personId}
-        rowLink={(row) => ({ to: place === 'company' ? '/settings/employees/$id' : '/admin/employees/$id', params: { id: row.personId } })}
+        rowLink={(row) => ({
+          to: place === 'company' ? '/settings/employees/$id' : '/admin/employees/$id',
+          params: { id: row.personId },
+        })}
         total={sorted.length}
         more={shown < sorted.length ? { load: () => setShown(shown + atOnce), busy: false } : null}
         empty={{ title: t('admins.noneHere'), text: t('admins.noneHereText') }}

@@ -27,7 +27,9 @@ const names = {
   platform: { get: 'getPlatformFactorRule', set: 'setPlatformFactorRule', end: 'endPlatformFactorRule' },
 } as const;
 
-/** That administrators use a second factor, of one's own company or of the platform: the rule, and who is ready for it. */
+/**
+ * That administrators use a second factor, of one's own company or of the platform: the rule, and who is ready for it.
+ */
 export function FactorRule({ place }: { place: Place }) {
   const { get } = names[place];
   const found = useQuery(queryOf(get, {}));
@@ -49,7 +51,12 @@ function Rule({ place, found: { rule, admins, hasFactor } }: { place: Place; fou
   const close = () => setOpen(null);
   // What one is asked for oneself is in the session.
   const refresh = [get, 'getSession'] as const;
-  const setting = useCommand(set, { quiet: true, refresh, done: t(rule ? 'done.changed' : 'done.required'), onSuccess: close });
+  const setting = useCommand(set, {
+    quiet: true,
+    refresh,
+    done: t(rule ? 'done.changed' : 'done.required'),
+    onSuccess: close,
+  });
   const ending = useCommand(end, { refresh, done: t('done.ended'), onSuccess: close });
   const ready = admins.filter((one) => one.hasFactor).length;
   return (

@@ -18,18 +18,29 @@ type FactorRuleDialogProps = {
 };
 
 /** How many days administrators have; says what that means for those who are not ready. */
-export default function FactorRuleDialog({ rule, missing, usual, refusal, busy, onSubmit, onClose }: FactorRuleDialogProps) {
+export default function FactorRuleDialog({
+  rule,
+  missing,
+  usual,
+  refusal,
+  busy,
+  onSubmit,
+  onClose,
+}: FactorRuleDialogProps) {
   const { t } = useTranslation('factorRule');
   const f = useFormat();
   const [days, setDays] = useState<number | string>(usual);
-  const fits = typeof days === 'number' && Number.isInteger(days) && days >= factorGrace.least && days <= factorGrace.most;
+  const fits =
+    typeof days === 'number' && Number.isInteger(days) && days >= factorGrace.least && days <= factorGrace.most;
   const effect = () => {
     if (missing === 0) return t('form.all');
     if (!fits) return undefined;
     const now = new Date().toISOString();
     const since = rule?.since ?? now;
     const found = factorState({ rule: { since, graceDays: days }, adminSince: since, hasFactor: false }, now);
-    return found.state === 'due' ? t('form.missing', { count: missing, until: f.dayOf(found.until) }) : t('form.now', { count: missing });
+    return found.state === 'due'
+      ? t('form.missing', { count: missing, until: f.dayOf(found.until) })
+      : t('form.now', { count: missing });
   };
   return (
     <FormDialog

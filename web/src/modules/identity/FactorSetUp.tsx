@@ -7,8 +7,8 @@ import { useFormat } from '../../words/format.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 
 /**
- * What an administrator finds once their time to set up a second factor has ended: setting it up, another company, signing out. `until` null: it is set up, and
- * the recovery codes are still to be kept.
+ * What an administrator finds once their time to set up a second factor has ended: setting it up, another company,
+ * signing out. `until` null: it is set up, and the recovery codes are still to be kept.
  */
 export default function FactorSetUp({ until, onCodes }: { until: string | null; onCodes: (shown: boolean) => void }) {
   const { t } = useTranslation('factorRule');

@@ -8,7 +8,10 @@ import { loadWords, useTranslation } from '../../ui/i18n.ts';
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'timeupdate'] as const;
 
-/** On a shared device: anyone who does nothing is asked whether they are still there, and signed out. A video that runs counts as doing. */
+/**
+ * On a shared device: anyone who does nothing is asked whether they are still there, and signed out. A video that runs
+ * counts as doing.
+ */
 export default function KioskWatch() {
   const [ready, setReady] = useState(false);
   const [left, setLeft] = useState<number>(kioskIdle.seconds);

@@ -30,7 +30,11 @@ export function NewApiKey({ companyId, onClose }: { companyId?: string; onClose:
     setRefusal(null);
     if (asked.name === '' || scopes.length === 0) return;
     try {
-      await unlessDeclined(async () => setMade(companyId === undefined ? await own.mutateAsync(asked) : await other.mutateAsync({ companyId, ...asked })));
+      await unlessDeclined(async () =>
+        setMade(
+          companyId === undefined ? await own.mutateAsync(asked) : await other.mutateAsync({ companyId, ...asked }),
+        ),
+      );
     } catch (error) {
       setRefusal(refusalWords(error));
     }

@@ -9,7 +9,15 @@ import { codeWords, refusalWords } from '../../words/words.ts';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 
 /** A new PIN, twice; the present one first unless it was for one time only. */
-export function PinFields({ askPresent, className, onDone }: { askPresent: boolean; className?: string | undefined; onDone: () => void }) {
+export function PinFields({
+  askPresent,
+  className,
+  onDone,
+}: {
+  askPresent: boolean;
+  className?: string | undefined;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('pins');
   const [present, setPresent] = useState('');
   const [chosen, setChosen] = useState('');
@@ -26,7 +34,10 @@ export function PinFields({ askPresent, className, onDone }: { askPresent: boole
       onDone();
     },
     onRefusal: (error) =>
-      setWrong({ at: askPresent && ['currentPin', undefined].includes(error.issues[0]?.path) ? 'currentPin' : 'newPin', words: refusalWords(error) }),
+      setWrong({
+        at: askPresent && ['currentPin', undefined].includes(error.issues[0]?.path) ? 'currentPin' : 'newPin',
+        words: refusalWords(error),
+      }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +81,13 @@ export function PinFields({ askPresent, className, onDone }: { askPresent: boole
         onChange={(event) => setAgain(event.currentTarget.value)}
         {...field}
       />
-      <Button type="submit" size="md" loading={change.isPending} style={askPresent ? { justifySelf: 'end' } : undefined} fullWidth={!askPresent}>
+      <Button
+        type="submit"
+        size="md"
+        loading={change.isPending}
+        style={askPresent ? { justifySelf: 'end' } : undefined}
+        fullWidth={!askPresent}
+      >
         {t('change.submit')}
       </Button>
     </form>

@@ -64,11 +64,23 @@ export function SecondFactor({ onCodes }: { onCodes?: (shown: boolean) => void }
     <SectionCard
       title={t('security.secondFactor')}
       description={t('security.secondFactorText')}
-      action={factor.data && <StatusBadge tone={since ? 'good' : 'off'}>{t(since ? 'security.secondFactorOn' : 'security.secondFactorOff')}</StatusBadge>}
+      action={
+        factor.data && (
+          <StatusBadge tone={since ? 'good' : 'off'}>
+            {t(since ? 'security.secondFactorOn' : 'security.secondFactorOff')}
+          </StatusBadge>
+        )
+      }
     >
       {factor.error && <ErrorState text={refusalWords(factor.error)} onRetry={() => void factor.refetch()} />}
       {factor.isPending && <Skeleton height={42} />}
-      {shown && 'begun' in shown && <AddAuthenticator begun={shown.begun} onDone={(codes) => void turnedOn(codes)} onCancel={() => setShown(null)} />}
+      {shown && 'begun' in shown && (
+        <AddAuthenticator
+          begun={shown.begun}
+          onDone={(codes) => void turnedOn(codes)}
+          onCancel={() => setShown(null)}
+        />
+      )}
       {shown && 'codes' in shown && <RecoveryCodes codes={shown.codes} onKept={kept} />}
       {factor.data && (!shown || asking) && (
         <>

@@ -8,7 +8,10 @@ const figures = [
   { x: 414, scale: 0.9, coat: 'far' },
 ] as const;
 
-/** A crew at muster in front of racks that grow like the bars of our mark; drawn by us. It carries no meaning of its own. */
+/**
+ * A crew at muster in front of racks that grow like the bars of our mark; drawn by us. It carries no meaning of its
+ * own.
+ */
 export function SignInPicture() {
   return (
     <svg className={classes.picture} viewBox="0 0 500 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -9,7 +9,10 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 
-/** Asks for the password, a code of the second factor, or the PIN of who signed in with one. `onDone` hears whether it was shown. */
+/**
+ * Asks for the password, a code of the second factor, or the PIN of who signed in with one. `onDone` hears whether it
+ * was shown.
+ */
 export default function StepUp({ onDone }: { onDone: (confirmed: boolean) => void }) {
   const { t } = useTranslation('profile');
   const [password, setPassword] = useState('');

@@ -1,7 +1,10 @@
 import { Select } from '@mantine/core';
 import type { SelectProps } from '@mantine/core';
 
-export type TimeZoneFieldProps = Pick<SelectProps, 'label' | 'size' | 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error'> & {
+export type TimeZoneFieldProps = Pick<
+  SelectProps,
+  'label' | 'size' | 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error'
+> & {
   /** The words for no time zone of one's own, where that may be. */
   none?: string;
 };

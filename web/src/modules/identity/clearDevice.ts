@@ -1,6 +1,9 @@
 import { keepNothing, keptBelongsTo } from '../../api/keepOffline.ts';
 
-/** Nothing of the person who was here stays on a shared device: caches, workers, storage. What people chose to look at it (theme) stays. */
+/**
+ * Nothing of the person who was here stays on a shared device: caches, workers, storage. What people chose to look at
+ * it (theme) stays.
+ */
 export async function clearDevice(): Promise<void> {
   keepNothing();
   const attempts = [

@@ -1,8 +1,8 @@
 const place = 'muster-partial-session';
 
 /**
- * What stands between password and code. Kept for this tab: while someone looks up the code in another app, a phone may throw
- * the page away. It opens nothing without the code, and nothing at all after ten minutes.
+ * What stands between password and code. Kept for this tab: while someone looks up the code in another app, a phone may
+ * throw the page away. It opens nothing without the code, and nothing at all after ten minutes.
  */
 export const partialSession = {
   read(): string | null {

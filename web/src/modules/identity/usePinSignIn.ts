@@ -14,7 +14,8 @@ export function usePinSignIn(onSignedIn: (changeDue: boolean) => void) {
     onSuccess: ({ pinChangeDue }) => onSignedIn(pinChangeDue),
     onRefusal: (error) => {
       if (error.code === 'wrongCredentials') setRefusal(t('refused'));
-      else if (error.code === 'tooManyRequests') setRefusal(t('identity:signIn.wait', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
+      else if (error.code === 'tooManyRequests')
+        setRefusal(t('identity:signIn.wait', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
       else setRefusal(refusalWords(error));
     },
   });

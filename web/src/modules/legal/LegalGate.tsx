@@ -14,7 +14,9 @@ const LegalReview = lazyPart(async () => {
 /** A person's own records, and help, are never held back until something is agreed to. */
 const open = /^\/(profile|support)(\/|$)/;
 
-/** Until the documents in force are agreed to, they replace every other page; the server refuses everything else too. */
+/**
+ * Until the documents in force are agreed to, they replace every other page; the server refuses everything else too.
+ */
 export function LegalGate({ children }: { children: ReactNode }) {
   const due = useMaybeSession()?.legal.due ?? [];
   const pathname = useRouterState({ select: (state) => state.location.pathname });

@@ -22,7 +22,9 @@ export default function LegalReview({ kinds }: { kinds: readonly Kind[] }) {
   const locale = language === 'fr' ? 'fr' : 'en';
   const [agreed, setAgreed] = useState<string[]>([]);
   const found = useQueries({
-    queries: (['terms', 'privacy'] as const).filter((kind) => kinds.includes(kind)).map((kind) => queryOf('getLegalDocument', { kind, locale })),
+    queries: (['terms', 'privacy'] as const)
+      .filter((kind) => kinds.includes(kind))
+      .map((kind) => queryOf('getLegalDocument', { kind, locale })),
   });
   const accept = useCommand('acceptLegalVersions', { onSuccess: () => renewSession() });
   const signOut = useSignOut();
@@ -43,7 +45,11 @@ export default function LegalReview({ kinds }: { kinds: readonly Kind[] }) {
         }}
       >
         {documents.map((document) => (
-          <SectionCard key={document.id} title={document.title} description={t('version', { number: String(document.number) })}>
+          <SectionCard
+            key={document.id}
+            title={document.title}
+            description={t('version', { number: String(document.number) })}
+          >
             <Text>{document.summary}</Text>
             {document.changes.length > 0 && (
               <Alert color="slate" title={t('changes')} mt="md">
@@ -60,7 +66,11 @@ export default function LegalReview({ kinds }: { kinds: readonly Kind[] }) {
               mt="md"
               label={t('agreeTo', { title: document.title, number: String(document.number) })}
               checked={agreed.includes(document.id)}
-              onChange={(event) => setAgreed(event.currentTarget.checked ? [...agreed, document.id] : agreed.filter((id) => id !== document.id))}
+              onChange={(event) =>
+                setAgreed(
+                  event.currentTarget.checked ? [...agreed, document.id] : agreed.filter((id) => id !== document.id),
+                )
+              }
             />
           </SectionCard>
         ))}

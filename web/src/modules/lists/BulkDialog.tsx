@@ -27,7 +27,9 @@ type BulkDialogProps = {
   title: string;
   /** The verb on the button: "Enrol". */
   confirm: string;
-  /** Asks what would happen, changing nothing. Asked again when `of` changes (a date, a course chosen in `children`). */
+  /**
+   * Asks what would happen, changing nothing. Asked again when `of` changes (a date, a course chosen in `children`).
+   */
   preview: () => Promise<BulkResult>;
   of?: string;
   run: () => Promise<BulkResult>;
@@ -39,13 +41,22 @@ type BulkDialogProps = {
   /** False while a field is not yet as it must be; nothing is asked before. */
   ready?: boolean;
   destructive?: boolean;
-  /** What would happen, or with `done` what happened, in words: "12 people will be enrolled." Without it the selected items are counted. */
+  /**
+   * What would happen, or with `done` what happened, in words: "12 people will be enrolled." Without it the selected
+   * items are counted.
+   */
   says?: (count: number, done: boolean) => string | null;
-  /** What was done, in words, where it can be undone; `refresh` is what shows it. The dialog closes then, unless some were skipped. */
+  /**
+   * What was done, in words, where it can be undone; `refresh` is what shows it. The dialog closes then, unless some
+   * were skipped.
+   */
   undo?: { words: (changed: number) => string; refresh: readonly EndpointName[] };
 };
 
-/** Before something happens to many: "31 of 37 selected will change. 6 will be skipped: …", then the verb, then what came of it. */
+/**
+ * Before something happens to many: "31 of 37 selected will change. 6 will be skipped: …", then the verb, then what
+ * came of it.
+ */
 export function BulkDialog({
   title,
   confirm,
@@ -102,7 +113,12 @@ export function BulkDialog({
     <Dialog opened onClose={onClose} title={title} lightDismiss={!busy}>
       <Stack gap="md">
         {!after && children}
-        {failed !== null && <ErrorState text={refusalWords(failed)} {...(failed instanceof ApiError && { onRetry: () => setAgain(again + 1) })} />}
+        {failed !== null && (
+          <ErrorState
+            text={refusalWords(failed)}
+            {...(failed instanceof ApiError && { onRetry: () => setAgain(again + 1) })}
+          />
+        )}
         {failed === null && ready && <Outcome result={after ?? before} done={after !== null} says={says} />}
       </Stack>
       <Group justify="flex-end" mt="lg">

@@ -18,7 +18,15 @@ type BulkWithCommentProps = Pick<Dialog, 'title' | 'confirm' | 'says'> & {
 };
 
 /** A bulk action with one comment for all that is chosen. */
-export function BulkWithComment({ label, commentLabel, most, ask, onChanged, onDone, ...dialog }: BulkWithCommentProps) {
+export function BulkWithComment({
+  label,
+  commentLabel,
+  most,
+  ask,
+  onChanged,
+  onDone,
+  ...dialog
+}: BulkWithCommentProps) {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(false);
   const [comment, setComment] = useState('');
@@ -41,7 +49,14 @@ export function BulkWithComment({ label, commentLabel, most, ask, onChanged, onD
             if (done) onDone();
           }}
         >
-          <Textarea label={commentLabel} autosize minRows={2} maxLength={most} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
+          <Textarea
+            label={commentLabel}
+            autosize
+            minRows={2}
+            maxLength={most}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
         </BulkDialog>
       )}
     </>

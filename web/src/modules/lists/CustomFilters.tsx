@@ -6,7 +6,10 @@ import { FilterChips } from '../../ui/lists/FilterChips.tsx';
 import { spokenLocale } from '../../words/languages.ts';
 import { customFilters } from './customFilters.ts';
 
-/** What narrows a list about employees by what they say in the company's custom fields. All of them are one part of the address. */
+/**
+ * What narrows a list about employees by what they say in the company's custom fields. All of them are one part of the
+ * address.
+ */
 export function CustomFilters() {
   const { t } = useTranslation('lists');
   const { data } = useQuery(queryOf('listEmployeeFields', {}));

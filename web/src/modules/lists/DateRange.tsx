@@ -31,7 +31,9 @@ export function DateRange({ list }: { list: List }) {
       <NativeSelect
         label={t('range.on')}
         value={url['on'] ?? usual}
-        onChange={(event) => change({ on: event.currentTarget.value === usual ? undefined : event.currentTarget.value })}
+        onChange={(event) =>
+          change({ on: event.currentTarget.value === usual ? undefined : event.currentTarget.value })
+        }
         data={list.dates!.map((value) => ({ value, label: list.columns[value]!.label[spoken] }))}
       />
       {field('from')}

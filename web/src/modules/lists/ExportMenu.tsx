@@ -21,7 +21,10 @@ export type ExportJobs = {
 
 export type ListExporting = ReturnType<typeof useListExport>;
 
-/** Exports a list as a file: exactly what is shown, all of it; without `shown`, what has no columns to choose. `bytes` says how far it is, or null while nothing runs; it can be stopped. */
+/**
+ * Exports a list as a file: exactly what is shown, all of it; without `shown`, what has no columns to choose. `bytes`
+ * says how far it is, or null while nothing runs; it can be stopped.
+ */
 export function useListExport<P extends ListPage>(
   list: Pick<ListState<P>, 'exporting'> & { asked: object },
   shown: readonly string[],
@@ -35,7 +38,12 @@ export function useListExport<P extends ListPage>(
     const stop = (running.current = new AbortController());
     setBytes(0);
     try {
-      const input = { ...list.asked, ...(shown.length > 0 && { columns: shown.join(',') }), format, locale: spokenLocale() } as unknown as Input<ListExport>;
+      const input = {
+        ...list.asked,
+        ...(shown.length > 0 && { columns: shown.join(',') }),
+        format,
+        locale: spokenLocale(),
+      } as unknown as Input<ListExport>;
       const { blob, filename } = await fetchFile(list.exporting, input, { signal: stop.signal, onBytes: setBytes });
       downloadBlob(blob, filename);
       notifyGood(t('export.done', { filename }));
@@ -59,7 +67,12 @@ export function ExportProgress({ exporting: { bytes, stop } }: { exporting: List
   const f = useFormat();
   if (bytes === null) return null;
   return (
-    <Button variant="default" onClick={stop} rightSection={<IconX size={16} aria-hidden />} aria-label={t('export.stop')}>
+    <Button
+      variant="default"
+      onClick={stop}
+      rightSection={<IconX size={16} aria-hidden />}
+      aria-label={t('export.stop')}
+    >
       <span role="status">{t('export.running', { size: f.bytes(bytes) })}</span>
     </Button>
   );

@@ -9,9 +9,17 @@ type DeclaredFilterProps = { name: string; filter: ListFilter; spoken: 'en' | 'f
 /** A declared filter as a row of choices: in the panel of filters, and on a phone. */
 export function DeclaredFilter({ name, filter, spoken }: DeclaredFilterProps) {
   const label = filter.label[spoken];
-  if (filter.kind === 'flag') return <FilterChips label={label} name={name} options={[{ value: 'true', label }]} quiet />;
+  if (filter.kind === 'flag')
+    return <FilterChips label={label} name={name} options={[{ value: 'true', label }]} quiet />;
   if (filter.kind !== 'choice') return null;
-  return <FilterChips label={label} name={name} multiple options={Object.entries(filter.words).map(([value, words]) => ({ value, label: words[spoken] }))} />;
+  return (
+    <FilterChips
+      label={label}
+      name={name}
+      multiple
+      options={Object.entries(filter.words).map(([value, words]) => ({ value, label: words[spoken] }))}
+    />
+  );
 }
 
 /** A declared filter pinned beside the search: its button says what is chosen. */
@@ -21,7 +29,12 @@ export function PinnedFilter({ name, filter, spoken }: DeclaredFilterProps) {
   const chosen = filterValues(url[name]).filter((value) => value in filter.words);
   const [first] = chosen;
   const label = filter.label[spoken];
-  const words = first === undefined ? label : chosen.length === 1 ? `${colon(label)} ${filter.words[first]![spoken]}` : `${label} · ${chosen.length}`;
+  const words =
+    first === undefined
+      ? label
+      : chosen.length === 1
+        ? `${colon(label)} ${filter.words[first]![spoken]}`
+        : `${label} · ${chosen.length}`;
   return (
     <DropPanel label={words} marked={chosen.length > 0} start>
       {() => (

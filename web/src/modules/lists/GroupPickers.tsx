@@ -15,21 +15,30 @@ export function GroupPickers({ groups: { declared, by } }: { groups: GroupsState
     Object.entries(declared.groups ?? {})
       .filter(([name]) => name !== without)
       .map(([value, { label }]) => ({ value, label: label[spoken] }));
-  const set = (...next: (string | undefined)[]) => change({ by: [...new Set(next.filter(Boolean))].join(',') || undefined });
+  const set = (...next: (string | undefined)[]) =>
+    change({ by: [...new Set(next.filter(Boolean))].join(',') || undefined });
   return (
     <div className={classes.pickers}>
       <NativeSelect
         aria-label={t('groups.by')}
         value={first ?? ''}
-        onChange={(event) => set(event.currentTarget.value || undefined, event.currentTarget.value ? second : undefined)}
-        data={[{ value: '', label: t('groups.none') }, ...others().map(({ value, label }) => ({ value, label: t('groups.byOne', { label }) }))]}
+        onChange={(event) =>
+          set(event.currentTarget.value || undefined, event.currentTarget.value ? second : undefined)
+        }
+        data={[
+          { value: '', label: t('groups.none') },
+          ...others().map(({ value, label }) => ({ value, label: t('groups.byOne', { label }) })),
+        ]}
       />
       {first && (
         <NativeSelect
           aria-label={t('groups.thenBy')}
           value={second ?? ''}
           onChange={(event) => set(first, event.currentTarget.value || undefined)}
-          data={[{ value: '', label: t('groups.oneLevel') }, ...others(first).map(({ value, label }) => ({ value, label: t('groups.thenByOne', { label }) }))]}
+          data={[
+            { value: '', label: t('groups.oneLevel') },
+            ...others(first).map(({ value, label }) => ({ value, label: t('groups.thenByOne', { label }) })),
+          ]}
         />
       )}
     </div>

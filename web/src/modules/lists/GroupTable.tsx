@@ -9,10 +9,24 @@ import { GroupValue, wordsOfGroup } from './GroupValue.tsx';
 import type { Keys } from './GroupValue.tsx';
 import type { Grouped, GroupsState } from './useGroups.ts';
 
-type Line = { id: string; keys: Keys; words: (string | null)[]; values: Grouped['total']['values']; kind: 'group' | 'subtotal' | 'total' };
+type Line = {
+  id: string;
+  keys: Keys;
+  words: (string | null)[];
+  values: Grouped['total']['values'];
+  kind: 'group' | 'subtotal' | 'total';
+};
 
 /** A list by its groups: each with its measures, subtotals before their parts, and everything at the end. */
-export function GroupTable({ groups, empty, onClear }: { groups: GroupsState; empty: EmptyWords; onClear?: (() => void) | undefined }) {
+export function GroupTable({
+  groups,
+  empty,
+  onClear,
+}: {
+  groups: GroupsState;
+  empty: EmptyWords;
+  onClear?: (() => void) | undefined;
+}) {
   const { t } = useTranslation('lists');
   const f = useFormat();
   const spoken = spokenLocale();
@@ -25,7 +39,12 @@ export function GroupTable({ groups, empty, onClear }: { groups: GroupsState; em
       if (line.kind === 'subtotal' && level > 0) return strong(line, groupWords.subtotal[spoken]);
       return strong(line, wordsOfGroup(declared, dimension, line.keys[dimension] ?? null, line.words[level], f));
     };
-    return { key: dimension, label: declared.groups![dimension]!.label[spoken], cell, ...(level === 0 && { card: 'title' as const }) };
+    return {
+      key: dimension,
+      label: declared.groups![dimension]!.label[spoken],
+      cell,
+      ...(level === 0 && { card: 'title' as const }),
+    };
   });
   const measures = Object.entries(declared.measures ?? {}).map(([name, { label }]): Column<Line> => ({
     key: name,
@@ -52,7 +71,11 @@ export function GroupTable({ groups, empty, onClear }: { groups: GroupsState; em
       />
       {data?.remainder && (
         <p role="note">
-          {t('groups.remainder', { count: data.remainder.groups, groups: f.number(data.remainder.groups), rows: f.number(data.remainder.rows) })}
+          {t('groups.remainder', {
+            count: data.remainder.groups,
+            groups: f.number(data.remainder.groups),
+            rows: f.number(data.remainder.rows),
+          })}
         </p>
       )}
     </>
@@ -62,7 +85,13 @@ export function GroupTable({ groups, empty, onClear }: { groups: GroupsState; em
 function linesOf({ by, groups, total }: Grouped): Line[] {
   const lines = groups.map(({ keys, words, values }): Line => {
     const named = Object.fromEntries(keys.map((key, level) => [by[level]!, key]));
-    return { id: JSON.stringify(keys), keys: named, words, values, kind: keys.length < by.length ? 'subtotal' : 'group' };
+    return {
+      id: JSON.stringify(keys),
+      keys: named,
+      words,
+      values,
+      kind: keys.length < by.length ? 'subtotal' : 'group',
+    };
   });
   return lines.length > 0 ? [...lines, { id: 'total', keys: {}, words: [], values: total.values, kind: 'total' }] : [];
 }

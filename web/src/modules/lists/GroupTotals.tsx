@@ -17,7 +17,11 @@ export function GroupTotals({ groups: { declared, data, failed, unreadable } }: 
     name,
     label: label[spoken],
     meaning: meaning[spoken],
-    value: data ? <GroupValue list={declared} name={name} keys={{}} value={data.total.values[name]} /> : <Waiting share={kind === 'share'} />,
+    value: data ? (
+      <GroupValue list={declared} name={name} keys={{}} value={data.total.values[name]} />
+    ) : (
+      <Waiting share={kind === 'share'} />
+    ),
   }));
   return <FigureLine label={t('groups.totals')} figures={figures} busy={!data} count={measures.length} />;
 }

@@ -17,7 +17,13 @@ type Value = Grouped['total']['values'][string];
 export type Keys = Readonly<Record<string, string | null>>;
 
 /** The words of a group: a state's, a month's or a day's, or those that came with it. */
-export function wordsOfGroup(list: List, dimension: string, key: string | null, words: string | null | undefined, f: Format): string {
+export function wordsOfGroup(
+  list: List,
+  dimension: string,
+  key: string | null,
+  words: string | null | undefined,
+  f: Format,
+): string {
   const spoken = spokenLocale();
   if (key === null || key === noGroup) return groupWords.none[spoken];
   const { key: field, bucket, filter } = list.groups![dimension]!;
@@ -30,14 +36,25 @@ export function wordsOfGroup(list: List, dimension: string, key: string | null, 
 
 function said(list: List, measure: ListMeasure, { value, currency, part, whole }: Value, f: Format): string {
   if (value === null) return '–';
-  if (measure.kind === 'share') return f.percent(part === undefined || whole === undefined ? value : (wholePercent(part, whole) ?? value));
+  if (measure.kind === 'share')
+    return f.percent(part === undefined || whole === undefined ? value : (wholePercent(part, whole) ?? value));
   if ((measure.kind === 'sum' || measure.kind === 'average') && list.columns[measure.of]?.currency)
     return currency ? showMoney({ minor: value, currency }, f.locale) : f.number(value);
   return f.number(value);
 }
 
 /** A number that leads to the rows behind it: the list, narrowed to its groups and to what it counts. */
-export function GroupValue({ list, name, keys, value }: { list: List; name: string; keys: Keys; value: Value | undefined }): ReactNode {
+export function GroupValue({
+  list,
+  name,
+  keys,
+  value,
+}: {
+  list: List;
+  name: string;
+  keys: Keys;
+  value: Value | undefined;
+}): ReactNode {
   const { t } = useTranslation('lists');
   const f = useFormat();
   const [url] = useUrlState();
@@ -50,7 +67,11 @@ export function GroupValue({ list, name, keys, value }: { list: List; name: stri
   const drill = behind && JSON.stringify(behind) === JSON.stringify(now) ? null : behind;
   const words = value.value === null && value.currency ? t('groups.severalCurrencies') : said(list, measure, value, f);
   const number = drill ? (
-    <Link to="." activeProps={{}} search={((before: Record<string, unknown>) => ({ ...withoutList(list, before), ...drill })) as never}>
+    <Link
+      to="."
+      activeProps={{}}
+      search={((before: Record<string, unknown>) => ({ ...withoutList(list, before), ...drill })) as never}
+    >
       {words}
     </Link>
   ) : (
@@ -61,7 +82,9 @@ export function GroupValue({ list, name, keys, value }: { list: List; name: stri
     <span style={{ whiteSpace: 'nowrap' }}>
       {number}{' '}
       {value.whole > 0 && (
-        <small style={{ color: 'var(--app-ink-soft)' }}>{t('groups.share', { part: f.number(value.part!), whole: f.number(value.whole) })}</small>
+        <small style={{ color: 'var(--app-ink-soft)' }}>
+          {t('groups.share', { part: f.number(value.part!), whole: f.number(value.whole) })}
+        </small>
       )}
     </span>
   );
@@ -69,4 +92,6 @@ export function GroupValue({ list, name, keys, value }: { list: List; name: stri
 
 /** What else is in the address of the page. */
 export const withoutList = (list: List, before: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'q' && name !== 'sort' && !(name in list.filters)));
+  Object.fromEntries(
+    Object.entries(before).filter(([name]) => name !== 'q' && name !== 'sort' && !(name in list.filters)),
+  );

@@ -13,7 +13,8 @@ import classes from './Groups.module.css';
 import { wordsOfGroup } from './GroupValue.tsx';
 import type { Grouped, GroupName, GroupsState } from './useGroups.ts';
 
-const dimensionsOf = ({ declared }: GroupsState) => Object.keys(declared.groups ?? {}).filter((name) => declared.filters[name]?.kind === 'key');
+const dimensionsOf = ({ declared }: GroupsState) =>
+  Object.keys(declared.groups ?? {}).filter((name) => declared.filters[name]?.kind === 'key');
 
 /** Narrows the list to one group of a dimension: which dimension first, then which of its groups there are. */
 export function KeyFilterField({ groups }: { groups: GroupsState }) {
@@ -25,7 +26,9 @@ export function KeyFilterField({ groups }: { groups: GroupsState }) {
   const dimensions = dimensionsOf(groups);
   const [dimension, choose] = useState(() => dimensions.find((name) => url[name]) ?? dimensions[0]!);
   const { [dimension]: _, by: __, ...narrowing } = asked;
-  const found = useQuery(queryOf(from, { ...narrowing, by: dimension } as unknown as Input<GroupName>)).data as Grouped | undefined;
+  const found = useQuery(queryOf(from, { ...narrowing, by: dimension } as unknown as Input<GroupName>)).data as
+    | Grouped
+    | undefined;
   const options = found?.groups.map(({ keys, words }) => ({
     value: keys[0] ?? noGroup,
     label: wordsOfGroup(declared, dimension, keys[0] ?? null, words[0], f),
@@ -53,7 +56,9 @@ export function KeyFilterField({ groups }: { groups: GroupsState }) {
 function usePlaceNames(wanted: boolean): ReadonlyMap<string, string> | undefined {
   const sites = useQuery({ ...queryOf('listSites', {}), staleTime: 60_000, enabled: wanted });
   const departments = useQuery({ ...queryOf('listDepartments', {}), staleTime: 60_000, enabled: wanted });
-  return sites.data && departments.data && new Map([...sites.data, ...departments.data].map(({ id, name }) => [id, name]));
+  return (
+    sites.data && departments.data && new Map([...sites.data, ...departments.data].map(({ id, name }) => [id, name]))
+  );
 }
 
 const places = new Set(['siteId', 'departmentId']);
@@ -66,7 +71,9 @@ export function KeyFilterChips({ groups, ofPlatform }: { groups: GroupsState; of
   const { declared, data } = groups;
   const set = dimensionsOf(groups).filter((name) => url[name]);
   const ofPlace = (name: string) => !ofPlatform && places.has(declared.groups![name]!.key);
-  const named = usePlaceNames(set.some((name) => ofPlace(name) && data !== undefined && data.names[name] === undefined));
+  const named = usePlaceNames(
+    set.some((name) => ofPlace(name) && data !== undefined && data.names[name] === undefined),
+  );
   if (set.length === 0) return null;
   const nameOf = (name: string) => {
     if (!data || data.names[name] !== undefined) return data?.names[name] ?? '…';

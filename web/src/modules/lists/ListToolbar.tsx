@@ -25,8 +25,9 @@ import { ViewMenu, ViewSectionsOfSheet } from './ViewMenu.tsx';
 type ToolbarProps<P extends ListPage> = ListViewProps<P> & { shown: string[] };
 
 /**
- * One line above a list: search, the pinned filters, a button for the others that says how many are set, and one for views, columns and export.
- * On a phone: the search, and one sheet with everything else. What is chosen in the list takes its place.
+ * One line above a list: search, the pinned filters, a button for the others that says how many are set, and one for
+ * views, columns and export. On a phone: the search, and one sheet with everything else. What is chosen in the list
+ * takes its place.
  */
 export function ListToolbar<P extends ListPage>(props: ToolbarProps<P>) {
   const { list, search, formats = ['csv', 'xlsx'], jobs, shown, title } = props;
@@ -57,10 +58,15 @@ export function ListToolbar<P extends ListPage>(props: ToolbarProps<P>) {
 
 /** The declared filters that are no fields of the page's own. */
 function declaredOf<P extends ListPage>({ list: { declared }, ownFilters = [] }: ToolbarProps<P>) {
-  return Object.entries(declared.filters).filter(([name, { kind, auto }]) => !auto && !ownFilters.includes(name) && (kind === 'choice' || kind === 'flag'));
+  return Object.entries(declared.filters).filter(
+    ([name, { kind, auto }]) => !auto && !ownFilters.includes(name) && (kind === 'choice' || kind === 'flag'),
+  );
 }
 
-const allFilters = <P extends ListPage>({ declared }: ListState<P>): string[] => ['q', ...Object.keys(declared.filters).filter((name) => name !== 'by')];
+const allFilters = <P extends ListPage>({ declared }: ListState<P>): string[] => [
+  'q',
+  ...Object.keys(declared.filters).filter((name) => name !== 'by'),
+];
 
 /** The fields that come with a declaration of dates and groups. */
 function AutoFields<P extends ListPage>({ list: { declared }, groups }: ToolbarProps<P>) {
@@ -75,7 +81,8 @@ function AutoFields<P extends ListPage>({ list: { declared }, groups }: ToolbarP
 
 /** How many of those are set. */
 const autoSet = <P extends ListPage>({ declared, isSet }: ListState<P>): number =>
-  Object.entries(declared.filters).filter(([name, { auto }]) => auto && name !== 'by' && name !== 'on' && isSet(name)).length;
+  Object.entries(declared.filters).filter(([name, { auto }]) => auto && name !== 'by' && name !== 'on' && isSet(name))
+    .length;
 
 function Filters<P extends ListPage>(props: ToolbarProps<P>) {
   const { list, filters, moreFilters, groups, pinned = filters || groups ? 1 : 2 } = props;
@@ -91,7 +98,12 @@ function Filters<P extends ListPage>(props: ToolbarProps<P>) {
         <PinnedFilter key={name} name={name} filter={filter} spoken={spoken} />
       ))}
       {(folded.length > 0 || moreFilters || list.declared.dates?.length) && (
-        <DropPanel label={set > 0 ? t('filtersSet', { count: set }) : t('filters')} icon={<IconFilter size={18} aria-hidden />} marked={set > 0} start>
+        <DropPanel
+          label={set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+          icon={<IconFilter size={18} aria-hidden />}
+          marked={set > 0}
+          start
+        >
           {() => (
             <div className={classes.folded}>
               {moreFilters}
@@ -119,7 +131,9 @@ function Sheet<P extends ListPage>(props: ToolbarProps<P> & { menu: Parameters<t
   const spoken = spokenLocale();
   const f = useFormat();
   const set = Object.keys(list.declared.filters).filter((name) => list.isSet(name)).length;
-  const done = list.count?.exact ? t('showResults', { count: list.count.rows, shown: f.number(list.count.rows) }) : t('showAll');
+  const done = list.count?.exact
+    ? t('showResults', { count: list.count.rows, shown: f.number(list.count.rows) })
+    : t('showAll');
   return (
     <>
       <DropPanel
@@ -164,7 +178,13 @@ const saidAs = {
 } as const satisfies Record<ColumnType, string>;
 
 /** Cards have no heads to sort by. */
-function SortSelect<P extends ListPage>({ list: { declared }, quiet = false }: { list: ListState<P>; quiet?: boolean }) {
+function SortSelect<P extends ListPage>({
+  list: { declared },
+  quiet = false,
+}: {
+  list: ListState<P>;
+  quiet?: boolean;
+}) {
   const { t } = useTranslation('lists');
   const [url, change] = useUrlState();
   const spoken = spokenLocale();
@@ -178,7 +198,9 @@ function SortSelect<P extends ListPage>({ list: { declared }, quiet = false }: {
     <NativeSelect
       {...(quiet ? { 'aria-label': t('sort.title') } : { label: t('sort.title') })}
       value={url['sort'] ?? declared.order}
-      onChange={(event) => change({ sort: event.currentTarget.value === declared.order ? undefined : event.currentTarget.value })}
+      onChange={(event) =>
+        change({ sort: event.currentTarget.value === declared.order ? undefined : event.currentTarget.value })
+      }
       data={options}
     />
   );

@@ -50,7 +50,11 @@ function Months({ groups, month, date, start, count, where = {}, title }: Months
   const counted = drillOf(declared, narrowed, {}, where);
   const between = date && { on: date, from: start, to: months.at(-1)!.to };
   const asked = { ...narrowed, ...counted, ...between, by: month };
-  const query = useQuery({ ...queryOf(from, asked as unknown as Input<typeof from>), placeholderData: keepPreviousData, enabled: counted !== null });
+  const query = useQuery({
+    ...queryOf(from, asked as unknown as Input<typeof from>),
+    placeholderData: keepPreviousData,
+    enabled: counted !== null,
+  });
   if (query.error) return <ErrorState compact text={refusalWords(query.error)} onRetry={() => void query.refetch()} />;
   if (counted !== null && !query.data) return <Skeleton h={223} />;
   const rows = new Map(((query.data as Grouped | undefined)?.groups ?? []).map(({ keys, rows: n }) => [keys[0], n]));
@@ -75,7 +79,11 @@ function Months({ groups, month, date, start, count, where = {}, title }: Months
       ticks={chartTicks(Math.max(1, ...points.map(({ value }) => value ?? 0)))}
       say={f.number}
       label={title}
-      words={{ point: t('months.month'), value: Object.values(declared.measures ?? {})[0]!.label[spokenLocale()], table: t('months.table') }}
+      words={{
+        point: t('months.month'),
+        value: Object.values(declared.measures ?? {})[0]!.label[spokenLocale()],
+        table: t('months.table'),
+      }}
     />
   );
 }

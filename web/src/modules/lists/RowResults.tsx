@@ -6,7 +6,11 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { refusalWords } from '../../words/words.ts';
 import classes from './menus.module.css';
 
-type RowResultsProps = { done: readonly { id: string; label: string }[]; skipped: readonly Skipped<ErrorCode>[]; after: boolean };
+type RowResultsProps = {
+  done: readonly { id: string; label: string }[];
+  skipped: readonly Skipped<ErrorCode>[];
+  after: boolean;
+};
 
 /** Every row with what becomes, or with `after` became, of it; folded until someone wants to see it. */
 export function RowResults({ done, skipped, after }: RowResultsProps) {

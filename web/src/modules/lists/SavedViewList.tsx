@@ -30,7 +30,12 @@ export function SavedViewList({ saved, onShown }: { saved: SavedViewsState; onSh
       {views?.length === 0 && <p className={classes.heading}>{t('views.none')}</p>}
       <div className={classes.keep}>
         {altered && open?.mayChange && (
-          <Button size="sm" variant="light" loading={save.isPending} onClick={() => save.mutate({ viewId: open.id, ...now })}>
+          <Button
+            size="sm"
+            variant="light"
+            loading={save.isPending}
+            onClick={() => save.mutate({ viewId: open.id, ...now })}
+          >
             {t('views.update', { name: open.name })}
           </Button>
         )}
@@ -62,7 +67,12 @@ function Group({ label, views, openId, onShow, onChange, onForget, defaultId, on
       <ul className={classes.views} aria-label={label}>
         {views.map((view) => (
           <li key={view.id}>
-            <button type="button" className={classes.view} aria-current={view.id === openId || undefined} onClick={() => onShow(view)}>
+            <button
+              type="button"
+              className={classes.view}
+              aria-current={view.id === openId || undefined}
+              onClick={() => onShow(view)}
+            >
               {view.name}
               {!view.mine && <small>{t('views.by', { name: view.keptBy })}</small>}
               {view.mine && view.shared && <small>{t('views.isShared')}</small>}
@@ -79,10 +89,20 @@ function Group({ label, views, openId, onShow, onChange, onForget, defaultId, on
             </ActionIcon>
             {view.mayChange && (
               <>
-                <ActionIcon variant="subtle" color="gray" aria-label={t('views.changeNamed', { name: view.name })} onClick={() => onChange(view)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('views.changeNamed', { name: view.name })}
+                  onClick={() => onChange(view)}
+                >
                   <IconPencil size={16} aria-hidden />
                 </ActionIcon>
-                <ActionIcon variant="subtle" color="gray" aria-label={t('views.forgetNamed', { name: view.name })} onClick={() => onForget(view)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('views.forgetNamed', { name: view.name })}
+                  onClick={() => onForget(view)}
+                >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
               </>

@@ -17,7 +17,10 @@ export type SavedViewsState = ReturnType<typeof useSavedViews>;
 /** What views are kept of: a list, or what has an address like one. */
 type Viewed = Pick<ListState, 'declared' | 'ofPlatform' | 'unusable'>;
 
-/** Ways to look at this list, kept under names: one's own, and those shared in the company; the open one, and what is being done with them. */
+/**
+ * Ways to look at this list, kept under names: one's own, and those shared in the company; the open one, and what is
+ * being done with them.
+ */
 export function useSavedViews(list: Viewed) {
   const { t } = useTranslation('lists');
   const [url, change] = useUrlState();
@@ -25,14 +28,22 @@ export function useSavedViews(list: Viewed) {
   const [leaving, setLeaving] = useState<SavedView | null>(null);
   const calls = callsOf(list.ofPlatform);
   const kept = useQuery(queryOf(calls.list, { list: list.declared.key }));
-  const forget = useCommand(calls.forget, { refresh: [calls.list], done: t('views.forgotten'), onSuccess: () => setLeaving(null) });
+  const forget = useCommand(calls.forget, {
+    refresh: [calls.list],
+    done: t('views.forgotten'),
+    onSuccess: () => setLeaving(null),
+  });
   const save = useCommand(calls.change, { refresh: [calls.list], done: t('views.saved') });
   const choose = useCommand(calls.choose, { refresh: [calls.list] });
   const now = viewOf(list.declared, url);
   const open = kept.data?.views.find(({ id }) => id === savedIn(url));
   const to = (viewId: string) => ({ saved: viewId, ...(savedIn(url) === url['view'] && { view: undefined }) });
   const show = (view: SavedView) => change({ ...addressOf(list.declared, view), ...to(view.id) });
-  useOpening(kept.data, now.query === '' && list.unusable.length === 0 && savedIn(url) === undefined && url['columns'] === undefined, show);
+  useOpening(
+    kept.data,
+    now.query === '' && list.unusable.length === 0 && savedIn(url) === undefined && url['columns'] === undefined,
+    show,
+  );
   return {
     calls,
     now,
@@ -54,7 +65,11 @@ export function useSavedViews(list: Viewed) {
 }
 
 /** Opens the list in the view this person chose for it: once, and where the address asks for nothing else. */
-function useOpening(kept: { views: SavedView[]; defaultId: string | null } | undefined, plain: boolean, show: (view: SavedView) => void) {
+function useOpening(
+  kept: { views: SavedView[]; defaultId: string | null } | undefined,
+  plain: boolean,
+  show: (view: SavedView) => void,
+) {
   const due = useRef(plain);
   useEffect(() => {
     if (!kept || !due.current) return;

@@ -31,7 +31,9 @@ export function ViewForm({ calls, list, view, now, mayShare, onKept, onClose }: 
   const settled = { quiet: true, refresh: [calls.list], done: t('views.saved'), onRefusal };
   const keep = useCommand(calls.keep, { ...settled, onSuccess: ({ id }) => (onKept(id), onClose()) });
   const change = useCommand(calls.change, { ...settled, onSuccess: onClose });
-  const submit = form.onSubmit((values) => (view ? change.mutate({ viewId: view.id, ...values }) : keep.mutate({ list, ...now, ...values })));
+  const submit = form.onSubmit((values) =>
+    view ? change.mutate({ viewId: view.id, ...values }) : keep.mutate({ list, ...now, ...values }),
+  );
   return (
     <Dialog opened onClose={onClose} title={t(view ? 'views.changeTitle' : 'views.keepTitle')}>
       <form onSubmit={submit}>
@@ -39,7 +41,11 @@ export function ViewForm({ calls, list, view, now, mayShare, onKept, onClose }: 
           {words && <Alert color="brick">{words}</Alert>}
           <TextInput label={t('views.name')} required maxLength={80} data-autofocus {...form.getInputProps('name')} />
           {(mayShare || view?.shared) && (
-            <Checkbox label={t('views.share')} description={t('views.shareHint')} {...form.getInputProps('shared', { type: 'checkbox' })} />
+            <Checkbox
+              label={t('views.share')}
+              description={t('views.shareHint')}
+              {...form.getInputProps('shared', { type: 'checkbox' })}
+            />
           )}
         </Stack>
         <Group justify="flex-end" mt="lg">

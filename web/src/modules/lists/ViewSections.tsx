@@ -29,8 +29,19 @@ type ViewSectionsProps<P extends ListPage> = ViewMenuProps<P> & {
   cards?: boolean;
 };
 
-/** Saved views, columns and export; in the menu, and among the filters on a phone. They come when the menu is opened. */
-export default function ViewSections<P extends ListPage>({ list, shown, title, saved, exporting, formats, close, cards = false }: ViewSectionsProps<P>) {
+/**
+ * Saved views, columns and export; in the menu, and among the filters on a phone. They come when the menu is opened.
+ */
+export default function ViewSections<P extends ListPage>({
+  list,
+  shown,
+  title,
+  saved,
+  exporting,
+  formats,
+  close,
+  cards = false,
+}: ViewSectionsProps<P>) {
   const { t } = useTranslation('lists');
   const spoken = spokenLocale();
   const { declared } = list;
@@ -41,8 +52,18 @@ export default function ViewSections<P extends ListPage>({ list, shown, title, s
       <PanelSection label={t('views.title')} icon={<IconBookmark size={18} aria-hidden />} note={saved.open?.name}>
         <SavedViewList saved={saved} onShown={close} />
       </PanelSection>
-      <PanelSection label={t('columns')} icon={<IconColumns size={18} aria-hidden />} note={t('columnsShown', { shown: shown.length, all: all.length })}>
-        <ColumnChoices columns={all} chosen={shown} fixed={title} onChange={list.showColumns} onReset={changed ? () => list.showColumns([]) : undefined} />
+      <PanelSection
+        label={t('columns')}
+        icon={<IconColumns size={18} aria-hidden />}
+        note={t('columnsShown', { shown: shown.length, all: all.length })}
+      >
+        <ColumnChoices
+          columns={all}
+          chosen={shown}
+          fixed={title}
+          onChange={list.showColumns}
+          onReset={changed ? () => list.showColumns([]) : undefined}
+        />
       </PanelSection>
       <PanelSection label={t('export.title')} icon={<IconDownload size={18} aria-hidden />}>
         <ExportChoices exporting={exporting} formats={formats} onStarted={close} />
@@ -53,7 +74,15 @@ export default function ViewSections<P extends ListPage>({ list, shown, title, s
 }
 
 /** The formats of an export. */
-function ExportChoices({ exporting, formats, onStarted }: { exporting: ListExporting; formats: readonly ExportFormat[]; onStarted: () => void }) {
+function ExportChoices({
+  exporting,
+  formats,
+  onStarted,
+}: {
+  exporting: ListExporting;
+  formats: readonly ExportFormat[];
+  onStarted: () => void;
+}) {
   const { t } = useTranslation('lists');
   return (
     <div className={classes.choices}>

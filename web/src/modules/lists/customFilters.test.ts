@@ -18,10 +18,22 @@ const field = (number: number, more: object = {}) => ({
   ...more,
 });
 const told = (having: string | undefined, ...fields: ReturnType<typeof field>[]) =>
-  customFilters(fields as never, having, 'en').map(({ label, archived, options }) => [label, archived, ...options.map((one) => `${one.value} ${one.label}`)]);
+  customFilters(fields as never, having, 'en').map(({ label, archived, options }) => [
+    label,
+    archived,
+    ...options.map((one) => `${one.value} ${one.label}`),
+  ]);
 
 test('choices, and yes or no, of the fields in use', () => {
-  expect(told(undefined, field(1), field(2, { kind: 'yesNo', choices: [] }), field(3, { kind: 'text' }), field(4, { archivedAt: '2026-01-01' }))).toEqual([
+  expect(
+    told(
+      undefined,
+      field(1),
+      field(2, { kind: 'yesNo', choices: [] }),
+      field(3, { kind: 'text' }),
+      field(4, { archivedAt: '2026-01-01' }),
+    ),
+  ).toEqual([
     ['Field 1', false, '1.1 One', '1.2 Two'],
     ['Field 2', false, '2.yes Yes', '2.no No'],
   ]);

@@ -13,8 +13,9 @@ type Offered = {
 };
 
 /**
- * What a list can be narrowed by of the company's custom fields: choices, and yes or no. What the address narrows it by is among it in any case, also of an archived field
- * and a choice that is gone: a filter that no one sees would leave rows out for no reason one can find.
+ * What a list can be narrowed by of the company's custom fields: choices, and yes or no. What the address narrows it by
+ * is among it in any case, also of an archived field and a choice that is gone: a filter that no one sees would leave
+ * rows out for no reason one can find.
  */
 export function customFilters(fields: readonly Field[], having: string | undefined, spoken: 'en' | 'fr'): Offered[] {
   const asked = having && isHaving(having) ? readHaving(having) : new Map<number, string[]>();

@@ -3,7 +3,18 @@ import { employeeList } from '@app/domain/company/employee-list';
 import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list';
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
 import { expect, test, vi } from 'vitest';
-import { addressOf, chosenText, columnsIn, columnsText, narrowingIn, remember, savedIn, sortIn, unusableIn, viewOf } from './listAddress.ts';
+import {
+  addressOf,
+  chosenText,
+  columnsIn,
+  columnsText,
+  narrowingIn,
+  remember,
+  savedIn,
+  sortIn,
+  unusableIn,
+  viewOf,
+} from './listAddress.ts';
 
 const category = '0198c5e2-7d7e-7000-8000-000000000001';
 
@@ -31,7 +42,8 @@ test('what a filter does not have is named, with what is left of it', () => {
     { name: 'language', label: 'Langue', values: ['de'], rest: undefined },
   ]);
   expect(unusableIn(courseList, { state: 'draft,retired', categoryId: category }, 'en')).toEqual([]);
-  const dated = (url: Record<string, string>) => unusableIn(companyExpiringList, url, 'en').map(({ name, values }) => [name, ...values]);
+  const dated = (url: Record<string, string>) =>
+    unusableIn(companyExpiringList, url, 'en').map(({ name, values }) => [name, ...values]);
   expect(dated({ asOf: '2026-02-31' })).toEqual([['asOf', '2026-02-31']]);
   expect(dated({ asOf: 'abc', renewal: 'unassigned', by: 'nope' }).toSorted()).toEqual([
     ['asOf', 'abc'],
@@ -40,7 +52,8 @@ test('what a filter does not have is named, with what is left of it', () => {
   ]);
   expect(dated({ asOf: '2028-02-29', by: 'site,renewal' })).toEqual([]);
   expect(dated({ by: 'site,month,renewal' })).toEqual([['by', 'renewal']]);
-  const enrolments = (url: Record<string, string>) => unusableIn(companyEnrolmentList, url, 'en').map(({ name, values }) => [name, ...values]);
+  const enrolments = (url: Record<string, string>) =>
+    unusableIn(companyEnrolmentList, url, 'en').map(({ name, values }) => [name, ...values]);
   expect(enrolments({ leavers: 'yes' })).toEqual([['leavers', 'yes']]);
   expect(enrolments({ leavers: 'false' })).toEqual([]);
 });
@@ -61,8 +74,17 @@ test('a view comes back as it was kept, and takes everything else away', () => {
   const url = { q: 'a&b=c é', state: 'draft', sort: '-updatedAt', columns: 'title,updatedAt' };
   const view = viewOf(courseList, url);
   expect(view.query).toMatch(/^[\x21-\x7e]*$/);
-  expect(addressOf(courseList, view)).toEqual({ ...url, categoryId: undefined, language: undefined, delivery: undefined });
-  expect(addressOf(courseList, { query: 'sort=x&other=1', columns: '' })).toMatchObject({ state: undefined, sort: undefined, columns: undefined });
+  expect(addressOf(courseList, view)).toEqual({
+    ...url,
+    categoryId: undefined,
+    language: undefined,
+    delivery: undefined,
+  });
+  expect(addressOf(courseList, { query: 'sort=x&other=1', columns: '' })).toMatchObject({
+    state: undefined,
+    sort: undefined,
+    columns: undefined,
+  });
 });
 
 test('a view keeps a choice that its filter no longer has: without it, it would show more rows than it was kept for', () => {
@@ -91,7 +113,10 @@ test('columns chosen on this device are remembered for one company where they ma
   expect([chosenText(employeeList, {}), chosenText(courseList, {})]).toEqual([undefined, 'code,title']);
   remember(employeeList, '');
   at('north');
-  expect([chosenText(employeeList, {}), chosenText(employeeList, { columns: 'number' })]).toEqual(['name,field1', 'number']);
+  expect([chosenText(employeeList, {}), chosenText(employeeList, { columns: 'number' })]).toEqual([
+    'name,field1',
+    'number',
+  ]);
   // A saved view with the usual columns has those for everyone who opens it.
   const opened = { ...addressOf(courseList, { query: '', columns: '' }), saved: category };
   expect(columnsIn(courseList, opened)).toEqual(columnsIn(courseList, { columns: 'nothing' }));

@@ -19,14 +19,19 @@ export type ListViewProps<P extends ListPage> = {
   tile?: (row: RowOf<P>) => ReactNode;
   /** Nothing there yet: what this is for, and the first thing to do. */
   empty: EmptyWords;
-  /** Filters of kinds that need a field of their own (`id`, `day`), at most two, pinned beside the search; choices and flags come out of the declaration unless named in `ownFilters`. */
+  /**
+   * Filters of kinds that need a field of their own (`id`, `day`), at most two, pinned beside the search; choices and
+   * flags come out of the declaration unless named in `ownFilters`.
+   */
   filters?: ReactNode;
   ownFilters?: readonly string[];
   /** Further fields of that kind, in the panel of filters. */
   moreFilters?: ReactNode;
   /** Which of `ownFilters` the fields beside the search are: the others count as set in the panel. */
   pinnedOwn?: readonly string[];
-  /** How many declared filters are pinned beside the search, in their order; two, or one beside `filters`, unless told. */
+  /**
+   * How many declared filters are pinned beside the search, in their order; two, or one beside `filters`, unless told.
+   */
   pinned?: number;
   /** What it can be exported as, where that is more than CSV and XLSX. */
   formats?: readonly ExportFormat[];

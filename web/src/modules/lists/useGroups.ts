@@ -16,7 +16,11 @@ export function useGroups<P extends ListPage>({ declared, asked, unusable }: Lis
   const [url] = useUrlState();
   const { sort: _, ...narrowing } = asked;
   const usable = unusable.length === 0;
-  const query = useQuery({ ...queryOf(from, narrowing as unknown as Input<GroupName>), placeholderData: keepPreviousData, enabled: usable });
+  const query = useQuery({
+    ...queryOf(from, narrowing as unknown as Input<GroupName>),
+    placeholderData: keepPreviousData,
+    enabled: usable,
+  });
   return {
     declared,
     from,
@@ -25,9 +29,15 @@ export function useGroups<P extends ListPage>({ declared, asked, unusable }: Lis
     by: narrowingIn(declared, url)['by']?.split(',') ?? [],
     data: usable ? (query.data as Grouped | undefined) : undefined,
     /** How many lines its file has. */
-    lines: !query.data || !usable ? 0 : 'by' in narrowing ? query.data.groups.length + (query.data.remainder?.groups ?? 0) : query.data.total.rows,
+    lines:
+      !query.data || !usable
+        ? 0
+        : 'by' in narrowing
+          ? query.data.groups.length + (query.data.remainder?.groups ?? 0)
+          : query.data.total.rows,
     unusable,
-    unreadable: !usable || query.error?.code === 'invalidInput' || (declared.dates !== undefined && endsBeforeStart(url)),
+    unreadable:
+      !usable || query.error?.code === 'invalidInput' || (declared.dates !== undefined && endsBeforeStart(url)),
     failed: query.error && refusalWords(query.error),
     retry: () => void query.refetch(),
   };

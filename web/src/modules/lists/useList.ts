@@ -15,7 +15,10 @@ import { refusalWords } from '../../words/words.ts';
 import { fieldsAsked, useCustomColumns } from './customColumns.ts';
 import { chosenText, columnsIn, columnsText, narrowingIn, remember, sortIn, unusableIn } from './listAddress.ts';
 
-export type ListPage = Extract<{ [N in PagedName]: 'count' extends keyof Result<N> ? N : never }[PagedName], EndpointName>;
+export type ListPage = Extract<
+  { [N in PagedName]: 'count' extends keyof Result<N> ? N : never }[PagedName],
+  EndpointName
+>;
 export type ListExport = Extract<LinkName, `export${string}`>;
 export type RowOf<P extends ListPage> = Result<P>['rows'][number] & { id: string };
 /** What a bulk action is told: ids, or the query of everything that matches. */
@@ -24,10 +27,15 @@ export type SelectionBar = { ids: string[] } | { query: Record<string, string>; 
 export type ListState<P extends ListPage = ListPage> = ReturnType<typeof useList<P>>;
 
 /**
- * One declared list as the address asks for it: its rows, what narrows it, which columns are shown, what is chosen. `given` are the ids of the
- * page's own address (`{ positionId }`), or an order of the page's own.
+ * One declared list as the address asks for it: its rows, what narrows it, which columns are shown, what is chosen.
+ * `given` are the ids of the page's own address (`{ positionId }`), or an order of the page's own.
  */
-export function useList<P extends ListPage>(declared: List, page: P, exporting: ListExport, given: Record<string, string> = {}) {
+export function useList<P extends ListPage>(
+  declared: List,
+  page: P,
+  exporting: ListExport,
+  given: Record<string, string> = {},
+) {
   const [url, change] = useUrlState();
   const list = useCustomColumns(declared);
   const [exactly, setExactly] = useState<string | null>(null);
@@ -38,12 +46,17 @@ export function useList<P extends ListPage>(declared: List, page: P, exporting: 
   const [choice, setChoice] = useState<{ query: string; selected: Selection }>({ query, selected: nothingSelected });
   const columns = columnsIn(list, url);
   // A page that opens in another order than the list's own says so among what is given.
-  // What its filters do not have is refused, in a file too: without it, it would be of other rows than the address says.
+  // What its filters do not have is refused, in a file too: without it, it would be of other rows than the address
+  // says.
   const refused = Object.fromEntries(unusable.map(({ name }) => [name, url[name]!]));
   const asked = { ...given, ...narrowing, ...refused, ...(sort && { sort }), locale: spokenLocale() };
   const fields = fieldsAsked(list, chosenText(list, url));
   const pages = useInfiniteQuery({
-    ...pagesOf(page, { ...asked, ...(fields && { fields }), ...(exactly === query && { count: 'exact' }) } as unknown as Omit<Input<P>, 'cursor'>),
+    ...pagesOf(page, {
+      ...asked,
+      ...(fields && { fields }),
+      ...(exactly === query && { count: 'exact' }),
+    } as unknown as Omit<Input<P>, 'cursor'>),
     enabled: unusable.length === 0,
   });
   // What was chosen under another query was chosen from other rows.
@@ -63,12 +76,18 @@ export function useList<P extends ListPage>(declared: List, page: P, exporting: 
     more: moreOf(pages),
     failed: pages.error && refusalWords(pages.error),
     unusable,
-    unreadable: unusable.length > 0 || pages.error?.code === 'invalidInput' || (list.dates !== undefined && endsBeforeStart(url)),
+    unreadable:
+      unusable.length > 0 || pages.error?.code === 'invalidInput' || (list.dates !== undefined && endsBeforeStart(url)),
     forbidden: pages.error?.code === 'notAllowed',
     retry: () => void pages.refetch(),
     // How it is grouped leaves all its rows, and which day is looked at says what they are.
     narrowed: Object.keys(narrowing).some((name) => narrows(list, name)),
-    clear: () => change(Object.fromEntries(['q', ...Object.keys(list.filters)].filter((name) => narrows(list, name)).map((name) => [name, undefined]))),
+    clear: () =>
+      change(
+        Object.fromEntries(
+          ['q', ...Object.keys(list.filters)].filter((name) => narrows(list, name)).map((name) => [name, undefined]),
+        ),
+      ),
     columns,
     showColumns: (next: readonly string[]) => {
       const text = columnsText(list, next);

@@ -12,4 +12,10 @@ export const callsOf = (ofPlatform: boolean) =>
         forget: 'forgetPlatformView',
         choose: 'choosePlatformDefaultView',
       } as const)
-    : ({ list: 'listViews', keep: 'keepView', change: 'changeView', forget: 'forgetView', choose: 'chooseDefaultView' } as const);
+    : ({
+        list: 'listViews',
+        keep: 'keepView',
+        change: 'changeView',
+        forget: 'forgetView',
+        choose: 'chooseDefaultView',
+      } as const);

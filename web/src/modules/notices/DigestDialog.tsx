@@ -10,10 +10,19 @@ import { hourWords, weekdayWords } from './clock.ts';
 import type { Place, Settings } from './rule.ts';
 import { names } from './rule.ts';
 
-const numbers = ([least, most]: readonly [number, number]) => Array.from({ length: most - least + 1 }, (_, place) => least + place);
+const numbers = ([least, most]: readonly [number, number]) =>
+  Array.from({ length: most - least + 1 }, (_, place) => least + place);
 
 /** The hour of the daily digest, and the day of the team summary. */
-export default function DigestDialog({ place, digest, onClose }: { place: Place; digest: Settings['digest']; onClose: () => void }) {
+export default function DigestDialog({
+  place,
+  digest,
+  onClose,
+}: {
+  place: Place;
+  digest: Settings['digest'];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('notices');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { hour: String(digest.hour), weekday: String(digest.weekday) } });
@@ -39,7 +48,9 @@ export default function DigestDialog({ place, digest, onClose }: { place: Place;
           </Button>
         ) : undefined
       }
-      onSubmit={form.onSubmit(({ hour, weekday }) => change.mutate({ digest: { hour: Number(hour), weekday: Number(weekday) } }))}
+      onSubmit={form.onSubmit(({ hour, weekday }) =>
+        change.mutate({ digest: { hour: Number(hour), weekday: Number(weekday) } }),
+      )}
       onClose={onClose}
     >
       <NativeSelect
@@ -50,7 +61,10 @@ export default function DigestDialog({ place, digest, onClose }: { place: Place;
       />
       <NativeSelect
         label={t('digest.weekday')}
-        data={numbers(digestLimits.weekday).map((weekday) => ({ value: String(weekday), label: weekdayWords(weekday) }))}
+        data={numbers(digestLimits.weekday).map((weekday) => ({
+          value: String(weekday),
+          label: weekdayWords(weekday),
+        }))}
         {...form.getInputProps('weekday')}
       />
     </FormDialog>

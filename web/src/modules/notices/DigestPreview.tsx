@@ -8,7 +8,11 @@ import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 
-type Props = { digest: { personId: string; person: string; day: string }; query: Record<string, unknown>; onClose: () => void };
+type Props = {
+  digest: { personId: string; person: string; day: string };
+  query: Record<string, unknown>;
+  onClose: () => void;
+};
 
 /** The digest of one person on one day, in their language, as it would be sent. */
 export default function DigestPreview({ digest: { personId, person, day }, query, onClose }: Props) {

@@ -28,14 +28,20 @@ export default function DryRun({ draft }: { draft?: Draft }) {
   const { t } = useTranslation('notices');
   const [wanted, setWanted] = useState(draft !== undefined);
   const run = useQuery({ ...queryOf('previewNotices', inQuery(draft)), enabled: wanted });
-  const title = draft ? t('dryRun.draft', { rule: noticeRule(draft.rule).name[spokenLocale()] ?? '' }) : t('dryRun.title');
+  const title = draft
+    ? t('dryRun.draft', { rule: noticeRule(draft.rule).name[spokenLocale()] ?? '' })
+    : t('dryRun.title');
   return (
     <SectionCard
       title={title}
       description={t('dryRun.text')}
       action={
         !draft && (
-          <Button variant="default" loading={run.isFetching} onClick={() => (wanted ? void run.refetch() : setWanted(true))}>
+          <Button
+            variant="default"
+            loading={run.isFetching}
+            onClick={() => (wanted ? void run.refetch() : setWanted(true))}
+          >
             {t(wanted ? 'dryRun.again' : 'dryRun.run')}
           </Button>
         )
@@ -60,18 +66,36 @@ function Shown({ found, draft }: { found: Found; draft: Draft | undefined }) {
   if (found.total === 0) return <EmptyState title={t('dryRun.none')} text={t('dryRun.noneText')} />;
   const days: Column<Day>[] = [
     { key: 'day', label: t('dryRun.day'), card: 'title', width: '12rem', cell: ({ day }) => f.day(day) },
-    { key: 'digests', label: t('dryRun.digests'), align: 'end', width: '7rem', cell: ({ digests }) => f.number(digests) },
+    {
+      key: 'digests',
+      label: t('dryRun.digests'),
+      align: 'end',
+      width: '7rem',
+      cell: ({ digests }) => f.number(digests),
+    },
     {
       key: 'notices',
       label: t('dryRun.notices'),
-      cell: ({ rules }) => rules.map(({ rule, count }) => `${noticeRule(rule).name[locale]} ${f.number(count)}`).join(' · '),
+      cell: ({ rules }) =>
+        rules.map(({ rule, count }) => `${noticeRule(rule).name[locale]} ${f.number(count)}`).join(' · '),
     },
   ];
   const people: Column<Digest>[] = [
     { key: 'person', label: t('dryRun.person'), card: 'title', cell: ({ person }) => person },
     { key: 'day', label: t('dryRun.day'), width: '12rem', cell: ({ day }) => f.day(day) },
-    { key: 'notices', label: t('dryRun.notices'), align: 'end', width: '7rem', cell: ({ notices }) => f.number(notices) },
-    { key: 'email', label: t('dryRun.email'), width: '14rem', cell: ({ email }) => t(email ? 'dryRun.hasEmail' : 'dryRun.noEmail') },
+    {
+      key: 'notices',
+      label: t('dryRun.notices'),
+      align: 'end',
+      width: '7rem',
+      cell: ({ notices }) => f.number(notices),
+    },
+    {
+      key: 'email',
+      label: t('dryRun.email'),
+      width: '14rem',
+      cell: ({ email }) => t(email ? 'dryRun.hasEmail' : 'dryRun.noEmail'),
+    },
   ];
   return (
     <Stack gap="lg">
@@ -89,7 +113,12 @@ function Shown({ found, draft }: { found: Found; draft: Draft | undefined }) {
         rowKey={({ personId, day }) => `${personId} ${day}`}
         empty={{ title: t('dryRun.none'), text: t('dryRun.noneText') }}
         actions={(row) => (
-          <Button size="xs" variant="default" aria-label={`${colon(t('dryRun.show'))} ${row.person}`} onClick={() => setReading(row)}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${colon(t('dryRun.show'))} ${row.person}`}
+            onClick={() => setReading(row)}
+          >
             {t('dryRun.show')}
           </Button>
         )}
@@ -101,7 +130,9 @@ function Shown({ found, draft }: { found: Found; draft: Draft | undefined }) {
           </Text>
         </Group>
       )}
-      <Suspense>{reading && <DigestPreview digest={reading} query={inQuery(draft)} onClose={() => setReading(null)} />}</Suspense>
+      <Suspense>
+        {reading && <DigestPreview digest={reading} query={inQuery(draft)} onClose={() => setReading(null)} />}
+      </Suspense>
     </Stack>
   );
 }

@@ -7,13 +7,20 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 
 /** That a digest which was due is not there; nothing where all are. */
-export function LateDigests({ health: { late, failure } }: { health: Pick<Result<'getNoticeHealth'>, 'late' | 'failure'> }) {
+export function LateDigests({
+  health: { late, failure },
+}: {
+  health: Pick<Result<'getNoticeHealth'>, 'late' | 'failure'>;
+}) {
   const { t } = useTranslation('notices');
   const f = useFormat();
   const [first] = late.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt));
   if (!first) return null;
   return (
-    <Alert color="brick" title={t('health.late', { count: late.length, zone: first.timeZone, when: f.instant(first.dueAt) })}>
+    <Alert
+      color="brick"
+      title={t('health.late', { count: late.length, zone: first.timeZone, when: f.instant(first.dueAt) })}
+    >
       <Text size="sm">{t('health.lateText')}</Text>
       {failure && <Text size="sm">{t('health.failure', { cause: failure.cause })}</Text>}
     </Alert>
@@ -28,7 +35,14 @@ export default function LateDigestsAlert() {
   return (
     <>
       <LateDigests health={data} />
-      <Anchor component={Link} to="/settings/messaging" search={{ tab: 'notices' } as never} size="sm" mb="md" display="inline-block">
+      <Anchor
+        component={Link}
+        to="/settings/messaging"
+        search={{ tab: 'notices' } as never}
+        size="sm"
+        mb="md"
+        display="inline-block"
+      >
         {t('health.open')}
       </Anchor>
     </>

@@ -40,7 +40,11 @@ function CompanyHealth() {
 }
 
 /** How many digests and emails the last days had. */
-export function DigestCounts({ data }: { data: Pick<Result<'getNoticeHealth'>, 'digests' | 'sent' | 'waiting' | 'failed'> }) {
+export function DigestCounts({
+  data,
+}: {
+  data: Pick<Result<'getNoticeHealth'>, 'digests' | 'sent' | 'waiting' | 'failed'>;
+}) {
   const { t } = useTranslation('notices');
   const f = useFormat();
   return (
@@ -59,7 +63,10 @@ function PlatformHealth() {
   const { data } = useQuery({ ...queryOf('getPlatformNoticeHealth', {}), refetchInterval: 60_000 });
   if (!data) return null;
   return (
-    <SectionCard title={t('health.title')} description={t('health.last', { when: data.lastAt ? f.instant(data.lastAt) : t('health.never') })}>
+    <SectionCard
+      title={t('health.title')}
+      description={t('health.last', { when: data.lastAt ? f.instant(data.lastAt) : t('health.never') })}
+    >
       <Stack gap="md">
         <Figures>
           <DigestCounts data={data} />

@@ -24,7 +24,10 @@ const DigestDialog = lazyPart(() => import('./DigestDialog.tsx'));
 const DryRun = lazyPart(() => import('./DryRun.tsx'));
 const PlatformDryRun = lazyPart(() => import('./PlatformDryRun.tsx'));
 
-/** The notices of a company, or the defaults of the platform: each rule, the hour of the digest, whether they are sent, and what would be. */
+/**
+ * The notices of a company, or the defaults of the platform: each rule, the hour of the digest, whether they are sent,
+ * and what would be.
+ */
 export default function NoticeSettings({ place }: { place: Place }) {
   const { t } = useTranslation('notices');
   const found = useQuery(queryOf(names[place].get, {}));
@@ -62,14 +65,26 @@ function Rules({ place, settings }: { place: Place; settings: Settings }) {
         </>
       ),
     },
-    { key: 'audience', label: t('columns.audience'), width: '10rem', cell: ({ rule }) => t(`audience.${noticeRule(rule).audience}`) },
+    {
+      key: 'audience',
+      label: t('columns.audience'),
+      width: '10rem',
+      cell: ({ rule }) => t(`audience.${noticeRule(rule).audience}`),
+    },
     { key: 'times', label: t('columns.times'), width: '14rem', cell: (rule) => times(rule, rule.offsets) },
-    { key: 'channels', label: t('columns.channels'), width: '12rem', cell: ({ channels }) => channels.map((channel) => t(`channel.${channel}`)).join(', ') },
+    {
+      key: 'channels',
+      label: t('columns.channels'),
+      width: '12rem',
+      cell: ({ channels }) => channels.map((channel) => t(`channel.${channel}`)).join(', '),
+    },
     {
       key: 'state',
       label: t('columns.state'),
       width: '8rem',
-      cell: (rule) => <StatusBadge tone={toneOf(rule)}>{t(`state.${rule.on ? (rule.own ? 'own' : 'on') : 'off'}`)}</StatusBadge>,
+      cell: (rule) => (
+        <StatusBadge tone={toneOf(rule)}>{t(`state.${rule.on ? (rule.own ? 'own' : 'on') : 'off'}`)}</StatusBadge>
+      ),
     },
   ];
   return (
@@ -81,12 +96,19 @@ function Rules({ place, settings }: { place: Place; settings: Settings }) {
         rowKey={({ rule }) => rule}
         empty={{ title: t('title'), text: t('description') }}
         actions={(rule) => (
-          <Button size="xs" variant="default" aria-label={`${colon(t('edit'))} ${noticeRule(rule.rule).name[locale]}`} onClick={() => setChanging(rule)}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${colon(t('edit'))} ${noticeRule(rule.rule).name[locale]}`}
+            onClick={() => setChanging(rule)}
+          >
             {t('edit')}
           </Button>
         )}
       />
-      <Suspense>{changing && <RuleDialog key={changing.rule} place={place} rule={changing} onClose={() => setChanging(null)} />}</Suspense>
+      <Suspense>
+        {changing && <RuleDialog key={changing.rule} place={place} rule={changing} onClose={() => setChanging(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -109,7 +131,9 @@ function Digest({ place, digest }: { place: Place; digest: Settings['digest'] })
           </Button>
         </Group>
       </Stack>
-      <Suspense>{changing && <DigestDialog place={place} digest={digest} onClose={() => setChanging(false)} />}</Suspense>
+      <Suspense>
+        {changing && <DigestDialog place={place} digest={digest} onClose={() => setChanging(false)} />}
+      </Suspense>
     </SectionCard>
   );
 }

@@ -18,24 +18,37 @@ import { inQuery } from './dryRun.ts';
 
 type Row = Result<'previewPlatformNotices'>['rows'][number];
 
-/** What the platform's rules would send in the next seven days, company by company, with an unsaved change of one where there is one. */
+/**
+ * What the platform's rules would send in the next seven days, company by company, with an unsaved change of one where
+ * there is one.
+ */
 export default function PlatformDryRun({ draft }: { draft?: Draft }) {
   const { t } = useTranslation('notices');
   const [wanted, setWanted] = useState(draft !== undefined);
-  const list = useInfiniteQuery({ ...pagesOf('previewPlatformNotices', inQuery(draft)), enabled: wanted, placeholderData: undefined });
+  const list = useInfiniteQuery({
+    ...pagesOf('previewPlatformNotices', inQuery(draft)),
+    enabled: wanted,
+    placeholderData: undefined,
+  });
   const { hasNextPage, isFetching, error, fetchNextPage } = list;
   // Each answer looks at a few companies: the next one is wanted at once.
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
-  const title = draft ? t('dryRun.draft', { rule: noticeRule(draft.rule).name[spokenLocale()] ?? '' }) : t('dryRun.title');
+  const title = draft
+    ? t('dryRun.draft', { rule: noticeRule(draft.rule).name[spokenLocale()] ?? '' })
+    : t('dryRun.title');
   return (
     <SectionCard
       title={title}
       description={t('dryRun.platformText')}
       action={
         !draft && (
-          <Button variant="default" loading={isFetching} onClick={() => (wanted ? void list.refetch() : setWanted(true))}>
+          <Button
+            variant="default"
+            loading={isFetching}
+            onClick={() => (wanted ? void list.refetch() : setWanted(true))}
+          >
             {t(wanted ? 'dryRun.again' : 'dryRun.run')}
           </Button>
         )
@@ -58,9 +71,30 @@ function Found({ rows, total }: { rows: readonly Row[]; total: number | null }) 
   const sum = (of: (row: Row) => number) => f.number(rows.reduce((all, row) => all + of(row), 0));
   const columns: Column<Row>[] = [
     { key: 'company', label: t('health.company'), card: 'title', cell: ({ company }) => company },
-    { key: 'people', label: t('dryRun.peopleCount'), align: 'end', width: '8rem', cell: ({ people }) => f.number(people) },
-    { key: 'notices', label: t('dryRun.notices'), align: 'end', width: '8rem', cell: ({ notices }) => f.number(notices) },
-    ...(told.some(({ own }) => own) ? [{ key: 'own', label: t('columns.state'), width: '14rem', cell: ({ own }: Row) => (own ? t('dryRun.own') : '') }] : []),
+    {
+      key: 'people',
+      label: t('dryRun.peopleCount'),
+      align: 'end',
+      width: '8rem',
+      cell: ({ people }) => f.number(people),
+    },
+    {
+      key: 'notices',
+      label: t('dryRun.notices'),
+      align: 'end',
+      width: '8rem',
+      cell: ({ notices }) => f.number(notices),
+    },
+    ...(told.some(({ own }) => own)
+      ? [
+          {
+            key: 'own',
+            label: t('columns.state'),
+            width: '14rem',
+            cell: ({ own }: Row) => (own ? t('dryRun.own') : ''),
+          },
+        ]
+      : []),
   ];
   if (done && told.length === 0) return <EmptyState title={t('dryRun.none')} text={t('dryRun.noneText')} />;
   return (
@@ -75,7 +109,11 @@ function Found({ rows, total }: { rows: readonly Row[]; total: number | null }) 
       )}
       {done && (
         <Text size="sm">
-          {t('dryRun.sum', { people: sum(({ people }) => people), notices: sum(({ notices }) => notices), companies: f.number(told.length) })}
+          {t('dryRun.sum', {
+            people: sum(({ people }) => people),
+            notices: sum(({ notices }) => notices),
+            companies: f.number(told.length),
+          })}
         </Text>
       )}
       {told.length > 0 && (

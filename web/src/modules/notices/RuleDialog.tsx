@@ -34,7 +34,13 @@ export default function RuleDialog({ place, rule, onClose }: Props) {
     initialValues: { on: rule.on, offsets: written(rule, rule.offsets), channels: [...rule.channels] as Channel[] },
     validate: { offsets: (value) => (fixed || offsetsIn(rule, value) ? null : t('rule.numbers')) },
   });
-  const refresh = [names[place].get, 'getNoticeHealth', 'previewNotices', 'previewPlatformNotices', 'getAssignmentRules'] as const;
+  const refresh = [
+    names[place].get,
+    'getNoticeHealth',
+    'previewNotices',
+    'previewPlatformNotices',
+    'getAssignmentRules',
+  ] as const;
   const save = useCommand(names[place].rule, {
     quiet: true,
     refresh,
@@ -45,7 +51,10 @@ export default function RuleDialog({ place, rule, onClose }: Props) {
   const reset = useCommand(names[place].rule, { refresh, done: t('rule.wasReset'), onSuccess: onClose });
   const submit = form.onSubmit(({ on, offsets, channels: chosen }) => {
     setRefusal(null);
-    save.mutate({ rule: rule.rule, setting: { on, offsets: fixed ? rule.offsets : offsetsIn(rule, offsets)!, channels: chosen } });
+    save.mutate({
+      rule: rule.rule,
+      setting: { on, offsets: fixed ? rule.offsets : offsetsIn(rule, offsets)!, channels: chosen },
+    });
   });
   const Tried = place === 'company' ? DryRun : PlatformDryRun;
   const draft = offsetsIn(rule, form.values.offsets);
@@ -60,7 +69,11 @@ export default function RuleDialog({ place, rule, onClose }: Props) {
       lightDismiss={!form.isDirty()}
       beside={
         rule.own ? (
-          <Button variant="subtle" loading={reset.isPending} onClick={() => reset.mutate({ rule: rule.rule, setting: null })}>
+          <Button
+            variant="subtle"
+            loading={reset.isPending}
+            onClick={() => reset.mutate({ rule: rule.rule, setting: null })}
+          >
             {t('rule.reset')}
           </Button>
         ) : undefined
@@ -80,7 +93,11 @@ export default function RuleDialog({ place, rule, onClose }: Props) {
           {...form.getInputProps('offsets')}
         />
       )}
-      <Checkbox.Group label={t('rule.channels')} description={t('rule.channelsHint')} {...form.getInputProps('channels')}>
+      <Checkbox.Group
+        label={t('rule.channels')}
+        description={t('rule.channelsHint')}
+        {...form.getInputProps('channels')}
+      >
         <Group mt="xs">
           {channels.map((channel) => (
             <Checkbox
@@ -101,7 +118,9 @@ export default function RuleDialog({ place, rule, onClose }: Props) {
               {t('rule.preview')}
             </Button>
           </Group>
-          <Suspense>{trying && draft && <Tried draft={{ rule: rule.rule, on: form.values.on, offsets: draft }} />}</Suspense>
+          <Suspense>
+            {trying && draft && <Tried draft={{ rule: rule.rule, on: form.values.on, offsets: draft }} />}
+          </Suspense>
         </>
       )}
     </FormDialog>

@@ -31,10 +31,20 @@ export function offsetsIn(rule: Pick<Rule, 'rule'>, text: string): number[] | nu
 }
 
 /** The range of a rule's times as people enter them. */
-export function limitsOf(rule: Pick<Rule, 'rule'>): { least: number; most: number; count: number; kind: 'before' | 'after' | 'percent' } {
+export function limitsOf(rule: Pick<Rule, 'rule'>): {
+  least: number;
+  most: number;
+  count: number;
+  kind: 'before' | 'after' | 'percent';
+} {
   const { range, most, unit } = noticeRule(rule.rule);
   const [one, other] = range.map(Math.abs) as [number, number];
-  return { least: Math.min(one, other), most: Math.max(one, other), count: most, kind: unit === 'percent' ? 'percent' : isBefore(rule) ? 'before' : 'after' };
+  return {
+    least: Math.min(one, other),
+    most: Math.max(one, other),
+    count: most,
+    kind: unit === 'percent' ? 'percent' : isBefore(rule) ? 'before' : 'after',
+  };
 }
 
 /** When a rule is sent, in words. */

@@ -38,7 +38,9 @@ export function AnswerLines({ answers, parts }: AnswerLinesProps) {
             {[
               parts > 1 ? answer.part : null,
               f.instant(answer.answeredAt),
-              answer.latencySeconds === null ? null : t('answers.took', { time: f.clock(Math.round(answer.latencySeconds)) }),
+              answer.latencySeconds === null
+                ? null
+                : t('answers.took', { time: f.clock(Math.round(answer.latencySeconds)) }),
               answer.weighting === null ? null : t('answers.weight', { weight: f.number(answer.weighting) }),
               answer.description === answer.question ? null : answer.question,
             ]

@@ -5,7 +5,13 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 
-const tones: Record<keyof typeof answerResultWords, Tone> = { correct: 'good', wrong: 'bad', unanticipated: 'due', neutral: 'off', scored: 'busy' };
+const tones: Record<keyof typeof answerResultWords, Tone> = {
+  correct: 'good',
+  wrong: 'bad',
+  unanticipated: 'due',
+  neutral: 'off',
+  scored: 'busy',
+};
 
 /** How an answer was judged by its package. */
 export function AnswerResult({ result, points }: { result: keyof typeof answerResultWords; points: number | null }) {
@@ -13,7 +19,9 @@ export function AnswerResult({ result, points }: { result: keyof typeof answerRe
   const f = useFormat();
   return (
     <StatusBadge tone={tones[result]}>
-      {result === 'scored' && points !== null ? t('answers.points', { points: f.number(points) }) : answerResultWords[result][spokenLocale()]}
+      {result === 'scored' && points !== null
+        ? t('answers.points', { points: f.number(points) })
+        : answerResultWords[result][spokenLocale()]}
     </StatusBadge>
   );
 }

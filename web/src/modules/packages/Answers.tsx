@@ -22,9 +22,15 @@ export function Answers({ desk, attempt, one }: { desk: Desk; attempt: Attempt; 
   const { t } = useTranslation('packageConsole');
   const [result, setResult] = useState('');
   const { answers, exportAnswers } = endpointsOf(desk);
-  const asked = { enrolmentId: attempt.enrolmentId, unitId: one.unitId, locale: spokenLocale(), ...(result !== '' && { result }) };
+  const asked = {
+    enrolmentId: attempt.enrolmentId,
+    unitId: one.unitId,
+    locale: spokenLocale(),
+    ...(result !== '' && { result }),
+  };
   const file = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => fetchFile(exportAnswers, { ...asked, format }, { signal: new AbortController().signal, onBytes: () => {} }),
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      fetchFile(exportAnswers, { ...asked, format }, { signal: new AbortController().signal, onBytes: () => {} }),
     onSuccess: ({ blob, filename }) => downloadBlob(blob, filename),
     onError: (error) => notifyBad(refusalWords(error)),
   });
@@ -40,7 +46,10 @@ export function Answers({ desk, attempt, one }: { desk: Desk; attempt: Attempt; 
           onChange={({ currentTarget }) => setResult(currentTarget.value)}
           data={[
             { value: '', label: t('answers.all') },
-            ...Object.entries(answerResultWords).map(([value, words]) => ({ value, label: value === 'scored' ? t('answers.scored') : words[spokenLocale()] })),
+            ...Object.entries(answerResultWords).map(([value, words]) => ({
+              value,
+              label: value === 'scored' ? t('answers.scored') : words[spokenLocale()],
+            })),
           ]}
         />
         <Group gap="xs">

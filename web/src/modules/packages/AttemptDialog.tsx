@@ -33,7 +33,13 @@ export function AttemptDialog({ desk, enrolmentId, unitId, onClose }: AttemptDia
       {!attempt && !found.error && <Skeleton h={320} />}
       {attempt && (
         <div className={classes.attempt}>
-          <p className={classes.lead}>{t('of', { person: attempt.person, company: attempt.company, course: inLanguage(attempt.courseTitles, language) })}</p>
+          <p className={classes.lead}>
+            {t('of', {
+              person: attempt.person,
+              company: attempt.company,
+              course: inLanguage(attempt.courseTitles, language),
+            })}
+          </p>
           {packages.length === 0 && <EmptyState compact heading={3} title={t('none.title')} text={t('none.text')} />}
           {packages.length === 1 && <PackageRecord desk={desk} attempt={attempt} one={packages[0]!} />}
           {packages.length > 1 && (

@@ -15,7 +15,10 @@ const everything = '';
 const decisions = ['accept', 'waive', 'abandon'] as const;
 type Decision = (typeof decisions)[number];
 
-/** What is decided over a package in someone's attempt, one thing at a time: to accept it, to let them off units, and to end what is open. */
+/**
+ * What is decided over a package in someone's attempt, one thing at a time: to accept it, to let them off units, and to
+ * end what is open.
+ */
 export function Decisions({ desk, attempt, one }: DecisionsProps) {
   const { t } = useTranslation('packageConsole');
   const [deciding, setDeciding] = useState<Decision | null>(null);
@@ -26,8 +29,10 @@ export function Decisions({ desk, attempt, one }: DecisionsProps) {
     abandon: desk === 'company' && one.running > 0,
   };
   const close = () => setDeciding(null);
-  if (deciding === 'accept' && may.accept) return <AcceptForm desk={desk} attempt={attempt} unitId={one.unitId} onClose={close} />;
-  if (deciding && deciding !== 'accept' && may[deciding]) return <DecisionForm key={deciding} what={deciding} attempt={attempt} one={one} onClose={close} />;
+  if (deciding === 'accept' && may.accept)
+    return <AcceptForm desk={desk} attempt={attempt} unitId={one.unitId} onClose={close} />;
+  if (deciding && deciding !== 'accept' && may[deciding])
+    return <DecisionForm key={deciding} what={deciding} attempt={attempt} one={one} onClose={close} />;
   const open = decisions.filter((decision) => may[decision]);
   if (open.length === 0) return null;
   return (
@@ -77,7 +82,10 @@ function DecisionForm({ what, attempt, one, onClose }: FormProps) {
         {what === 'waive' && one.waivable.length > 1 && (
           <NativeSelect
             label={t('waive.unit')}
-            data={[{ value: everything, label: t('waive.all') }, ...one.waivable.map(({ id, title }) => ({ value: id, label: title }))]}
+            data={[
+              { value: everything, label: t('waive.all') },
+              ...one.waivable.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
             value={activityId}
             onChange={(event) => setActivity(event.currentTarget.value)}
           />

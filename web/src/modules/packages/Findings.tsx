@@ -24,7 +24,9 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
             <Shape size={20} stroke={1.8} role="img" aria-label={t(`diagnosis.${finding.severity}`)} />
             <div>
               <strong>{words(finding)}</strong>
-              {!speaksForItself.includes(finding.code) && <p>{t('diagnosis.todo', { text: t(`todo.${finding.code as Told}`) })}</p>}
+              {!speaksForItself.includes(finding.code) && (
+                <p>{t('diagnosis.todo', { text: t(`todo.${finding.code as Told}`) })}</p>
+              )}
             </div>
           </li>
         );

@@ -35,9 +35,19 @@ export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
         </h3>
         <Findings findings={one.findings} />
         {accepted && (
-          <p className={classes.lead}>{t('accept.was', { name: accepted.by ?? t('accept.somebody'), day: f.dayOf(accepted.at), reason: accepted.reason })}</p>
+          <p className={classes.lead}>
+            {t('accept.was', {
+              name: accepted.by ?? t('accept.somebody'),
+              day: f.dayOf(accepted.at),
+              reason: accepted.reason,
+            })}
+          </p>
         )}
-        {waived && <p className={classes.lead}>{t('waive.was', { name: waived.by ?? t('waive.program'), day: f.dayOf(waived.at), reason: waived.reason })}</p>}
+        {waived && (
+          <p className={classes.lead}>
+            {t('waive.was', { name: waived.by ?? t('waive.program'), day: f.dayOf(waived.at), reason: waived.reason })}
+          </p>
+        )}
         <Decisions desk={desk} attempt={attempt} one={one} />
       </section>
       {one.answers > 0 && (
@@ -60,7 +70,11 @@ export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
         <h3 id={`line-${one.id}`} className={classes.heading}>
           {t('line.title')}
         </h3>
-        {speaksScorm(one.standard) ? <Calls desk={desk} attempt={attempt} one={one} /> : <Statements desk={desk} attempt={attempt} one={one} />}
+        {speaksScorm(one.standard) ? (
+          <Calls desk={desk} attempt={attempt} one={one} />
+        ) : (
+          <Statements desk={desk} attempt={attempt} one={one} />
+        )}
       </section>
     </div>
   );
@@ -108,7 +122,9 @@ function Facts({ one }: { one: Played }) {
 
 function Calls({ desk, attempt, one }: PackageRecordProps) {
   const { t } = useTranslation('packageConsole');
-  const list = useInfiniteQuery(pagesOf(endpointsOf(desk).calls, { enrolmentId: attempt.enrolmentId, unitId: one.unitId }));
+  const list = useInfiniteQuery(
+    pagesOf(endpointsOf(desk).calls, { enrolmentId: attempt.enrolmentId, unitId: one.unitId }),
+  );
   const rows = rowsOf(list);
   const more = moreOf(list);
   return (

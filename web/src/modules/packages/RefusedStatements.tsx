@@ -15,7 +15,11 @@ export function RefusedStatements({ refused }: { refused: Played['refused'] }) {
           <li key={id} className={classes.refusal}>
             <p>
               <time dateTime={lastAt}>{f.instant(lastAt)}</time>
-              {times > 1 && <span className={classes.part}>{t('refusedStatements.times', { count: times, time: f.instant(firstAt) })}</span>}
+              {times > 1 && (
+                <span className={classes.part}>
+                  {t('refusedStatements.times', { count: times, time: f.instant(firstAt) })}
+                </span>
+              )}
             </p>
             <p className={classes.refused}>
               {colon(t('refusedStatements.reason', { status }))} <span lang="en">{reason}</span>

@@ -57,7 +57,8 @@ export function Statements({ desk, attempt, one }: { desk: Desk; attempt: Attemp
 
 function useVerbWords() {
   const { t } = useTranslation('packageConsole');
-  return ({ verb, verbWords }: Pick<Statement, 'verb' | 'verbWords'>) => (verb ? t(`statements.verbs.${verb}`) : verbWords);
+  return ({ verb, verbWords }: Pick<Statement, 'verb' | 'verbWords'>) =>
+    verb ? t(`statements.verbs.${verb}`) : verbWords;
 }
 
 function StatementLines({ rows }: { rows: readonly Statement[] }) {

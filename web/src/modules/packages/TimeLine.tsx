@@ -27,7 +27,9 @@ export function TimeLine({ lines, parts }: TimeLineProps) {
         if (item.kind === 'opened' || item.kind === 'gap')
           return (
             <li key={item.id} className={classes.between}>
-              <span>{item.kind === 'opened' ? t('line.opened') : t('line.gap', { minutes: f.minutes(item.minutes) })}</span>
+              <span>
+                {item.kind === 'opened' ? t('line.opened') : t('line.gap', { minutes: f.minutes(item.minutes) })}
+              </span>
             </li>
           );
         if (item.kind === 'quiet')
@@ -56,7 +58,13 @@ function CallLine({ line, named }: { line: Line; named: boolean }) {
         {line.said.length > 0 && (
           <ul className={classes.said}>
             {line.said.map(({ code, value, element, count }) => (
-              <li key={`${code} ${element}`}>{t(`said.${code}`, { value: value === '' ? t('empty') : value, element: element ?? '', count: count ?? 0 })}</li>
+              <li key={`${code} ${element}`}>
+                {t(`said.${code}`, {
+                  value: value === '' ? t('empty') : value,
+                  element: element ?? '',
+                  count: count ?? 0,
+                })}
+              </li>
             ))}
           </ul>
         )}

@@ -28,19 +28,20 @@ test('a time line names gaps and openings, and folds what says nothing', () => {
     ],
     (at) => at.slice(0, 10),
   );
-  expect(items.map((item) => (item.kind === 'quiet' ? `quiet ${item.count}` : item.kind === 'gap' ? `gap ${item.minutes}` : item.kind))).toEqual([
-    'day',
-    'call',
-    'quiet 2',
-    'call',
-    'gap 60',
-    'call',
-    'opened',
-    'call',
-  ]);
+  expect(
+    items.map((item) =>
+      item.kind === 'quiet' ? `quiet ${item.count}` : item.kind === 'gap' ? `gap ${item.minutes}` : item.kind,
+    ),
+  ).toEqual(['day', 'call', 'quiet 2', 'call', 'gap 60', 'call', 'opened', 'call']);
 });
 
 test('what came late or does not count is never folded away', () => {
-  const items = timeLineOf([line('15:00:00', 'commit', { applied: false }), line('14:59:00', 'commit', { receivedAt: '2026-03-02T15:30:00Z' })], () => 'day');
+  const items = timeLineOf(
+    [
+      line('15:00:00', 'commit', { applied: false }),
+      line('14:59:00', 'commit', { receivedAt: '2026-03-02T15:30:00Z' }),
+    ],
+    () => 'day',
+  );
   expect(items.map(({ kind }) => kind)).toEqual(['day', 'call', 'call']);
 });

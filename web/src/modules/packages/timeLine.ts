@@ -11,8 +11,14 @@ export type Item =
   | { kind: 'opened'; id: string };
 
 const gapMinutes = 10;
-export const lateMinutes = (line: Line): number => Math.round((Date.parse(line.receivedAt) - Date.parse(line.occurredAt)) / 60_000);
-const isQuiet = (line: Line): boolean => line.kind === 'commit' && line.said.length === 0 && line.refused.length === 0 && line.applied && lateMinutes(line) < 1;
+export const lateMinutes = (line: Line): number =>
+  Math.round((Date.parse(line.receivedAt) - Date.parse(line.occurredAt)) / 60_000);
+const isQuiet = (line: Line): boolean =>
+  line.kind === 'commit' &&
+  line.said.length === 0 &&
+  line.refused.length === 0 &&
+  line.applied &&
+  lateMinutes(line) < 1;
 
 /** Calls, newest first, as a story: days, gaps and openings between them, and saving with nothing new in one line. */
 export function timeLineOf(lines: readonly Line[], dayOf: (at: string) => string): Item[] {
@@ -23,10 +29,12 @@ export function timeLineOf(lines: readonly Line[], dayOf: (at: string) => string
     if (newer && newer.launchId !== line.launchId) items.push({ kind: 'opened', id: `opened ${newer.id}` });
     const minutes = newer ? Math.floor((Date.parse(newer.occurredAt) - Date.parse(line.occurredAt)) / 60_000) : 0;
     if (minutes >= gapMinutes) items.push({ kind: 'gap', id: `gap ${line.id}`, minutes });
-    if (!newer || dayOf(newer.occurredAt) !== day) items.push({ kind: 'day', id: `day ${line.id}`, at: line.occurredAt });
+    if (!newer || dayOf(newer.occurredAt) !== day)
+      items.push({ kind: 'day', id: `day ${line.id}`, at: line.occurredAt });
     const last = items.at(-1);
     if (!isQuiet(line)) items.push({ kind: 'call', id: line.id, line });
-    else if (last?.kind === 'quiet') items[items.length - 1] = { ...last, from: line.occurredAt, count: last.count + 1 };
+    else if (last?.kind === 'quiet')
+      items[items.length - 1] = { ...last, from: line.occurredAt, count: last.count + 1 };
     else items.push({ kind: 'quiet', id: line.id, from: line.occurredAt, to: line.occurredAt, count: 1 });
     newer = line;
   }

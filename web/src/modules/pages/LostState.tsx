@@ -7,5 +7,13 @@ import { usePageTitle } from '../../ui/layout/pageTitle.ts';
 export function LostState({ action }: { action: ReactNode }) {
   const { t } = useTranslation('shell');
   usePageTitle(t('titles.notFound'));
-  return <EmptyState drawing="lost" heading={1} title={t('notFoundPage.title')} text={t('notFoundPage.text')} action={action} />;
+  return (
+    <EmptyState
+      drawing="lost"
+      heading={1}
+      title={t('notFoundPage.title')}
+      text={t('notFoundPage.text')}
+      action={action}
+    />
+  );
 }

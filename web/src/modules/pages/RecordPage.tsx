@@ -21,7 +21,8 @@ type RecordPageProps<R> = {
 
 /** The frame of a page about one thing of a list: waiting for it, failing to, and there being no such thing. */
 export function RecordPage<R>({ found, list, back, children }: RecordPageProps<R>) {
-  if (found.error?.code === 'notFound') return <LostState action={<Button renderRoot={(props) => <Link to={list} {...props} />}>{back}</Button>} />;
+  if (found.error?.code === 'notFound')
+    return <LostState action={<Button renderRoot={(props) => <Link to={list} {...props} />}>{back}</Button>} />;
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <PageSkeleton />;
   return children(found.data, <BackLink to={list}>{back}</BackLink>);

@@ -34,7 +34,11 @@ export function PeopleField<P extends Person>({ label, people, onAdd, onRemove, 
                   {person.name}
                   {words && <small> · {words}</small>}
                 </span>
-                <CloseButton size="xs" aria-label={t('whom.remove', { name: person.name })} onClick={() => onRemove(person)} />
+                <CloseButton
+                  size="xs"
+                  aria-label={t('whom.remove', { name: person.name })}
+                  onClick={() => onRemove(person)}
+                />
               </li>
             );
           })}

@@ -23,7 +23,11 @@ export function PersonPicker({ label, value, onChange, error, placeholder, bare 
   const [typed, setTyped] = useState(value?.name ?? '');
   const [asked] = useDebouncedValue(typed.trim(), 180);
   const wanted = asked.length >= 2 && asked !== value?.name;
-  const found = useQuery({ ...queryOf('searchPeople', { q: asked.slice(0, 100) }), enabled: wanted, placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...queryOf('searchPeople', { q: asked.slice(0, 100) }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+  });
   const people = wanted ? (found.data ?? []) : [];
   const options = [
     ...(value && !people.some(({ id }) => id === value.id) ? [{ value: value.id, label: value.name }] : []),

@@ -12,7 +12,10 @@ export function PositionSelect({ label, none, value, onChange }: PositionSelectP
       label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: none }, ...(positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
+      data={[
+        { value: '', label: none },
+        ...(positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      ]}
     />
   );
 }

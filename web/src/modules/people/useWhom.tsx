@@ -28,7 +28,12 @@ export function useAudiencePicker(): { audience: Audience | null; fields: ReactN
         ]}
       />
       {by === 'position' ? (
-        <PositionSelect label={t('whom.position')} none={t('whom.choosePosition')} value={positionId} onChange={setPosition} />
+        <PositionSelect
+          label={t('whom.position')}
+          none={t('whom.choosePosition')}
+          value={positionId}
+          onChange={setPosition}
+        />
       ) : (
         <PeopleField
           label={t('whom.person')}

@@ -6,9 +6,15 @@ import { useTranslation } from '../../ui/i18n.ts';
 
 export type OccupationValue = { scheme: OccupationScheme | ''; code: string; title: string };
 export const occupationOf = (value: OccupationValue) =>
-  value.scheme && value.code.trim() ? { scheme: value.scheme, code: value.code.trim(), title: value.title.trim() } : null;
+  value.scheme && value.code.trim()
+    ? { scheme: value.scheme, code: value.code.trim(), title: value.title.trim() }
+    : null;
 
-type OccupationFieldsProps = { value: OccupationValue; onChange: (value: OccupationValue) => void; errors: Record<string, ReactNode> };
+type OccupationFieldsProps = {
+  value: OccupationValue;
+  onChange: (value: OccupationValue) => void;
+  errors: Record<string, ReactNode>;
+};
 
 /** The occupation by a public classification, with the source it has to be named with. */
 export function OccupationFields({ value, onChange, errors }: OccupationFieldsProps) {
@@ -19,7 +25,10 @@ export function OccupationFields({ value, onChange, errors }: OccupationFieldsPr
         <NativeSelect
           label={t('occupation.scheme')}
           miw="9rem"
-          data={[{ value: '', label: t('occupation.none') }, ...occupationSchemes.map((scheme) => ({ value: scheme, label: t(`occupation.${scheme}`) }))]}
+          data={[
+            { value: '', label: t('occupation.none') },
+            ...occupationSchemes.map((scheme) => ({ value: scheme, label: t(`occupation.${scheme}`) })),
+          ]}
           value={value.scheme}
           onChange={(event) => onChange({ ...value, scheme: event.currentTarget.value as OccupationScheme | '' })}
           description={value.scheme ? t(`occupation.source.${value.scheme}`) : undefined}

@@ -12,7 +12,11 @@ export function TargetNames({ targets, codes = false }: { targets: readonly Show
         <span key={`${target.skillId}${target.courseId}`}>
           {place > 0 && <span className={classes.or}>{t('targets.or')}</span>}
           <span className={target.retired ? classes.retired : undefined}>{targetWords(target, language)}</span>
-          {codes && <span className={classes.code}>{target.courseId ? t('targets.course', { code: target.code }) : target.code}</span>}
+          {codes && (
+            <span className={classes.code}>
+              {target.courseId ? t('targets.course', { code: target.code }) : target.code}
+            </span>
+          )}
           {target.retired && <span className={classes.code}>{t('targets.retired')}</span>}
         </span>
       ))}

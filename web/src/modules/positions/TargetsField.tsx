@@ -28,7 +28,13 @@ export function TargetsField({ value, onChange, errors }: TargetsFieldProps) {
   const choices = useQuery({ ...queryOf('listTargets', {}), staleTime: 60_000 });
   const put = (place: number, target: PickedTarget) => onChange(value.map((one, at) => (at === place ? target : one)));
   return (
-    <Input.Wrapper component="fieldset" label={t('targets.label')} labelElement="div" error={errors['targets']} style={{ border: 0, padding: 0, margin: 0 }}>
+    <Input.Wrapper
+      component="fieldset"
+      label={t('targets.label')}
+      labelElement="div"
+      error={errors['targets']}
+      style={{ border: 0, padding: 0, margin: 0 }}
+    >
       <div className={classes.rows}>
         {value.map((target, place) => (
           <div key={place}>
@@ -38,7 +44,11 @@ export function TargetsField({ value, onChange, errors }: TargetsFieldProps) {
                 target={target}
                 choices={choices.data}
                 onChange={(next) => put(place, next)}
-                error={errors[`targets.${place}`] ?? errors[`targets.${place}.courseId`] ?? errors[`targets.${place}.skillId`]}
+                error={
+                  errors[`targets.${place}`] ??
+                  errors[`targets.${place}.courseId`] ??
+                  errors[`targets.${place}.skillId`]
+                }
                 levelError={errors[`targets.${place}.minLevel`]}
               />
               {value.length > 1 && (
@@ -56,7 +66,13 @@ export function TargetsField({ value, onChange, errors }: TargetsFieldProps) {
           </div>
         ))}
         {value.length < mostTargets && (
-          <Button variant="subtle" size="sm" w="fit-content" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onChange([...value, noTarget])}>
+          <Button
+            variant="subtle"
+            size="sm"
+            w="fit-content"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => onChange([...value, noTarget])}
+          >
             {t('targets.add')}
           </Button>
         )}
@@ -76,7 +92,8 @@ type ChoiceProps = {
 function TargetChoice({ target, choices, onChange, error, levelError }: ChoiceProps) {
   const { t, language } = useTranslation('positions');
   const chosen = target.skillId ? `skill:${target.skillId}` : target.courseId ? `course:${target.courseId}` : null;
-  const name = (one: { names: PickedTarget['names']; code?: string | undefined }) => `${inLanguage(one.names ?? {}, language) || one.code} (${one.code})`;
+  const name = (one: { names: PickedTarget['names']; code?: string | undefined }) =>
+    `${inLanguage(one.names ?? {}, language) || one.code} (${one.code})`;
   const skills = (choices?.skills ?? []).map((one) => ({ value: `skill:${one.id}`, label: name(one) }));
   const courses = (choices?.courses ?? []).map((one) => ({ value: `course:${one.id}`, label: name(one) }));
   // What was retired since is still shown where it stands.
@@ -108,7 +125,10 @@ function TargetChoice({ target, choices, onChange, error, levelError }: ChoicePr
       {levels.length > 1 && (
         <NativeSelect
           aria-label={t('targets.level')}
-          data={levels.map((level, place) => ({ value: String(place + 1), label: t('targets.orAbove', { level: inLanguage(level, language) }) }))}
+          data={levels.map((level, place) => ({
+            value: String(place + 1),
+            label: t('targets.orAbove', { level: inLanguage(level, language) }),
+          }))}
           value={String(target.minLevel)}
           onChange={(event) => onChange({ ...target, minLevel: Number(event.currentTarget.value) })}
           error={levelError}

@@ -6,7 +6,10 @@ import type { RequirementTarget } from '@app/domain/positions/target-key';
 export type ShownTarget = RequirementTarget & { code: string; names: Localised; levels: Localised[]; retired: boolean };
 
 /** "Lockout/tagout · Affected employee", or the name of a course. */
-export function targetWords({ names, code, levels, minLevel }: Pick<ShownTarget, 'names' | 'code' | 'levels' | 'minLevel'>, language: string): string {
+export function targetWords(
+  { names, code, levels, minLevel }: Pick<ShownTarget, 'names' | 'code' | 'levels' | 'minLevel'>,
+  language: string,
+): string {
   const level = levels[minLevel - 1];
   const name = inLanguage(names, language) || code;
   return level && levels.length > 1 ? `${name} · ${inLanguage(level, language)}` : name;

@@ -58,7 +58,12 @@ export function AsOfBanner() {
       <IconHistory size={18} aria-hidden />
       {on && <span>{t(on < today ? 'dates.past' : 'dates.future', { day: f.day(on) })}</span>}
       {knownOn && <span>{t('dates.known', { day: f.day(knownOn) })}</span>}
-      <Button size="compact-sm" variant="default" data-screen onClick={() => change({ on: undefined, known: undefined })}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        data-screen
+        onClick={() => change({ on: undefined, known: undefined })}
+      >
         {t('dates.back')}
       </Button>
     </div>

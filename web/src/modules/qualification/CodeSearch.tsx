@@ -22,14 +22,24 @@ export function CodeSearch() {
       const { publicId } = await call('findAchievementByCode', { code });
       await navigate({ to: '/achievements/$id', params: { id: publicId } });
     } catch (refusal) {
-      setError(refusal instanceof ApiError && refusal.code === 'notFound' ? t('codeUnknown') : refusalWords(refusal as ApiError));
+      setError(
+        refusal instanceof ApiError && refusal.code === 'notFound'
+          ? t('codeUnknown')
+          : refusalWords(refusal as ApiError),
+      );
     } finally {
       setBusy(false);
     }
   };
   return (
     <form onSubmit={(event) => void search(event)}>
-      <Input.Wrapper id={id} label={t('codeLabel')} description={t('codeHint')} error={error} inputWrapperOrder={['label', 'description', 'input', 'error']}>
+      <Input.Wrapper
+        id={id}
+        label={t('codeLabel')}
+        description={t('codeHint')}
+        error={error}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+      >
         <Group gap="sm" wrap="nowrap">
           <Input
             id={id}

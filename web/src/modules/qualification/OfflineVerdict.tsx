@@ -46,7 +46,10 @@ export function OfflineVerdict({ proof, publicId, className }: OfflineVerdictPro
       <Text>{`${colon(t(words.validThrough ? 'validThrough' : 'validity'))} ${words.validThrough ? f.day(words.validThrough) : t('noExpiry')}`}</Text>
       <Alert color={genuine ? 'slate' : 'amber'} title={t('offline.title')}>
         {genuine ? t('offline.genuine') : t('offline.unchecked')}{' '}
-        {genuine && (check.revocationsAsOf ? t('offline.revocationAsOf', { time: f.instant(check.revocationsAsOf) }) : t('offline.revocationUnknown'))}
+        {genuine &&
+          (check.revocationsAsOf
+            ? t('offline.revocationAsOf', { time: f.instant(check.revocationsAsOf) })
+            : t('offline.revocationUnknown'))}
       </Alert>
     </section>
   );

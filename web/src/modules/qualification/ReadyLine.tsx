@@ -7,8 +7,18 @@ import classes from './ReadyLine.module.css';
 
 type Position = { id: string; title: string };
 
-/** One line per position: "Forklift operator: 5 of 6 valid, 1 expires in 12 d". What everyone must hold counts in each. */
-export function ReadyLines({ positions, rows, on }: { positions: readonly Position[]; rows: readonly Why[]; on: string }) {
+/**
+ * One line per position: "Forklift operator: 5 of 6 valid, 1 expires in 12 d". What everyone must hold counts in each.
+ */
+export function ReadyLines({
+  positions,
+  rows,
+  on,
+}: {
+  positions: readonly Position[];
+  rows: readonly Why[];
+  on: string;
+}) {
   const { t } = useTranslation('why');
   const counted = rows.map((why) => ({ ...why, kind: why.requirement.kind }));
   const of = (id: string | null) =>
@@ -34,10 +44,18 @@ function Line({ title, ready: { asked, met, gaps, due, nextExpiry } }: { title: 
         <span style={{ width: `${asked === 0 ? 0 : (100 * met) / asked}%` }} />
       </span>
       <strong>{title}</strong>
-      <span>{asked === 0 ? t('ready.nothing') : met === asked ? t('ready.all', { count: asked }) : t('ready.line', { met, count: asked })}</span>
+      <span>
+        {asked === 0
+          ? t('ready.nothing')
+          : met === asked
+            ? t('ready.all', { count: asked })
+            : t('ready.line', { met, count: asked })}
+      </span>
       {gaps > 0 && <StatusBadge tone="bad">{t('ready.gaps', { count: gaps })}</StatusBadge>}
       {due > 0 && <StatusBadge tone="wait">{t('ready.due', { count: due })}</StatusBadge>}
-      {nextExpiry && <StatusBadge tone="due">{t('ready.ends', { count: nextExpiry.count, days: nextExpiry.inDays })}</StatusBadge>}
+      {nextExpiry && (
+        <StatusBadge tone="due">{t('ready.ends', { count: nextExpiry.count, days: nextExpiry.inDays })}</StatusBadge>
+      )}
     </li>
   );
 }

@@ -30,7 +30,10 @@ export function RevocationsWaiting({ from }: { from: 'listRevocations' | 'listAn
             key: 'what',
             label: t('revoke.what'),
             cell: (request) => (
-              <Anchor size="sm" renderRoot={(props) => <Link to="/achievements/$id" params={{ id: request.publicId }} {...props} />}>
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link to="/achievements/$id" params={{ id: request.publicId }} {...props} />}
+              >
                 {localised(request.title, language)}
               </Anchor>
             ),

@@ -16,7 +16,9 @@ type RevokeButtonProps = {
   asked?: { to: 'revoke' | 'void'; mine: boolean } | null;
 };
 
-/** Takes an achievement back, with a reason; for those the page said may. What is safety-critical takes a second person. */
+/**
+ * Takes an achievement back, with a reason; for those the page said may. What is safety-critical takes a second person.
+ */
 export function RevokeButton({ publicId, asked }: RevokeButtonProps) {
   const { t } = useTranslation('qualification');
   const people = useTranslation('twoPeople').t;

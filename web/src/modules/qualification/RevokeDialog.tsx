@@ -6,7 +6,9 @@ import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import { revocationReads, useRevocationCalls } from './revocation.ts';
 
-/** Takes an achievement back: by one, or for what is safety-critical by two, of whom this is the first or the second. */
+/**
+ * Takes an achievement back: by one, or for what is safety-critical by two, of whom this is the first or the second.
+ */
 export default function RevokeDialog({ publicId, onClose }: { publicId: string; onClose: () => void }) {
   const { t } = useTranslation('qualification');
   const words = useTranslation('twoPeople').t;

@@ -10,7 +10,10 @@ import classes from './WhyPanel.module.css';
 
 const shown = 3;
 
-/** The next sessions that lead to what is required: an administrator books the person there, and one books oneself on the course's page. */
+/**
+ * The next sessions that lead to what is required: an administrator books the person there, and one books oneself on
+ * the course's page.
+ */
 export function SessionFix({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose: () => void }) {
   const { t, language } = useTranslation('why');
   const f = useFormat();
@@ -20,7 +23,8 @@ export function SessionFix({ why, forAdmin, onClose }: { why: Why; forAdmin: boo
   // no session lifts a suspension
   const wanted = why.remedy?.kind !== 'lift' && (!why.qualified || why.remedy?.kind === 'renew');
   const found = useQuery({ ...queryOf('listOfferedTrainings', of ?? {}), enabled: of !== null && wanted });
-  const trainings = of && wanted ? (found.data?.trainings ?? []).filter(({ mine }) => forAdmin || mine?.state !== 'booked') : [];
+  const trainings =
+    of && wanted ? (found.data?.trainings ?? []).filter(({ mine }) => forAdmin || mine?.state !== 'booked') : [];
   if (trainings.length === 0) return null;
   return (
     <>

@@ -32,7 +32,9 @@ export function StandingTable({ rows, forAdmin, label, empty, failed, onRetry, n
   const locale = spoken(language);
   const what = ({ requirement }: Why) => targetsName(requirement.targets, locale);
   const whose = ({ requirement: { position, site, department, forThisPerson } }: Why) =>
-    [forThisPerson ? t('standing.individual') : (position?.title ?? t('standing.everyone')), site, department].filter(Boolean).join(' · ');
+    [forThisPerson ? t('standing.individual') : (position?.title ?? t('standing.everyone')), site, department]
+      .filter(Boolean)
+      .join(' · ');
   const until = (why: Why) => (why.coveredThrough ? f.day(why.coveredThrough) : why.proof ? t('standing.noEnd') : '');
   const due = (why: Why) => {
     const on = taskDueOn(why);
@@ -64,7 +66,8 @@ export function StandingTable({ rows, forAdmin, label, empty, failed, onRetry, n
           {
             key: 'whose',
             label: t('standing.positions'),
-            cell: (why) => `${whose(why)}${why.requirement.kind === 'recommended' ? ` · ${t('kind.recommended')}` : ''}`,
+            cell: (why) =>
+              `${whose(why)}${why.requirement.kind === 'recommended' ? ` · ${t('kind.recommended')}` : ''}`,
           },
           ...(next ? [{ key: 'next', label: t('standing.next'), cell: next }] : []),
         ]}

@@ -14,11 +14,24 @@ export function StatusMark({ status }: { status: RequirementStatus }) {
 }
 
 /** The status in words, to press for the reason. */
-export function StatusButton({ status, what, onClick }: { status: RequirementStatus; what: string; onClick: () => void }) {
+export function StatusButton({
+  status,
+  what,
+  onClick,
+}: {
+  status: RequirementStatus;
+  what: string;
+  onClick: () => void;
+}) {
   const { t, language } = useTranslation('why');
   const words = statusWord(status, language);
   return (
-    <button type="button" className={classes.button} aria-label={t('standing.whyOf', { status: words, what })} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={t('standing.whyOf', { status: words, what })}
+      onClick={onClick}
+    >
       <StatusMark status={status} />
       {words}
     </button>

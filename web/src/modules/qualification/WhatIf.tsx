@@ -11,7 +11,9 @@ import { useFormat } from '../../words/format.ts';
 import { issueWords, refusalWords } from '../../words/words.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const WhatIfEffects = lazyPart(() => import('./WhatIfEffects.tsx').then((module) => ({ default: module.WhatIfEffects })));
+const WhatIfEffects = lazyPart(() =>
+  import('./WhatIfEffects.tsx').then((module) => ({ default: module.WhatIfEffects })),
+);
 
 type Ask = { ready?: boolean; busy?: boolean; confirm: string; onConfirm: () => void };
 

@@ -32,16 +32,40 @@ export function WhatIfChart({ months }: { months: readonly Month[] }) {
               <g key={month}>
                 {gaps > 0 && (
                   <>
-                    <rect className={classes.gaps} x={left} y={height + 18 - tall(gaps)} width={bar} height={tall(gaps)} rx={2} />
-                    <text className={classes.figure} x={left + bar / 2} y={height + 13 - tall(gaps)} textAnchor="middle">
+                    <rect
+                      className={classes.gaps}
+                      x={left}
+                      y={height + 18 - tall(gaps)}
+                      width={bar}
+                      height={tall(gaps)}
+                      rx={2}
+                    />
+                    <text
+                      className={classes.figure}
+                      x={left + bar / 2}
+                      y={height + 13 - tall(gaps)}
+                      textAnchor="middle"
+                    >
                       {gaps}
                     </text>
                   </>
                 )}
                 {gone > 0 && (
                   <>
-                    <rect className={classes.gone} x={left + bar + 4} y={height + 18 - tall(gone)} width={bar - 2} height={tall(gone)} rx={2} />
-                    <text className={classes.figure} x={left + bar + 3 + bar / 2} y={height + 13 - tall(gone)} textAnchor="middle">
+                    <rect
+                      className={classes.gone}
+                      x={left + bar + 4}
+                      y={height + 18 - tall(gone)}
+                      width={bar - 2}
+                      height={tall(gone)}
+                      rx={2}
+                    />
+                    <text
+                      className={classes.figure}
+                      x={left + bar + 3 + bar / 2}
+                      y={height + 13 - tall(gone)}
+                      textAnchor="middle"
+                    >
                       {gone}
                     </text>
                   </>

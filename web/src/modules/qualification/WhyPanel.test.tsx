@@ -8,7 +8,14 @@ import { companyAdmin } from '../../../test/people.ts';
 import './WhyPanel.tsx';
 
 const [id, courseId] = [someId(), someId()];
-const nadia = { id, name: 'Nadia Roy', employeeNumber: '1042', status: 'active', reachableBy: 'email', startedOn: '2020-01-01' } as const;
+const nadia = {
+  id,
+  name: 'Nadia Roy',
+  employeeNumber: '1042',
+  status: 'active',
+  reachableBy: 'email',
+  startedOn: '2020-01-01',
+} as const;
 const remedy = { kind: 'learn', course: { id: courseId, code: 'FALL', titles: { en: 'Fall protection' } } } as const;
 const row = {
   personId: id,
@@ -18,12 +25,21 @@ const row = {
   qualified: false,
   baseOn: '2026-01-01',
   dueOn: '2026-10-01',
-  requirement: { targets: [{ skillId: someId(), code: 'FALL', names: { en: 'Fall protection' } }], reason: 'Work at heights', version: 1 },
+  requirement: {
+    targets: [{ skillId: someId(), code: 'FALL', names: { en: 'Fall protection' } }],
+    reason: 'Work at heights',
+    version: 1,
+  },
 } as const;
 const open = (more: object, answers: Answers = {}) =>
   openPage(`/settings/employees/${id}?tab=qualifications`, {
     session: companyAdmin(),
-    answers: { getEmployee: nadia, listOfferedTrainings: {}, getEmployeeStanding: { employed: true, rows: [{ ...row, ...more }] as never }, ...answers },
+    answers: {
+      getEmployee: nadia,
+      listOfferedTrainings: {},
+      getEmployeeStanding: { employed: true, rows: [{ ...row, ...more }] as never },
+      ...answers,
+    },
   });
 const panel = async ({ user }: Awaited<ReturnType<typeof open>>) => {
   await user.click(await screen.findByRole('button', { name: /Fall protection/ }));
@@ -40,7 +56,10 @@ it('says what is missing and why it is required; the course is assigned to this 
 });
 
 it('a course that could not be assigned is not called assigned: the panel stays and the reason is said', async () => {
-  const page = await open({ remedy }, { assignCourse: { skipped: [{ id, label: 'Nadia Roy', code: 'alreadyAssigned' }] } });
+  const page = await open(
+    { remedy },
+    { assignCourse: { skipped: [{ id, label: 'Nadia Roy', code: 'alreadyAssigned' }] } },
+  );
   const why = await panel(page);
   await page.user.click(why.getByRole('button', { name: 'Assign course' }));
   expect(await screen.findByText(/^Not assigned: /)).toBeTruthy();
@@ -49,7 +68,9 @@ it('a course that could not be assigned is not called assigned: the panel stays 
 });
 
 it('an attempt that is open is shown, and not assigned again', async () => {
-  const page = await open({ remedy: { ...remedy, open: { enrolmentId: someId(), dueOn: '2026-12-24', started: true, notPassed: true } } });
+  const page = await open({
+    remedy: { ...remedy, open: { enrolmentId: someId(), dueOn: '2026-12-24', started: true, notPassed: true } },
+  });
   const why = await panel(page);
   expect(why.getByText(/^In progress\. One step hasn’t been passed\..*Due Dec 24, 2026\./)).toBeTruthy();
   expect(why.getByRole('link', { name: 'View enrolment' })).toBeTruthy();

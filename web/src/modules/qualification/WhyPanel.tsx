@@ -21,7 +21,12 @@ import { SessionFix } from './SessionFix.tsx';
 import { StatusMark } from './StatusMark.tsx';
 import classes from './WhyPanel.module.css';
 
-export type WhyAsked = { personId: string; requirementRowId: string; on?: string | undefined; knownOn?: string | undefined };
+export type WhyAsked = {
+  personId: string;
+  requirementRowId: string;
+  on?: string | undefined;
+  knownOn?: string | undefined;
+};
 type WhyPanelProps = {
   /** What is known already, or what to ask the server for. */
   why: Why | WhyAsked;
@@ -30,14 +35,21 @@ type WhyPanelProps = {
   onClose: () => void;
 };
 
-/** Why someone stands as they do against one requirement: the rule's own steps, what they rest on, and what would fix it. */
+/**
+ * Why someone stands as they do against one requirement: the rule's own steps, what they rest on, and what would fix
+ * it.
+ */
 export default function WhyPanel({ why, forAdmin, onClose }: WhyPanelProps) {
   const { t, language } = useTranslation('why');
   const f = useFormat();
   const asked = 'steps' in why ? null : why;
-  const found = useQuery({ ...queryOf('getWhy', asked ?? { personId: '', requirementRowId: '' }), enabled: asked !== null });
+  const found = useQuery({
+    ...queryOf('getWhy', asked ?? { personId: '', requirementRowId: '' }),
+    enabled: asked !== null,
+  });
   const told = 'steps' in why ? why : found.data;
-  const when = told && (forAdmin ? t('of', { name: told.personName, day: f.day(told.on) }) : t('ofMine', { day: f.day(told.on) }));
+  const when =
+    told && (forAdmin ? t('of', { name: told.personName, day: f.day(told.on) }) : t('ofMine', { day: f.day(told.on) }));
   return (
     <SidePanel
       title={told ? targetsName(told.requirement.targets, spoken(language)) : t('title')}
@@ -47,7 +59,11 @@ export default function WhyPanel({ why, forAdmin, onClose }: WhyPanelProps) {
       {told ? (
         <Told why={told} forAdmin={forAdmin} onClose={onClose} />
       ) : found.error ? (
-        <ErrorState compact text={found.error.code === 'notFound' ? t('noLonger') : refusalWords(found.error)} onRetry={() => void found.refetch()} />
+        <ErrorState
+          compact
+          text={found.error.code === 'notFound' ? t('noLonger') : refusalWords(found.error)}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         <div role="status" aria-busy="true">
           <Skeleton h={22} mt="lg" w="45%" />
@@ -91,7 +107,14 @@ function Told({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose
           rows={[
             [t('reason'), requirement.reason],
             [t('regulation'), requirement.regulationRef],
-            [t('source'), [t(`sources.${requirement.source}`), t('version', { version: requirement.version }), t(`kind.${requirement.kind}`)].join(' · ')],
+            [
+              t('source'),
+              [
+                t(`sources.${requirement.source}`),
+                t('version', { version: requirement.version }),
+                t(`kind.${requirement.kind}`),
+              ].join(' · '),
+            ],
             [t('recorded'), f.instant(requirement.recordedAt)],
             [t('holdReason'), hold?.reason],
           ]}
@@ -157,14 +180,25 @@ function Fix({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose:
   return (
     <div className={classes.fix}>
       <p>{sentence ?? t(forAdmin ? 'noWay' : 'actions.ask')}</p>
-      {why.remedy && (forAdmin ? <AdminAction why={why} remedy={why.remedy} onClose={onClose} /> : <OwnAction remedy={why.remedy} />)}
+      {why.remedy &&
+        (forAdmin ? (
+          <AdminAction why={why} remedy={why.remedy} onClose={onClose} />
+        ) : (
+          <OwnAction remedy={why.remedy} />
+        ))}
       <SessionFix why={why} forAdmin={forAdmin} onClose={onClose} />
     </div>
   );
 }
 
 /** What shows whether the course is assigned. */
-const shown: EndpointName[] = ['listStandings', 'getMatrixTotals', 'getEmployeeStanding', 'getWhy', 'listEmployeeEnrolments'];
+const shown: EndpointName[] = [
+  'listStandings',
+  'getMatrixTotals',
+  'getEmployeeStanding',
+  'getWhy',
+  'listEmployeeEnrolments',
+];
 
 type Remedy = NonNullable<Why['remedy']>;
 
@@ -181,14 +215,25 @@ function AdminAction({ why, remedy, onClose }: { why: Why; remedy: Remedy; onClo
       return onClose();
     },
   });
-  const page = { to: '/settings/employees/$id', params: { id: why.personId }, search: { tab: 'qualifications' } as never } as const;
+  const page = {
+    to: '/settings/employees/$id',
+    params: { id: why.personId },
+    search: { tab: 'qualifications' } as never,
+  } as const;
   if (remedy.open) return <OpenedAlready open={remedy.open} personId={why.personId} onClose={onClose} />;
   if (remedy.course)
     return (
       <Button
         loading={assign.isPending}
         onClick={() =>
-          assign.mutate({ courseId: remedy.course!.id, audience: { ids: [why.personId] }, dueOn: null, note: null, evenIfValid: true, preview: false })
+          assign.mutate({
+            courseId: remedy.course!.id,
+            audience: { ids: [why.personId] },
+            dueOn: null,
+            note: null,
+            evenIfValid: true,
+            preview: false,
+          })
         }
       >
         {t('actions.assign')}
@@ -196,7 +241,10 @@ function AdminAction({ why, remedy, onClose }: { why: Why; remedy: Remedy; onClo
     );
   if (remedy.evidenceId)
     return (
-      <Button renderRoot={(props) => <Link to="/settings/employees" search={{ tab: 'evidence' } as never} {...props} />} onClick={onClose}>
+      <Button
+        renderRoot={(props) => <Link to="/settings/employees" search={{ tab: 'evidence' } as never} {...props} />}
+        onClick={onClose}
+      >
         {t('actions.review')}
       </Button>
     );
@@ -209,19 +257,42 @@ function AdminAction({ why, remedy, onClose }: { why: Why; remedy: Remedy; onClo
 }
 
 /** What a step that was done still lacks. */
-const missingIn = ({ notPassed, scoreMissing }: NonNullable<Remedy['open']>) => (scoreMissing ? 'noScore' : notPassed ? 'notPassed' : null);
+const missingIn = ({ notPassed, scoreMissing }: NonNullable<Remedy['open']>) =>
+  scoreMissing ? 'noScore' : notPassed ? 'notPassed' : null;
 
-/** The course is assigned: what helps is to see the attempt, move its due date or send a reminder, which its list offers. */
-function OpenedAlready({ open, personId, onClose }: { open: NonNullable<Remedy['open']>; personId: string; onClose: () => void }) {
+/**
+ * The course is assigned: what helps is to see the attempt, move its due date or send a reminder, which its list
+ * offers.
+ */
+function OpenedAlready({
+  open,
+  personId,
+  onClose,
+}: {
+  open: NonNullable<Remedy['open']>;
+  personId: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('why');
   const f = useFormat();
   const missing = missingIn(open);
   const state = t(open.renewal ? 'actions.renewalOpen' : open.started ? 'actions.started' : 'actions.notStarted');
   return (
     <>
-      <p>{[state, missing && t(`actions.${missing}`), open.dueOn && t('actions.dueOn', { day: f.day(open.dueOn) })].filter(Boolean).join(' ')}</p>
+      <p>
+        {[state, missing && t(`actions.${missing}`), open.dueOn && t('actions.dueOn', { day: f.day(open.dueOn) })]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       <Button
-        renderRoot={(props) => <Link to="/settings/employees/$id" params={{ id: personId }} search={{ tab: 'enrolments' } as never} {...props} />}
+        renderRoot={(props) => (
+          <Link
+            to="/settings/employees/$id"
+            params={{ id: personId }}
+            search={{ tab: 'enrolments' } as never}
+            {...props}
+          />
+        )}
         onClick={onClose}
       >
         {t('actions.openAttempt')}
@@ -244,6 +315,10 @@ function OwnAction({ remedy }: { remedy: Remedy }) {
       </>
     );
   if (remedy.kind === 'evidence')
-    return <Button renderRoot={(props) => <Link to="/profile" search={{ tab: 'certificates' } as never} {...props} />}>{t('actions.evidence')}</Button>;
+    return (
+      <Button renderRoot={(props) => <Link to="/profile" search={{ tab: 'certificates' } as never} {...props} />}>
+        {t('actions.evidence')}
+      </Button>
+    );
   return <p>{t('actions.ask')}</p>;
 }

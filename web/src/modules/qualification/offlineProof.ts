@@ -32,7 +32,12 @@ export async function checkOffline(proof: string, publicId: string, today: strin
   if (!genuine) return { outcome: 'forged' };
   const list = await revocations().catch(() => null);
   const revokedOn = list?.revoked(words.statusIndex) ? list.asOf.slice(0, 10) : null;
-  return { outcome: 'genuine', words, status: achievementStatus({ ...words, revokedOn }, today), revocationsAsOf: list?.asOf ?? null };
+  return {
+    outcome: 'genuine',
+    words,
+    status: achievementStatus({ ...words, revokedOn }, today),
+    revocationsAsOf: list?.asOf ?? null,
+  };
 }
 
 function readWords(proof: string): ProofWords | null {
@@ -63,8 +68,19 @@ async function verified(jws: string): Promise<boolean> {
   const { keys } = (await answer.json()) as { keys: (JsonWebKey & { kid: string })[] };
   const jwk = keys.find((key) => key.kid === kid);
   if (!jwk) return false;
-  const key = await crypto.subtle.importKey('jwk', { kty: jwk.kty!, crv: jwk.crv!, x: jwk.x! }, { name: 'Ed25519' }, false, ['verify']);
-  return crypto.subtle.verify({ name: 'Ed25519' }, key, bytes(signature), new TextEncoder().encode(`${header}.${payload}`));
+  const key = await crypto.subtle.importKey(
+    'jwk',
+    { kty: jwk.kty!, crv: jwk.crv!, x: jwk.x! },
+    { name: 'Ed25519' },
+    false,
+    ['verify'],
+  );
+  return crypto.subtle.verify(
+    { name: 'Ed25519' },
+    key,
+    bytes(signature),
+    new TextEncoder().encode(`${header}.${payload}`),
+  );
 }
 
 /** The status list (W3C Bitstring Status List): a signed, gzipped string of bits. */
@@ -73,14 +89,21 @@ async function revocations(): Promise<{ asOf: string; revoked: (index: number) =
   if (!answer.ok) throw new Error('no list');
   const jws = await answer.text();
   if (!(await verified(jws))) throw new Error('a list that is not ours');
-  const list = JSON.parse(text(jws.split('.')[1]!)) as { validFrom: string; credentialSubject: { encodedList: string } };
-  const zipped = new Blob([bytes(list.credentialSubject.encodedList.slice(1))]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const list = JSON.parse(text(jws.split('.')[1]!)) as {
+    validFrom: string;
+    credentialSubject: { encodedList: string };
+  };
+  const zipped = new Blob([bytes(list.credentialSubject.encodedList.slice(1))])
+    .stream()
+    .pipeThrough(new DecompressionStream('gzip'));
   const bits = new Uint8Array(await new Response(zipped).arrayBuffer());
   return { asOf: list.validFrom, revoked: (index) => ((bits[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0 };
 }
 
 function bytes(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  );
 }
 
 function text(base64url: string): string {

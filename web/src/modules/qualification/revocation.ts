@@ -1,7 +1,9 @@
 import type { EndpointName } from '../../api/client.ts';
 import { useMaybeSession } from '../../session/session.ts';
 
-/** By which calls the person who is signed in takes achievements back: the platform anyone's, a company its people's. */
+/**
+ * By which calls the person who is signed in takes achievements back: the platform anyone's, a company its people's.
+ */
 export function useRevocationCalls() {
   return useMaybeSession()?.claims.qmsAdmin ? platform : company;
 }

@@ -8,7 +8,15 @@ import { issueWords, refusalWords } from '../../words/words.ts';
 import { callsOf } from './calls.ts';
 
 /** To which addresses outside the company reports may go. */
-export function AddressesDialog({ area, allowed, onClose }: { area: ReportArea; allowed: string[]; onClose: () => void }) {
+export function AddressesDialog({
+  area,
+  allowed,
+  onClose,
+}: {
+  area: ReportArea;
+  allowed: string[];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('reports');
   const calls = callsOf(area);
   const [addresses, setAddresses] = useState(allowed);
@@ -21,7 +29,11 @@ export function AddressesDialog({ area, allowed, onClose }: { area: ReportArea; 
     onRefusal: (error) => {
       const [issue] = error.issues;
       const entry = issue && addresses[Number(issue.path.split('.')[1])];
-      setRefused(issue && entry ? { field: `${colon(entry)} ${issueWords(issue)}`, form: null } : { field: null, form: refusalWords(error) });
+      setRefused(
+        issue && entry
+          ? { field: `${colon(entry)} ${issueWords(issue)}`, form: null }
+          : { field: null, form: refusalWords(error) },
+      );
     },
   });
   return (

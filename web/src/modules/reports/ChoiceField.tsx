@@ -5,7 +5,10 @@ import { useUrlState } from '../../ui/layout/urlState.ts';
 
 type Choice = { id: string; name: string };
 
-/** One of several things narrows a report and is in the address by its name; what it drops (`without`) made sense beside another choice only. */
+/**
+ * One of several things narrows a report and is in the address by its name; what it drops (`without`) made sense beside
+ * another choice only.
+ */
 export function ChoiceField({
   name,
   label,
@@ -30,7 +33,9 @@ export function ChoiceField({
     <NativeSelect
       aria-label={label}
       value={url[name] ?? ''}
-      onChange={(event) => change({ [name]: event.currentTarget.value || undefined, ...(without && { [without]: undefined }) })}
+      onChange={(event) =>
+        change({ [name]: event.currentTarget.value || undefined, ...(without && { [without]: undefined }) })
+      }
       data={[{ value: '', label: none }, ...options]}
     />
   );

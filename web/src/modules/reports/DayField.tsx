@@ -7,8 +7,8 @@ const aDay = /^\d{4}-\d\d-\d\d$/;
 type DayFieldProps = { name: string; label: string; usual?: string; max?: string; folded?: boolean };
 
 /**
- * A day that narrows a list and is in the address by its name; `usual` is what holds while it is not set. Its label is inside the field, and above it where it is `folded`
- * into the panel of filters, as all are on a phone.
+ * A day that narrows a list and is in the address by its name; `usual` is what holds while it is not set. Its label is
+ * inside the field, and above it where it is `folded` into the panel of filters, as all are on a phone.
  */
 export function DayField({ name, label, usual = '', max, folded = false }: DayFieldProps) {
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });

@@ -56,7 +56,11 @@ export function ChangeLines({ changes }: Pick<Entry, 'changes'>) {
   const say = (field: string, value: string) => {
     if (value === 'true' || value === 'false') return t(`logs.values.${value}`);
     if (anId.test(value)) return `${value.slice(0, 8)}…`;
-    return aDay.test(value) ? f.day(value) : aMoment.test(value) ? f.instant(value) : valueWord(field, value, spokenLocale());
+    return aDay.test(value)
+      ? f.day(value)
+      : aMoment.test(value)
+        ? f.instant(value)
+        : valueWord(field, value, spokenLocale());
   };
   if (changes.length === 0) return '–';
   return (
@@ -64,7 +68,9 @@ export function ChangeLines({ changes }: Pick<Entry, 'changes'>) {
       {changes.map(({ field, before, after }) => (
         <li key={`${field} ${before} ${after}`} title={anId.test(after) ? after : undefined}>
           {colon(fieldWord(field, spokenLocale()))}{' '}
-          {before === null ? say(field, after) : t('logs.was', { before: say(field, before), after: say(field, after) })}
+          {before === null
+            ? say(field, after)
+            : t('logs.was', { before: say(field, before), after: say(field, after) })}
         </li>
       ))}
     </ul>

@@ -4,9 +4,17 @@ import { useId, useState } from 'react';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../words/languages.ts';
 
-type NumberFieldProps = { name: string; filter: Extract<ListFilter, { kind: 'number' }>; usual: number; offered: readonly number[] };
+type NumberFieldProps = {
+  name: string;
+  filter: Extract<ListFilter, { kind: 'number' }>;
+  usual: number;
+  offered: readonly number[];
+};
 
-/** A whole number that says how far a list looks and is in the address by its name; `usual` is what holds while it is not set. */
+/**
+ * A whole number that says how far a list looks and is in the address by its name; `usual` is what holds while it is
+ * not set.
+ */
 export function NumberField({ name, filter: { label, least, most }, usual, offered }: NumberFieldProps) {
   const [url, change] = useUrlState();
   const id = useId();
@@ -26,7 +34,8 @@ export function NumberField({ name, filter: { label, least, most }, usual, offer
         error={typed !== null && typed !== '' && !fits(typed)}
         onChange={({ currentTarget: { value } }) => {
           type(value);
-          if (value === '' || fits(value)) change({ [name]: value === '' || Number(value) === usual ? undefined : value });
+          if (value === '' || fits(value))
+            change({ [name]: value === '' || Number(value) === usual ? undefined : value });
         }}
         onBlur={() => type(null)}
       />

@@ -9,7 +9,9 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import classes from './Reports.module.css';
 import type { ScheduleValues } from './scheduleValues.ts';
 
-const AddressesDialog = lazyPart(() => import('./AddressesDialog.tsx').then(({ AddressesDialog: dialog }) => ({ default: dialog })));
+const AddressesDialog = lazyPart(() =>
+  import('./AddressesDialog.tsx').then(({ AddressesDialog: dialog }) => ({ default: dialog })),
+);
 
 type RecipientsProps = {
   area: ReportArea;
@@ -57,8 +59,15 @@ export function Recipients({ area, form, readers, allowed }: RecipientsProps) {
           error={form.errors['addresses']}
         />
       )}
-      <Suspense>{allowing && <AddressesDialog area={area} allowed={allowed} onClose={() => setAllowing(false)} />}</Suspense>
-      {addresses.length > 0 && <Checkbox label={t('schedules.outsideConfirmed')} {...form.getInputProps('outsideConfirmed', { type: 'checkbox' })} />}
+      <Suspense>
+        {allowing && <AddressesDialog area={area} allowed={allowed} onClose={() => setAllowing(false)} />}
+      </Suspense>
+      {addresses.length > 0 && (
+        <Checkbox
+          label={t('schedules.outsideConfirmed')}
+          {...form.getInputProps('outsideConfirmed', { type: 'checkbox' })}
+        />
+      )}
     </Stack>
   );
 }

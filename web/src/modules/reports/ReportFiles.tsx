@@ -45,7 +45,13 @@ export function ReportFiles({ area, plain = false }: { area: ReportArea; plain?:
   );
 }
 
-const tones: Record<ReportFile['state'] | 'over', Tone> = { running: 'busy', done: 'good', cancelled: 'off', failed: 'bad', over: 'idle' };
+const tones: Record<ReportFile['state'] | 'over', Tone> = {
+  running: 'busy',
+  done: 'good',
+  cancelled: 'off',
+  failed: 'bad',
+  over: 'idle',
+};
 
 function OneFile({ file, area }: { file: ReportFile; area: ReportArea }) {
   const { t } = useTranslation('reports');
@@ -66,17 +72,30 @@ function OneFile({ file, area }: { file: ReportFile; area: ReportArea }) {
             {file.state === 'done' && ` · ${t('files.rows', { count: file.rowsDone })} · ${f.bytes(file.bytes ?? 0)}`}
           </Text>
         </div>
-        <StatusBadge tone={tones[state]}>{file.state === 'running' && file.cancelAsked ? t('files.stopping') : t(`files.states.${state}`)}</StatusBadge>
+        <StatusBadge tone={tones[state]}>
+          {file.state === 'running' && file.cancelAsked ? t('files.stopping') : t(`files.states.${state}`)}
+        </StatusBadge>
       </Group>
       {file.state === 'running' && (
         <Group mt="xs" wrap="nowrap" align="end">
           <div style={{ flexGrow: 1 }}>
-            <Progress value={file.rowsTotal ? (100 * file.rowsDone) / file.rowsTotal : 0} aria-label={t('files.progress')} />
+            <Progress
+              value={file.rowsTotal ? (100 * file.rowsDone) / file.rowsTotal : 0}
+              aria-label={t('files.progress')}
+            />
             <Text size="sm" c="dimmed" mt={4} role="status">
-              {file.rowsTotal === null ? t('files.counting') : t('files.rowsOf', { done: f.number(file.rowsDone), total: f.number(file.rowsTotal) })}
+              {file.rowsTotal === null
+                ? t('files.counting')
+                : t('files.rowsOf', { done: f.number(file.rowsDone), total: f.number(file.rowsTotal) })}
             </Text>
           </div>
-          <Button variant="default" size="sm" disabled={file.cancelAsked} loading={cancel.isPending} onClick={() => cancel.mutate({ reportFileId: file.id })}>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={file.cancelAsked}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ reportFileId: file.id })}
+          >
             {t('files.stop')}
           </Button>
         </Group>

@@ -24,11 +24,18 @@ type Header = {
 export type Fold = { name: string; note?: ReactNode; content: ReactNode };
 
 /** `rows`: how its rows are counted in words, where they are not called so. */
-type ReportHeaderProps = { header: Header | undefined; list: List; columns: readonly string[]; folds?: readonly Fold[]; rows?: (count: number) => string };
+type ReportHeaderProps = {
+  header: Header | undefined;
+  list: List;
+  columns: readonly string[];
+  folds?: readonly Fold[];
+  rows?: (count: number) => string;
+};
 
 /**
- * What a reader must know to trust a report: whose it is, which days, when and by whom, how many rows. What each figure means, and what else the
- * report tells beside its rows, is folded into the same line: one is open at a time, and the rows begin in the upper half of a window.
+ * What a reader must know to trust a report: whose it is, which days, when and by whom, how many rows. What each figure
+ * means, and what else the report tells beside its rows, is folded into the same line: one is open at a time, and the
+ * rows begin in the upper half of a window.
  */
 export function ReportHeader({ header, list, columns, folds = [], rows }: ReportHeaderProps) {
   const { t } = useTranslation('reports');
@@ -38,18 +45,27 @@ export function ReportHeader({ header, list, columns, folds = [], rows }: Report
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const explained = [...columns.flatMap((key) => list.columns[key] ?? []), ...Object.values(list.measures ?? {})].flatMap(({ label, meaning }) =>
-    meaning ? [{ label: label[spoken], meaning: meaning[spoken] }] : [],
-  );
-  const pairs = explained.flatMap(({ label, meaning }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{meaning}</dd>]);
+  const explained = [
+    ...columns.flatMap((key) => list.columns[key] ?? []),
+    ...Object.values(list.measures ?? {}),
+  ].flatMap(({ label, meaning }) => (meaning ? [{ label: label[spoken], meaning: meaning[spoken] }] : []));
+  const pairs = explained.flatMap(({ label, meaning }) => [
+    <dt key={label}>{label}</dt>,
+    <dd key={`${label}:`}>{meaning}</dd>,
+  ]);
   // Beside how many rows and when there is room for one word on a phone.
   const meaning = phone ? t('meaningShort') : t('meaning');
-  const all: Fold[] = [...(explained.length > 0 ? [{ name: meaning, content: <DescriptionList>{pairs}</DescriptionList> }] : []), ...folds];
+  const all: Fold[] = [
+    ...(explained.length > 0 ? [{ name: meaning, content: <DescriptionList>{pairs}</DescriptionList> }] : []),
+    ...folds,
+  ];
   const shown = all.find(({ name }) => name === open);
   const full =
     header &&
     [
-      header.company && header.parent ? t('subsidiaryOf', { company: header.company, parent: header.parent }) : (header.company ?? t('allCompanies')),
+      header.company && header.parent
+        ? t('subsidiaryOf', { company: header.company, parent: header.parent })
+        : (header.company ?? t('allCompanies')),
       ...(header.from && header.to ? [t('period', { from: f.day(header.from), to: f.day(header.to) })] : []),
       t('generated', { when: f.instant(header.generatedAt), name: header.generatedBy }),
       header.timeZone,

@@ -25,7 +25,9 @@ export function ReportIndex({ area }: { area: ReportArea }) {
   const kept = useQuery(queryOf(callsOf(area).favourites, { lists: pages.map(({ key }) => key).join(',') })).data;
   const favourites = kept?.favourites ?? [];
   const matching = findReports(pages, question, spokenLocale());
-  const found = question.trim() ? matching : matching.toSorted((a, b) => Number(favourites.includes(b.key)) - Number(favourites.includes(a.key)));
+  const found = question.trim()
+    ? matching
+    : matching.toSorted((a, b) => Number(favourites.includes(b.key)) - Number(favourites.includes(a.key)));
   return (
     <section aria-label={t('title')}>
       <TextInput
@@ -69,7 +71,17 @@ export function ReportIndex({ area }: { area: ReportArea }) {
 type Views = Result<'listFavourites'>['views'];
 
 /** `favourite`: null until it is known. */
-function Report({ area, page, favourite, views }: { area: ReportArea; page: ReportPage; favourite: boolean | null; views: Views }) {
+function Report({
+  area,
+  page,
+  favourite,
+  views,
+}: {
+  area: ReportArea;
+  page: ReportPage;
+  favourite: boolean | null;
+  views: Views;
+}) {
   const { t } = useTranslation('reports');
   const locale = spokenLocale();
   const calls = callsOf(area);
@@ -77,13 +89,21 @@ function Report({ area, page, favourite, views }: { area: ReportArea; page: Repo
     refresh: [calls.favourites],
     inOrder: true,
     ahead: ({ list, favourite: chosen }) => [
-      ahead(calls.favourites, (kept) => ({ ...kept, favourites: [...kept.favourites.filter((one) => one !== list), ...(chosen ? [list] : [])] })),
+      ahead(calls.favourites, (kept) => ({
+        ...kept,
+        favourites: [...kept.favourites.filter((one) => one !== list), ...(chosen ? [list] : [])],
+      })),
     ],
   });
   return (
     <>
       <div className={classes.head}>
-        <Link to={page.page as never} search={(page.view ? { view: page.view } : {}) as never} className={classes.title} data-tap>
+        <Link
+          to={page.page as never}
+          search={(page.view ? { view: page.view } : {}) as never}
+          className={classes.title}
+          data-tap
+        >
           {page.name[locale]}
         </Link>
         <ActionIcon
@@ -120,7 +140,10 @@ function Facts({ area, list, views }: { area: ReportArea; list: string; views: V
     files && schedules && made.length > 0 && t('index.lastRun', { when: f.instant(made.at(-1)!) }),
     schedules &&
       schedules.length > 0 &&
-      [t('index.schedules', { count: schedules.length }), ...(next ? [t('index.next', { when: f.instant(next) })] : [])].join(', '),
+      [
+        t('index.schedules', { count: schedules.length }),
+        ...(next ? [t('index.next', { when: f.instant(next) })] : []),
+      ].join(', '),
     files?.some((file) => file.state === 'running') && t('index.preparing'),
   ].filter(Boolean);
   return (

@@ -14,7 +14,9 @@ import classes from './Reports.module.css';
 import { ScheduleItem } from './ScheduleItem.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const AddressesDialog = lazyPart(() => import('./AddressesDialog.tsx').then(({ AddressesDialog: dialog }) => ({ default: dialog })));
+const AddressesDialog = lazyPart(() =>
+  import('./AddressesDialog.tsx').then(({ AddressesDialog: dialog }) => ({ default: dialog })),
+);
 
 /** Below the reports: what comes by itself, and one's own files. */
 export function ReportSchedules({ area }: { area: ReportArea }) {
@@ -22,7 +24,8 @@ export function ReportSchedules({ area }: { area: ReportArea }) {
   const [addresses, setAddresses] = useState(false);
   const found = useQuery({
     ...queryOf(callsOf(area).schedules, {}),
-    refetchInterval: ({ state }) => (state.data?.schedules.some(({ lastRun }) => lastRun?.state === 'running') ? 2000 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.schedules.some(({ lastRun }) => lastRun?.state === 'running') ? 2000 : false,
   });
   const schedules = found.data?.schedules;
   const calls = callsOf(area);
@@ -62,7 +65,11 @@ export function ReportSchedules({ area }: { area: ReportArea }) {
       <SectionCard title={t('files.title')} description={t('files.text')} flush>
         <ReportFiles area={area} />
       </SectionCard>
-      <Suspense>{addresses && found.data && <AddressesDialog area={area} allowed={found.data.allowed} onClose={() => setAddresses(false)} />}</Suspense>
+      <Suspense>
+        {addresses && found.data && (
+          <AddressesDialog area={area} allowed={found.data.allowed} onClose={() => setAddresses(false)} />
+        )}
+      </Suspense>
     </Stack>
   );
 }

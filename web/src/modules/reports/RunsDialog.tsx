@@ -62,7 +62,9 @@ function OneRun({ run }: { run: Run }) {
         </Text>
         <StatusBadge tone={runTones[run.state]}>{t(`schedules.runStates.${run.state}`)}</StatusBadge>
       </Group>
-      {run.deliveries.length > 0 && <Text size="sm">{t('schedules.sentTo', { sent, all: run.deliveries.length })}</Text>}
+      {run.deliveries.length > 0 && (
+        <Text size="sm">{t('schedules.sentTo', { sent, all: run.deliveries.length })}</Text>
+      )}
       {run.failure && run.deliveries.length === 0 && (
         <Text size="sm" c="brick">
           {reasonWords(run.failure)}

@@ -41,10 +41,22 @@ type ScheduleDialogProps = {
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { t } = useTranslation('reports');
   const found = useQuery(queryOf(callsOf(props.area).schedules, {}));
-  if (found.data) return <ScheduleForm {...props} readers={found.data.readers} allowed={found.data.allowed} timeZone={found.data.timeZone} />;
+  if (found.data)
+    return (
+      <ScheduleForm
+        {...props}
+        readers={found.data.readers}
+        allowed={found.data.allowed}
+        timeZone={found.data.timeZone}
+      />
+    );
   return (
     <Dialog opened onClose={props.onClose} title={t('schedules.add')} size="lg">
-      {found.error ? <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} /> : <Skeleton h={320} />}
+      {found.error ? (
+        <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton h={320} />
+      )}
     </Dialog>
   );
 }
@@ -58,7 +70,12 @@ function ScheduleForm({ area, list, asked, schedule, readers, allowed, timeZone,
   const calls = callsOf(area);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: valuesOf(schedule, title) });
-  const options = { quiet: true, refresh: [calls.schedules], onSuccess: onClose, onRefusal: (error: unknown) => setRefusal(showRefusal(form, error)) };
+  const options = {
+    quiet: true,
+    refresh: [calls.schedules],
+    onSuccess: onClose,
+    onRefusal: (error: unknown) => setRefusal(showRefusal(form, error)),
+  };
   const create = useCommand(calls.create, { ...options, done: t('schedules.saved') });
   const change = useCommand(calls.change, { ...options, done: t('schedules.saved') });
   const { every } = form.values;
@@ -108,7 +125,10 @@ function ScheduleForm({ area, list, asked, schedule, readers, allowed, timeZone,
       {report.period && (
         <NativeSelect
           label={t('schedules.period')}
-          data={[{ value: '', label: t('schedules.periods.none') }, ...rhythms.map((value) => ({ value, label: t(`schedules.periods.${value}`) }))]}
+          data={[
+            { value: '', label: t('schedules.periods.none') },
+            ...rhythms.map((value) => ({ value, label: t(`schedules.periods.${value}`) })),
+          ]}
           {...form.getInputProps('period')}
         />
       )}
@@ -128,7 +148,10 @@ function ScheduleForm({ area, list, asked, schedule, readers, allowed, timeZone,
         {every === 'month' && (
           <NativeSelect
             label={t('schedules.monthDay')}
-            data={[...lastDays.map((day) => ({ value: String(day), label: String(day) })), { value: '0', label: t('schedules.lastDay') }]}
+            data={[
+              ...lastDays.map((day) => ({ value: String(day), label: String(day) })),
+              { value: '0', label: t('schedules.lastDay') },
+            ]}
             {...form.getInputProps('monthDay')}
           />
         )}
@@ -166,6 +189,9 @@ function ScheduleForm({ area, list, asked, schedule, readers, allowed, timeZone,
 
 /** Anyone who is named and may not see it any more stands there too, so that they can be taken out. */
 function withNamed(readers: { id: string; name: string }[], schedule: Schedule | undefined) {
-  const gone = schedule?.recipients.flatMap(({ named, person }) => (named && person && !readers.some(({ id }) => id === person.id) ? [person] : [])) ?? [];
+  const gone =
+    schedule?.recipients.flatMap(({ named, person }) =>
+      named && person && !readers.some(({ id }) => id === person.id) ? [person] : [],
+    ) ?? [];
   return [...readers, ...gone];
 }

@@ -17,7 +17,9 @@ import { RunsDialog, runTones } from './RunsDialog.tsx';
 import { whenOf } from './scheduleWords.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })));
+const ScheduleDialog = lazyPart(() =>
+  import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
+);
 
 /** One schedule: when, of what, to whom, whose, how the last run went, and what can be done with it. */
 export function ScheduleItem({ schedule, area }: { schedule: Schedule; area: ReportArea }) {
@@ -25,7 +27,9 @@ export function ScheduleItem({ schedule, area }: { schedule: Schedule; area: Rep
   const f = useFormat();
   const { lastRun, pauseReason } = schedule;
   const { to, search } = placeOf(schedule.list, schedule);
-  const out = schedule.recipients.filter(({ outSince }) => outSince !== null).map(({ person, address }) => person?.name ?? address ?? '');
+  const out = schedule.recipients
+    .filter(({ outSince }) => outSince !== null)
+    .map(({ person, address }) => person?.name ?? address ?? '');
   return (
     <>
       <Group justify="space-between" align="start" gap="xs">
@@ -43,7 +47,9 @@ export function ScheduleItem({ schedule, area }: { schedule: Schedule; area: Rep
         {pauseReason ? (
           <StatusBadge tone="off">{t('schedules.paused')}</StatusBadge>
         ) : (
-          lastRun && <StatusBadge tone={runTones[lastRun.state]}>{t(`schedules.runStates.${lastRun.state}`)}</StatusBadge>
+          lastRun && (
+            <StatusBadge tone={runTones[lastRun.state]}>{t(`schedules.runStates.${lastRun.state}`)}</StatusBadge>
+          )
         )}
       </Group>
       <Text size="sm" c="dimmed">
@@ -101,7 +107,12 @@ function Actions({ schedule, area }: { schedule: Schedule; area: ReportArea }) {
         <Button size="sm" variant="default" loading={run.isPending} onClick={() => run.mutate(asked)}>
           {t('schedules.runNow')}
         </Button>
-        <Button size="sm" variant="default" loading={pause.isPending} onClick={() => pause.mutate({ ...asked, paused: !paused })}>
+        <Button
+          size="sm"
+          variant="default"
+          loading={pause.isPending}
+          onClick={() => pause.mutate({ ...asked, paused: !paused })}
+        >
           {t(paused ? 'schedules.resume' : 'schedules.pause')}
         </Button>
         {schedule.owner.id !== person.id && (
@@ -116,7 +127,11 @@ function Actions({ schedule, area }: { schedule: Schedule; area: ReportArea }) {
           {t('schedules.end')}
         </Button>
       </Group>
-      <Suspense>{open === 'edit' && <ScheduleDialog area={area} list={schedule.list as ReportKey} schedule={schedule} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'edit' && (
+          <ScheduleDialog area={area} list={schedule.list as ReportKey} schedule={schedule} onClose={close} />
+        )}
+      </Suspense>
       {open === 'history' && <RunsDialog schedule={schedule} area={area} onClose={close} />}
       <ConfirmDialog
         opened={open === 'end'}

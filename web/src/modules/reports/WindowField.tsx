@@ -5,7 +5,10 @@ import { useUrlState } from '../../ui/layout/urlState.ts';
 
 type WindowFieldProps = { name: string; label: string; usual: number; offered: readonly number[] };
 
-/** How many days ahead a list looks, to choose in the toolbar; any other number comes from its `NumberField` in the panel of filters, which alone is there on a phone. */
+/**
+ * How many days ahead a list looks, to choose in the toolbar; any other number comes from its `NumberField` in the
+ * panel of filters, which alone is there on a phone.
+ */
 export function WindowField({ name, label, usual, offered }: WindowFieldProps) {
   const { t } = useTranslation('reports');
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });

@@ -11,5 +11,8 @@ export const reportOf = (list: string) => reports[known(list) ? list : 'companyI
 export function placeOf(list: string, { query, columns }: ReportQuery): { to: string; search: Record<string, string> } {
   const report = reportOf(list);
   const search = Object.fromEntries(new URLSearchParams(query));
-  return { to: report.page, search: { ...search, ...(columns && { columns }), ...('view' in report && { view: report.view }) } };
+  return {
+    to: report.page,
+    search: { ...search, ...(columns && { columns }), ...('view' in report && { view: report.view }) },
+  };
 }

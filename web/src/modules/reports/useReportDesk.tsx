@@ -14,7 +14,9 @@ import { callsOf } from './calls.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const ReportFiles = lazyPart(() => import('./ReportFiles.tsx').then((module) => ({ default: module.ReportFiles })));
-const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })));
+const ScheduleDialog = lazyPart(() =>
+  import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
+);
 
 type Desk = {
   /** What stands beside the title of a report: scheduling it, and one's own files. */
@@ -27,17 +29,31 @@ type Desk = {
 };
 
 /**
- * What a report can be beyond its page: a file that takes long to make, and one that comes by itself. `rows`: how many it has as it is narrowed; `given`:
- * what its address says besides, such as whose report it is.
+ * What a report can be beyond its page: a file that takes long to make, and one that comes by itself. `rows`: how many
+ * it has as it is narrowed; `given`: what its address says besides, such as whose report it is.
  */
-export function useReportDesk(list: ReportKey, view: ReportQuery, rows: number, given: Record<string, string> = {}): Desk {
+export function useReportDesk(
+  list: ReportKey,
+  view: ReportQuery,
+  rows: number,
+  given: Record<string, string> = {},
+): Desk {
   const { t } = useTranslation('reports');
   // By its address: the table of all reports would bring the columns of each of them along.
-  const area: ReportArea = useLocation({ select: ({ pathname }) => (pathname.startsWith('/admin/') ? 'admin' : 'settings') });
-  const asked = { query: new URLSearchParams([...new URLSearchParams(view.query), ...Object.entries(given)]).toString(), columns: view.columns };
+  const area: ReportArea = useLocation({
+    select: ({ pathname }) => (pathname.startsWith('/admin/') ? 'admin' : 'settings'),
+  });
+  const asked = {
+    query: new URLSearchParams([...new URLSearchParams(view.query), ...Object.entries(given)]).toString(),
+    columns: view.columns,
+  };
   const [open, setOpen] = useState<'files' | 'schedule' | null>(null);
   const calls = callsOf(area);
-  const make = useCommand(calls.make, { refresh: [calls.files], done: t('files.started'), onSuccess: () => setOpen('files') });
+  const make = useCommand(calls.make, {
+    refresh: [calls.files],
+    done: t('files.started'),
+    onSuccess: () => setOpen('files'),
+  });
   const close = () => setOpen(null);
   const dialogs = (
     <>
@@ -51,22 +67,41 @@ export function useReportDesk(list: ReportKey, view: ReportQuery, rows: number, 
           </Stack>
         </Dialog>
       )}
-      <Suspense>{open === 'schedule' && <ScheduleDialog area={area} list={list} asked={asked} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'schedule' && <ScheduleDialog area={area} list={list} asked={asked} onClose={close} />}
+      </Suspense>
     </>
   );
   return {
     jobs: {
       takes: (format) => madeByJob(format, rows),
-      start: (format, columns) => make.mutate({ list, query: asked.query, columns: columns.join(','), format: format as 'csv', locale: spokenLocale() }),
+      start: (format, columns) =>
+        make.mutate({
+          list,
+          query: asked.query,
+          columns: columns.join(','),
+          format: format as 'csv',
+          locale: spokenLocale(),
+        }),
     },
     dialogs,
     open: setOpen,
     actions: (
       <>
-        <Button variant="default" aria-label={t('files.title')} leftSection={<IconFolder size={16} aria-hidden />} onClick={() => setOpen('files')}>
+        <Button
+          variant="default"
+          aria-label={t('files.title')}
+          leftSection={<IconFolder size={16} aria-hidden />}
+          onClick={() => setOpen('files')}
+        >
           {t('files.title')}
         </Button>
-        <Button variant="default" aria-label={t('schedules.add')} leftSection={<IconClock size={16} aria-hidden />} onClick={() => setOpen('schedule')}>
+        <Button
+          variant="default"
+          aria-label={t('schedules.add')}
+          leftSection={<IconClock size={16} aria-hidden />}
+          onClick={() => setOpen('schedule')}
+        >
           {t('schedules.add')}
         </Button>
         {dialogs}

@@ -7,9 +7,17 @@ import { Pictogram } from './Pictogram.tsx';
 import type { Revision } from './siteQueries.ts';
 import classes from './sds.module.css';
 
-type MoreHazardsProps = { shown: Revision; revisions: readonly Revision[]; lineOf: (one: Revision) => string; onShow?: (revisionId: string) => void };
+type MoreHazardsProps = {
+  shown: Revision;
+  revisions: readonly Revision[];
+  lineOf: (one: Revision) => string;
+  onShow?: (revisionId: string) => void;
+};
 
-/** What another sheet in effect warns of and the one that is shown does not: of another language or country, or not up to date. */
+/**
+ * What another sheet in effect warns of and the one that is shown does not: of another language or country, or not up
+ * to date.
+ */
 export function MoreHazards({ shown, revisions, lineOf, onShow }: MoreHazardsProps) {
   const { t, language } = useTranslation('sdsPublic');
   const more = unsaidOn(shown, revisions);

@@ -4,7 +4,10 @@ import { queryOf, useCommand } from '../../api/queries.ts';
 import { useMaybeSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 
-/** A person who is signed in at the company confirms having read a revision; a sheet of another company has no such button. */
+/**
+ * A person who is signed in at the company confirms having read a revision; a sheet of another company has no such
+ * button.
+ */
 export function ReadSheet({ revisionId }: { revisionId: string }) {
   const { t } = useTranslation('sdsPublic');
   const signedIn = Boolean(useMaybeSession()?.person);

@@ -5,7 +5,12 @@ import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 
-type ReportDialogProps = { siteCode: string; sheet: { sheetId: string; product: string } | null; typed: string; onClose: () => void };
+type ReportDialogProps = {
+  siteCode: string;
+  sheet: { sheetId: string; product: string } | null;
+  typed: string;
+  onClose: () => void;
+};
 
 /** A missing sheet, or a problem with one, told to the company of the site. */
 export function ReportDialog({ siteCode, sheet, typed, onClose }: ReportDialogProps) {
@@ -19,7 +24,13 @@ export function ReportDialog({ siteCode, sheet, typed, onClose }: ReportDialogPr
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          send.mutate({ siteCode, sheetId: sheet?.sheetId ?? null, product: product.trim(), note: note.trim(), contact: contact.trim() });
+          send.mutate({
+            siteCode,
+            sheetId: sheet?.sheetId ?? null,
+            product: product.trim(),
+            note: note.trim(),
+            contact: contact.trim(),
+          });
         }}
       >
         <Stack gap="md">
@@ -54,7 +65,12 @@ export function ReportDialog({ siteCode, sheet, typed, onClose }: ReportDialogPr
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <TextInput label={t('contact')} maxLength={200} value={contact} onChange={(event) => setContact(event.currentTarget.value)} />
+          <TextInput
+            label={t('contact')}
+            maxLength={200}
+            value={contact}
+            onChange={(event) => setContact(event.currentTarget.value)}
+          />
           <Button type="submit" loading={send.isPending} style={{ justifySelf: 'end' }}>
             {t('send')}
           </Button>

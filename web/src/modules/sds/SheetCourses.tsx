@@ -30,7 +30,9 @@ export function SheetCourses({ courses }: Pick<Sheet, 'courses'>) {
             <Link to="/courses/$id" params={{ id }}>
               {inLanguage(titles, locale)}
             </Link>
-            <span className={classes.soft}>{[f.minutes(minutes), f.list(languages.map((one) => languageWords[one][locale]))].join(' · ')}</span>
+            <span className={classes.soft}>
+              {[f.minutes(minutes), f.list(languages.map((one) => languageWords[one][locale]))].join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

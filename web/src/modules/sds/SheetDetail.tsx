@@ -2,7 +2,13 @@ import type { SheetLanguage } from '@app/domain/sds/sheet';
 import { ageOf, currentOf, shownFirst, unsaidOn } from '@app/domain/sds/sheet';
 import { precautionOf } from '@app/domain/sds/printed-statements';
 import { hazardStatement } from '@app/domain/sds/statements';
-import { equipmentWords, jurisdictionWords, languageWords, quantityWords, signalWordWords } from '@app/domain/sds/words';
+import {
+  equipmentWords,
+  jurisdictionWords,
+  languageWords,
+  quantityWords,
+  signalWordWords,
+} from '@app/domain/sds/words';
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -36,7 +42,10 @@ export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet
   const spoken = language === 'fr' ? 'fr' : 'en';
   const countries = new Set(sheet.revisions.map((one) => one.jurisdiction)).size > 1;
   const lineOf = (one: Revision) =>
-    [languageWords[one.language as SheetLanguage][spoken], ...(countries ? [jurisdictionWords[one.jurisdiction][spoken]] : [])].join(' · ');
+    [
+      languageWords[one.language as SheetLanguage][spoken],
+      ...(countries ? [jurisdictionWords[one.jurisdiction][spoken]] : []),
+    ].join(' · ');
   return (
     <>
       <PageHeader
@@ -57,7 +66,10 @@ export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet
                 variant="default"
                 leftSection={<IconPrinter size={18} aria-hidden />}
                 component={Link}
-                {...({ to: '/sds', search: { site: code, sheet: sheet.sheetId, revision: shown.id, label: '4' } } as object)}
+                {...({
+                  to: '/sds',
+                  search: { site: code, sheet: sheet.sheetId, revision: shown.id, label: '4' },
+                } as object)}
               >
                 {t('label')}
               </Button>
@@ -108,13 +120,17 @@ export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet
           <dt>{t('places')}</dt>
           <dd>
             {sheet.places.map(({ location, quantity }) => (
-              <div key={`${location} ${quantity}`}>{[location, quantityWords[quantity][spoken]].filter(Boolean).join(' · ')}</div>
+              <div key={`${location} ${quantity}`}>
+                {[location, quantityWords[quantity][spoken]].filter(Boolean).join(' · ')}
+              </div>
             ))}
           </dd>
         </DescriptionList>
       </SectionCard>
       <SheetCourses courses={sheet.courses} />
-      {sheet.revisions.length > 0 && <Revisions code={code} sheet={sheet} inForce={new Set(current.map(({ id }) => id))} lineOf={lineOf} />}
+      {sheet.revisions.length > 0 && (
+        <Revisions code={code} sheet={sheet} inForce={new Set(current.map(({ id }) => id))} lineOf={lineOf} />
+      )}
       {reporting && <ReportDialog siteCode={code} sheet={sheet} typed="" onClose={() => setReporting(false)} />}
     </>
   );
@@ -155,7 +171,8 @@ function Shown({ code, shown, today, silent }: { code: string; shown: Revision; 
           <Text fw={600}>{t(silent ? 'statesNone' : 'notHazardous')}</Text>
         )}
         <p className={classes.meta}>
-          <StatusBadge tone={ageTone[age]}>{t(`age.${age}`)}</StatusBadge> {t('revised', { day: f.day(shown.revisedOn) })}
+          <StatusBadge tone={ageTone[age]}>{t(`age.${age}`)}</StatusBadge>{' '}
+          {t('revised', { day: f.day(shown.revisedOn) })}
         </p>
       </section>
       <div className={classes.quick}>
@@ -177,7 +194,12 @@ function Shown({ code, shown, today, silent }: { code: string; shown: Revision; 
       {shown.emergencyPhone && (
         <Group gap="sm">
           <Text fw={600}>{colon(t('emergency'))}</Text>
-          <Button component="a" color="brick" href={`tel:${shown.emergencyPhone.replace(/[^\d+]/g, '')}`} leftSection={<IconPhone size={18} aria-hidden />}>
+          <Button
+            component="a"
+            color="brick"
+            href={`tel:${shown.emergencyPhone.replace(/[^\d+]/g, '')}`}
+            leftSection={<IconPhone size={18} aria-hidden />}
+          >
             {t('call', { number: shown.emergencyPhone })}
           </Button>
         </Group>
@@ -216,7 +238,12 @@ function Shown({ code, shown, today, silent }: { code: string; shown: Revision; 
         </SectionCard>
       )}
       <Group gap="sm">
-        <Button component="a" href={hrefOf('getSheetFile', { siteCode: code, revisionId: shown.id })} target="_blank" rel="noopener">
+        <Button
+          component="a"
+          href={hrefOf('getSheetFile', { siteCode: code, revisionId: shown.id })}
+          target="_blank"
+          rel="noopener"
+        >
           {t('pdfOf', { size: f.bytes(shown.bytes) })}
         </Button>
         <ReadSheet revisionId={shown.id} />
@@ -225,7 +252,17 @@ function Shown({ code, shown, today, silent }: { code: string; shown: Revision; 
   );
 }
 
-function Revisions({ code, sheet, inForce, lineOf }: { code: string; sheet: Sheet; inForce: ReadonlySet<string>; lineOf: (one: Revision) => string }) {
+function Revisions({
+  code,
+  sheet,
+  inForce,
+  lineOf,
+}: {
+  code: string;
+  sheet: Sheet;
+  inForce: ReadonlySet<string>;
+  lineOf: (one: Revision) => string;
+}) {
   const { t } = useTranslation('sdsPublic');
   const f = useFormat();
   return (
@@ -236,7 +273,9 @@ function Revisions({ code, sheet, inForce, lineOf }: { code: string; sheet: Shee
             <span>
               {t('revised', { day: f.day(one.revisedOn) })} · {lineOf(one)}
             </span>
-            <StatusBadge tone={inForce.has(one.id) ? 'good' : 'off'}>{t(inForce.has(one.id) ? 'current' : 'archived')}</StatusBadge>
+            <StatusBadge tone={inForce.has(one.id) ? 'good' : 'off'}>
+              {t(inForce.has(one.id) ? 'current' : 'archived')}
+            </StatusBadge>
             <a href={hrefOf('getSheetFile', { siteCode: code, revisionId: one.id })} target="_blank" rel="noopener">
               {t('pdf')}
             </a>

@@ -18,14 +18,24 @@ import classes from './label.module.css';
 
 const sizes = ['1', '2', '4', '8'] as const;
 type Size = (typeof sizes)[number];
-/** The most precautions of a label; all of them are on the sheet that the code opens, and a label with fewer says so. */
+/**
+ * The most precautions of a label; all of them are on the sheet that the code opens, and a label with fewer says so.
+ */
 const most: Record<Size, number> = { '1': 40, '2': 14, '4': 6, '8': 3 };
-/** How much smaller the type of a label may be where its hazards need the room: 2 mm on the smallest, which can still be read at arm's length. */
+/**
+ * How much smaller the type of a label may be where its hazards need the room: 2 mm on the smallest, which can still be
+ * read at arm's length.
+ */
 const smallest = 0.77;
-/** How much smaller it gets before a precaution is left out: that of a whole page is as large as on half a page then. */
+/**
+ * How much smaller it gets before a precaution is left out: that of a whole page is as large as on half a page then.
+ */
 const whole: Record<Size, number> = { '1': 0.7, '2': 1, '4': 1, '8': 1 };
 
-/** Workplace labels: product, pictograms, signal word, statements, and where the sheet is (WHMIS: Hazardous Products Act, workplace label; OSHA 1910.1200 (f)(6)). */
+/**
+ * Workplace labels: product, pictograms, signal word, statements, and where the sheet is (WHMIS: Hazardous Products
+ * Act, workplace label; OSHA 1910.1200 (f)(6)).
+ */
 export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
   const { t, language } = useTranslation('sdsPublic');
   const [url, change] = useUrlState();
@@ -33,7 +43,8 @@ export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
   const count = sizes.find((one) => one === url['label']) ?? '4';
   const shown = sheet.revisions.find(({ id }) => id === url['revision']) ?? shownFirst(sheet.revisions, language);
   const spoken = language === 'fr' ? 'fr' : 'en';
-  const lineOf = (one: Revision) => [languageWords[one.language as SheetLanguage][spoken], jurisdictionWords[one.jurisdiction][spoken]].join(' · ');
+  const lineOf = (one: Revision) =>
+    [languageWords[one.language as SheetLanguage][spoken], jurisdictionWords[one.jurisdiction][spoken]].join(' · ');
   return (
     <div className={classes.page}>
       <div className={classes.tools}>
@@ -56,20 +67,38 @@ export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
         </Group>
         {shown && <MoreHazards shown={shown} revisions={sheet.revisions} lineOf={lineOf} />}
       </div>
-      {shown && <Labels key={`${shown.id} ${count}`} sheet={sheet} shown={shown} count={count} choose={(size) => change({ label: size })} onNone={setNone} />}
+      {shown && (
+        <Labels
+          key={`${shown.id} ${count}`}
+          sheet={sheet}
+          shown={shown}
+          count={count}
+          choose={(size) => change({ label: size })}
+          onNone={setNone}
+        />
+      )}
     </div>
   );
 }
 
-type LabelsProps = { sheet: Sheet; shown: Revision; count: Size; choose: (size: Size) => void; onNone: (none: boolean) => void };
+type LabelsProps = {
+  sheet: Sheet;
+  shown: Revision;
+  count: Size;
+  choose: (size: Size) => void;
+  onNone: (none: boolean) => void;
+};
 
 /**
- * As many equal labels as are on a page, with what fits: fewer precautions, the least important ones first, and smaller type. Hazards are never left
- * out: where they don't fit, there is no label of this size.
+ * As many equal labels as are on a page, with what fits: fewer precautions, the least important ones first, and smaller
+ * type. Hazards are never left out: where they don't fit, there is no label of this size.
  */
 function Labels({ sheet, shown, count, choose, onNone }: LabelsProps) {
   const { t } = useTranslation('sdsPublic');
-  const [tried, setTried] = useState<LabelTry | null>({ room: Math.min(most[count], shown.precautions.length), scale: 1 });
+  const [tried, setTried] = useState<LabelTry | null>({
+    room: Math.min(most[count], shown.precautions.length),
+    scale: 1,
+  });
   const first = useRef<HTMLElement>(null);
   const locale = shown.language === 'fr' ? 'fr' : 'en';
   const precautions = precautionsOnLabel(shown.precautions, tried?.room ?? 0, { locale, own: shown.precautionWords });
@@ -77,7 +106,8 @@ function Labels({ sheet, shown, count, choose, onNone }: LabelsProps) {
   const larger = sizes[sizes.indexOf(count) - 1];
   useLayoutEffect(() => {
     const statements = first.current?.querySelector('[data-statements]');
-    if (tried && statements && statements.scrollHeight > statements.clientHeight) setTried(nextTry(tried, smallest, whole[count]));
+    if (tried && statements && statements.scrollHeight > statements.clientHeight)
+      setTried(nextTry(tried, smallest, whole[count]));
   }, [tried, count]);
   // A page without labels is not printed.
   useLayoutEffect(() => onNone(!tried), [tried, onNone]);
@@ -99,7 +129,14 @@ function Labels({ sheet, shown, count, choose, onNone }: LabelsProps) {
         <div className={classes.paper}>
           <div className={classes.sheet} data-count={count}>
             {Array.from({ length: Number(count) }, (_, index) => (
-              <Label key={index} ref={index === 0 ? first : null} sheet={sheet} shown={shown} precautions={precautions} scale={tried.scale} />
+              <Label
+                key={index}
+                ref={index === 0 ? first : null}
+                sheet={sheet}
+                shown={shown}
+                precautions={precautions}
+                scale={tried.scale}
+              />
             ))}
           </div>
         </div>
@@ -108,7 +145,13 @@ function Labels({ sheet, shown, count, choose, onNone }: LabelsProps) {
   );
 }
 
-type LabelProps = { ref: Ref<HTMLElement>; sheet: Sheet; shown: Revision; precautions: LabelPrecautions; scale: number };
+type LabelProps = {
+  ref: Ref<HTMLElement>;
+  sheet: Sheet;
+  shown: Revision;
+  precautions: LabelPrecautions;
+  scale: number;
+};
 
 function Label({ ref, sheet, shown, precautions, scale }: LabelProps) {
   const spoken = shown.language === 'fr' ? 'fr' : 'en';
@@ -126,7 +169,9 @@ function Label({ ref, sheet, shown, precautions, scale }: LabelProps) {
       </div>
       {shown.signalWord && <p className={classes.word}>{signalWordWords[shown.signalWord][spoken]}</p>}
       <div className={classes.statements} data-statements>
-        {hazards.length === 0 && <p>{labelWords[unsaidOn(shown, sheet.revisions) ? 'noneStated' : 'noHazard'][spoken]}</p>}
+        {hazards.length === 0 && (
+          <p>{labelWords[unsaidOn(shown, sheet.revisions) ? 'noneStated' : 'noHazard'][spoken]}</p>
+        )}
         <p>{sentences(hazards)}</p>
         {precautions.texts.length > 0 && <p>{sentences(precautions.texts)}</p>}
       </div>
@@ -151,4 +196,5 @@ function Label({ ref, sheet, shown, precautions, scale }: LabelProps) {
 }
 
 /** Statements end without a full stop; on a label they follow one another. */
-const sentences = (texts: readonly string[]) => texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
+const sentences = (texts: readonly string[]) =>
+  texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');

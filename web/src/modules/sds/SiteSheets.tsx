@@ -63,20 +63,29 @@ export function SiteSheets({ code, site }: { code: string; site: Site }) {
         <NativeSelect
           aria-label={t('hazard')}
           value={hazard ?? ''}
-          data={[{ value: '', label: t('allHazards') }, ...hazardClasses.map((one: HazardClass) => ({ value: one, label: t(`hazards.${one}`) }))]}
+          data={[
+            { value: '', label: t('allHazards') },
+            ...hazardClasses.map((one: HazardClass) => ({ value: one, label: t(`hazards.${one}`) })),
+          ]}
           onChange={({ currentTarget }) => change({ hazard: currentTarget.value || undefined })}
         />
         <NativeSelect
           aria-label={t('pictogram')}
           value={pictogram ?? ''}
-          data={[{ value: '', label: t('allPictograms') }, ...pictograms.map((one) => ({ value: one, label: pictogramNames[one][spoken] }))]}
+          data={[
+            { value: '', label: t('allPictograms') },
+            ...pictograms.map((one) => ({ value: one, label: pictogramNames[one][spoken] })),
+          ]}
           onChange={({ currentTarget }) => change({ pictogram: currentTarget.value || undefined })}
         />
         {languages.length > 1 && (
           <NativeSelect
             aria-label={t('language')}
             value={wanted ?? ''}
-            data={[{ value: '', label: t('allLanguages') }, ...languages.map((one) => ({ value: one, label: languageWords[one][spoken] }))]}
+            data={[
+              { value: '', label: t('allLanguages') },
+              ...languages.map((one) => ({ value: one, label: languageWords[one][spoken] })),
+            ]}
             onChange={({ currentTarget }) => change({ lang: currentTarget.value || undefined })}
           />
         )}
@@ -100,7 +109,14 @@ export function SiteSheets({ code, site }: { code: string; site: Site }) {
         <>
           <ul className={classes.sheets}>
             {found.map((sheet) => (
-              <Row key={sheet.sheetId} code={code} sheet={sheet} today={site.today} language={wanted ?? language} archived={onlyArchived(sheet, q)} />
+              <Row
+                key={sheet.sheetId}
+                code={code}
+                sheet={sheet}
+                today={site.today}
+                language={wanted ?? language}
+                archived={onlyArchived(sheet, q)}
+              />
             ))}
           </ul>
           <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setOpen('request')}>

@@ -1,5 +1,13 @@
 import type { Equipment } from '@app/domain/sds/sheet';
-import { IconEar, IconEyeglass, IconFaceMask, IconHandStop, IconShieldHalf, IconShirt, IconShoe } from '../../ui/icons.ts';
+import {
+  IconEar,
+  IconEyeglass,
+  IconFaceMask,
+  IconHandStop,
+  IconShieldHalf,
+  IconShirt,
+  IconShoe,
+} from '../../ui/icons.ts';
 
 /** The equipment a sheet names, as signs beside its words. */
 export const equipmentIcons = {

@@ -10,7 +10,11 @@ export const drawings: Record<Pictogram, ReactNode> = {
       <circle cx="44" cy="58" r="12" />
       <path d="M53 50l5-5" stroke="#000" strokeWidth="5" />
       <path d="M60 42l3-14 4 11 10-5-5 10 9 5-11 2 3 11-9-8-9 6 4-10-8-5z" />
-      <path d="M27 44l-6 4M34 38l-5-7M46 38l-2-10M28 64l-7 4M36 74l-3 4M52 74l3 6M60 64l7 3" stroke="#000" strokeWidth="3.5" />
+      <path
+        d="M27 44l-6 4M34 38l-5-7M46 38l-2-10M28 64l-7 4M36 74l-3 4M52 74l3 6M60 64l7 3"
+        stroke="#000"
+        strokeWidth="3.5"
+      />
     </g>
   ),
   GHS02: (
@@ -35,7 +39,13 @@ export const drawings: Record<Pictogram, ReactNode> = {
   ),
   GHS05: (
     <g transform="translate(9.5 7.5) scale(.81)">
-      <path d="M28 37l19-8 3 6-19 8zM72 37l-19-8-3 6 19 8z" fill="none" stroke="#000" strokeWidth="2.5" strokeLinejoin="round" />
+      <path
+        d="M28 37l19-8 3 6-19 8zM72 37l-19-8-3 6 19 8z"
+        fill="none"
+        stroke="#000"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
       <path d="M33 39l8-3 2 3-8 3zM67 39l-8-3-2 3 8 3z" />
       <path d="M31 48v4M36 45v6M36 54v4M69 48v4M64 45v6M64 54v4" stroke="#000" strokeWidth="2.5" />
       <path d="M20 63h11c1 4 2 6 5 6s4-2 5-6h6v10H22z" />
@@ -46,7 +56,11 @@ export const drawings: Record<Pictogram, ReactNode> = {
     <g transform="translate(10.5 8) scale(.79)">
       <path d="M28 61l44 17M72 61L28 78" stroke="#000" strokeWidth="5" strokeLinecap="round" />
       <path d="M26 63l4-4M74 63l-4-4M27 75l3 5M73 75l-3 5" stroke="#000" strokeWidth="5" strokeLinecap="round" />
-      <path d="M50 20c-12 0-19 8-19 18 0 6 3 10 7 12v8c0 2 1 3 3 3h18c2 0 3-1 3-3v-8c4-2 7-6 7-12 0-10-7-18-19-18z" stroke="#fff" strokeWidth="1.5" />
+      <path
+        d="M50 20c-12 0-19 8-19 18 0 6 3 10 7 12v8c0 2 1 3 3 3h18c2 0 3-1 3-3v-8c4-2 7-6 7-12 0-10-7-18-19-18z"
+        stroke="#fff"
+        strokeWidth="1.5"
+      />
       <circle cx="42" cy="40" r="5" fill="#fff" />
       <circle cx="58" cy="40" r="5" fill="#fff" />
       <path d="M50 45l3 6h-6zM44 55v6M50 55v6M56 55v6" fill="#fff" stroke="#fff" strokeWidth="1.5" />

@@ -10,7 +10,8 @@ const stored = new Map<string, Response>();
 let network: Record<string, () => Response> = {};
 
 const pathOf = (one: string | URL | Request) => new URL(one instanceof Request ? one.url : one, origin).pathname;
-const json = (body: unknown) => () => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const json = (body: unknown) => () =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
 const fails = () => new Response('{}', { status: 500 });
 const cache = {
@@ -23,10 +24,16 @@ const cache = {
 beforeEach(() => {
   stored.clear();
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('caches', { open: async () => cache, has: async () => true });
-  vi.stubGlobal('fetch', async (asked: string | URL | Request) => network[pathOf(asked)]?.() ?? new Response('{}', { status: 404 }));
+  vi.stubGlobal(
+    'fetch',
+    async (asked: string | URL | Request) => network[pathOf(asked)]?.() ?? new Response('{}', { status: 404 }),
+  );
 });
 
 type Revision = [id: string, revisedOn: string, language: string];
@@ -51,13 +58,17 @@ test('every PDF in force is saved, also one that is older than six revisions in 
   const english = [2026, 2025, 2024, 2023, 2022, 2021].map((year): Revision => [`en${year}`, `${year}-01-01`, 'en']);
   published({ one: [...english, ['fr2020', '2020-01-01', 'fr']] });
   expect(await save()).toMatchObject({ name: 'Yard', company: 'Acme', sheets: 1 });
-  expect([...stored.keys()]).toEqual(expect.arrayContaining([site, `${site}/sheets/one`, fileOf('en2026'), fileOf('fr2020')]));
+  expect([...stored.keys()]).toEqual(
+    expect.arrayContaining([site, `${site}/sheets/one`, fileOf('en2026'), fileOf('fr2020')]),
+  );
 });
 
 test('the training of a sheet is saved with it', async () => {
   published({ one: [['a', '2025-01-01', 'en']] });
   await save();
-  expect(await stored.get(`${site}/sheets/one`)!.clone().json()).toMatchObject({ courses: [{ id: 'about one', titles: { en: 'Solvents' } }] });
+  expect(await stored.get(`${site}/sheets/one`)!.clone().json()).toMatchObject({
+    courses: [{ id: 'about one', titles: { en: 'Solvents' } }],
+  });
 });
 
 test('saving that fails half way leaves what was saved before as it was', async () => {
@@ -80,7 +91,8 @@ test('of a first try that fails nothing stays', async () => {
 
 test('a network’s own sign-in page is not kept in place of a PDF', async () => {
   published({ one: [['a', '2025-01-01', 'en']] });
-  network[fileOf('a')] = () => new Response('<html>Sign in to the network</html>', { headers: { 'content-type': 'text/html' } });
+  network[fileOf('a')] = () =>
+    new Response('<html>Sign in to the network</html>', { headers: { 'content-type': 'text/html' } });
   await expect(save()).rejects.toThrow();
   network[fileOf('a')] = pdf;
   await save();
@@ -91,7 +103,10 @@ test('a network’s own sign-in page is not kept in place of a PDF', async () =>
 const worker = '../../../worker/sw.ts';
 async function askWorker(): Promise<Response> {
   const listeners: Record<string, (event: unknown) => void> = {};
-  vi.stubGlobal('self', { addEventListener: (name: string, run: (event: unknown) => void) => (listeners[name] = run), location: { origin } });
+  vi.stubGlobal('self', {
+    addEventListener: (name: string, run: (event: unknown) => void) => (listeners[name] = run),
+    location: { origin },
+  });
   vi.resetModules();
   await import(/* @vite-ignore */ worker);
   let answer: Promise<Response> | undefined;
@@ -105,10 +120,13 @@ test.each([
   [502, 200],
   [503, 200],
   [404, 404],
-])('to an answer of %i the worker gives %i: what was saved, unless the site is not there any more', async (status, given) => {
-  stored.set(site, new Response('saved'));
-  network = { [site]: () => new Response('{}', { status }) };
-  vi.stubGlobal('fetch', async () => new Response('{}', { status }));
-  const answer = await askWorker();
-  expect([answer.status, await answer.text()]).toEqual([given, given === 200 ? 'saved' : '{}']);
-});
+])(
+  'to an answer of %i the worker gives %i: what was saved, unless the site is not there any more',
+  async (status, given) => {
+    stored.set(site, new Response('saved'));
+    network = { [site]: () => new Response('{}', { status }) };
+    vi.stubGlobal('fetch', async () => new Response('{}', { status }));
+    const answer = await askWorker();
+    expect([answer.status, await answer.text()]).toEqual([given, given === 200 ? 'saved' : '{}']);
+  },
+);

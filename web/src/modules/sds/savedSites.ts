@@ -6,7 +6,9 @@ import { keepOffline } from '../../api/keepOffline.ts';
 const cacheName = 'muster-sites-1';
 const register = 'muster-sites';
 
-/** A site whose sheets are on this device: open to anyone who has its code, so it stays when another person signs in. */
+/**
+ * A site whose sheets are on this device: open to anyone who has its code, so it stays when another person signs in.
+ */
 export type SavedSite = { code: string; name: string; company: string; at: string; sheets: number };
 
 export const canSave = (): boolean => 'serviceWorker' in navigator && 'caches' in window && !import.meta.env.DEV;
@@ -30,10 +32,14 @@ function write(sites: SavedSite[]): void {
 const sitePath = (code: string) => `/api/sds/sites/${code}`;
 
 /**
- * Keeps every sheet of a site with the PDFs in force on this device. What was kept before is replaced only by what has come whole; a step that fails
- * throws, and what had been saved before stays. `onShare` hears 0 to 1.
+ * Keeps every sheet of a site with the PDFs in force on this device. What was kept before is replaced only by what has
+ * come whole; a step that fails throws, and what had been saved before stays. `onShare` hears 0 to 1.
  */
-export async function saveSite(code: string, onShare: (share: number) => void, signal: AbortSignal): Promise<SavedSite> {
+export async function saveSite(
+  code: string,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<SavedSite> {
   try {
     return await saveAll(code, onShare, signal);
   } catch (error) {
@@ -50,7 +56,12 @@ async function saveAll(code: string, onShare: (share: number) => void, signal: A
   const fresh = new Set<string>();
   const pages: [path: string, page: unknown][] = [];
   const keep = async (path: string, body: Blob, type: string) => {
-    await cache.put(path, new Response(body, { headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'x-kept-at': String(Date.now()) } }));
+    await cache.put(
+      path,
+      new Response(body, {
+        headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'x-kept-at': String(Date.now()) },
+      }),
+    );
     fresh.add(path);
   };
   for (const [index, { sheetId }] of site.sheets.entries()) {
@@ -65,14 +76,16 @@ async function saveAll(code: string, onShare: (share: number) => void, signal: A
       }
       const answer = await fetch(href, { signal });
       // A network that asks for a sign-in answers with a page of its own.
-      if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/pdf')) throw new Error(`HTTP ${answer.status}`);
+      if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/pdf'))
+        throw new Error(`HTTP ${answer.status}`);
       await keep(href, await answer.blob(), 'application/pdf');
     }
     pages.push([`${sitePath(code)}/sheets/${sheetId}`, sheet]);
     onShare((index + 1) / (site.sheets.length + 1));
   }
   // All of it is here: only now does it take the place of what was saved before.
-  for (const [path, page] of [...pages, [sitePath(code), site] as const]) await keep(path, new Blob([JSON.stringify(page)]), 'application/json');
+  for (const [path, page] of [...pages, [sitePath(code), site] as const])
+    await keep(path, new Blob([JSON.stringify(page)]), 'application/json');
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith(`${sitePath(code)}/`) && !fresh.has(pathname)) await cache.delete(request);
@@ -86,5 +99,6 @@ export async function removeSite(code: string): Promise<void> {
   write(savedSites().filter((one) => one.code !== code));
   if (!('caches' in globalThis) || !(await caches.has(cacheName))) return;
   const cache = await caches.open(cacheName);
-  for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith(sitePath(code))) await cache.delete(request);
+  for (const request of await cache.keys())
+    if (new URL(request.url).pathname.startsWith(sitePath(code))) await cache.delete(request);
 }

@@ -18,7 +18,11 @@ export default function NewCode({ seats: of, refresh, onClose }: NewCodeProps) {
   const f = useFormat();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { seats: 1, label: '' } });
-  const make = useCommand('makeSeatCode', { quiet: true, refresh, onRefusal: (error) => setRefusal(showRefusal(form, error)) });
+  const make = useCommand('makeSeatCode', {
+    quiet: true,
+    refresh,
+    onRefusal: (error) => setRefusal(showRefusal(form, error)),
+  });
   const made = make.data;
   if (made) {
     const link = `${window.location.origin}/user#seat=${made.code}`;
@@ -45,11 +49,24 @@ export default function NewCode({ seats: of, refresh, onClose }: NewCodeProps) {
       confirm={t('code.confirm')}
       refusal={refusal}
       busy={make.isPending}
-      onSubmit={form.onSubmit(({ seats, label }) => make.mutate({ productId: of.id, ...(of.lotId && { lotId: of.lotId }), seats: Number(seats), label }))}
+      onSubmit={form.onSubmit(({ seats, label }) =>
+        make.mutate({ productId: of.id, ...(of.lotId && { lotId: of.lotId }), seats: Number(seats), label }),
+      )}
       onClose={onClose}
     >
-      <NumberInput label={t('code.seats')} min={1} max={of.available} allowDecimal={false} {...form.getInputProps('seats')} />
-      <TextInput label={t('code.label')} description={t('code.labelHint')} maxLength={100} {...form.getInputProps('label')} />
+      <NumberInput
+        label={t('code.seats')}
+        min={1}
+        max={of.available}
+        allowDecimal={false}
+        {...form.getInputProps('seats')}
+      />
+      <TextInput
+        label={t('code.label')}
+        description={t('code.labelHint')}
+        maxLength={100}
+        {...form.getInputProps('label')}
+      />
     </FormDialog>
   );
 }

@@ -38,7 +38,10 @@ const all: EndpointName[] = [
   'listSites',
 ];
 
-/** What a new company does first, filled in by what it has; gone when all of it is done, or put away. Sample data has its own line. */
+/**
+ * What a new company does first, filled in by what it has; gone when all of it is done, or put away. Sample data has
+ * its own line.
+ */
 export default function FirstSteps() {
   const { t } = useTranslation('firstSteps');
   const { data } = useQuery(queryOf('getFirstSteps', {}));
@@ -90,7 +93,15 @@ function Step({ step, done, next }: { step: FirstStep; done: boolean; next: bool
       {t(`steps.${step}.action`)}
     </Anchor>
   );
-  return <StepItem title={t(`steps.${step}.title`)} text={done ? undefined : t(`steps.${step}.text`)} done={done} next={next} action={action} />;
+  return (
+    <StepItem
+      title={t(`steps.${step}.title`)}
+      text={done ? undefined : t(`steps.${step}.text`)}
+      done={done}
+      next={next}
+      action={action}
+    />
+  );
 }
 
 type SampleCounts = { people: number; positions: number };
@@ -101,7 +112,12 @@ function Sample({ empty, sample }: { empty: boolean; sample: SampleCounts | null
   const load = useCommand('loadSampleData', { refresh: all, done: t('sample.done') });
   const [removing, setRemoving] = useState(false);
   const close = () => setRemoving(false);
-  const remove = useCommand('removeSampleData', { refresh: all, done: t('sample.removed'), onSuccess: close, onRefusal: close });
+  const remove = useCommand('removeSampleData', {
+    refresh: all,
+    done: t('sample.removed'),
+    onSuccess: close,
+    onRefusal: close,
+  });
   if (!sample && !empty) return null;
   return (
     <div className={classes.foot}>
@@ -111,7 +127,12 @@ function Sample({ empty, sample }: { empty: boolean; sample: SampleCounts | null
           {t('sample.remove')}
         </Button>
       ) : (
-        <Button variant="default" size="sm" loading={load.isPending} onClick={() => load.mutate({ language: language === 'fr' ? 'fr' : 'en' })}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={load.isPending}
+          onClick={() => load.mutate({ language: language === 'fr' ? 'fr' : 'en' })}
+        >
           {t('sample.load')}
         </Button>
       )}

@@ -26,13 +26,20 @@ export function AskRefund({ order, onClose }: { order: Order; onClose: () => voi
     onSuccess: onClose,
     onRefusal: (error) => setRefusal(refusalWords(error)),
   });
-  const nameOfLine = (lineId: string) => inLanguage(order.lines.find(({ id }) => id === lineId)?.names ?? {}, spokenLocale());
-  const worth = order.refundable.filter(({ seatId }) => chosen.includes(seatId)).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const nameOfLine = (lineId: string) =>
+    inLanguage(order.lines.find(({ id }) => id === lineId)?.names ?? {}, spokenLocale());
+  const worth = order.refundable
+    .filter(({ seatId }) => chosen.includes(seatId))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return (
     <FormDialog
       title={t('refund.ask')}
       text={t('refund.askText')}
-      confirm={chosen.length === 0 ? t('refund.ask') : t(order.paymentStatus === 'notPaid' ? 'refund.sendUnpaid' : 'refund.send', { money: money(worth) })}
+      confirm={
+        chosen.length === 0
+          ? t('refund.ask')
+          : t(order.paymentStatus === 'notPaid' ? 'refund.sendUnpaid' : 'refund.send', { money: money(worth) })
+      }
       refusal={refusal}
       busy={ask.isPending}
       lightDismiss={false}
@@ -58,7 +65,11 @@ export function AskRefund({ order, onClose }: { order: Order; onClose: () => voi
         <Alert color="gray">{t('refund.lessOwed')}</Alert>
       ) : (
         order.boughtFor === 'company' && (
-          <Radio.Group label={t('refund.where')} value={destination} onChange={(value) => setDestination(value as 'origin' | 'credit')}>
+          <Radio.Group
+            label={t('refund.where')}
+            value={destination}
+            onChange={(value) => setDestination(value as 'origin' | 'credit')}
+          >
             <Stack gap={6} mt="xs">
               <Radio value="origin" label={t('refund.to.origin')} />
               <Radio value="credit" label={t('refund.to.credit')} />

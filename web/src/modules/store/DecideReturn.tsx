@@ -18,7 +18,11 @@ export function DecideReturn({ companyId, productId, lotId, refresh }: Props) {
   const take = useCommand('decideSeatReturn', { refresh: [...read, ...refresh], done: t('seats.returnTaken') });
   return (
     <Group gap="xs">
-      <Button size="compact-sm" loading={take.isPending} onClick={() => take.mutate({ companyId, productId, lotId, approved: true, reason: '' })}>
+      <Button
+        size="compact-sm"
+        loading={take.isPending}
+        onClick={() => take.mutate({ companyId, productId, lotId, approved: true, reason: '' })}
+      >
         {t('seats.returnTake')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => setDeclining(true)}>

@@ -8,20 +8,30 @@ import type { Merged } from './mergeWanted.ts';
 import { mergeWanted } from './mergeWanted.ts';
 import { cartReads } from './orderStates.ts';
 
-/** Puts into the cart what was kept on this device, as soon as its person is here and there is a connection, and says what came of it. */
+/**
+ * Puts into the cart what was kept on this device, as soon as its person is here and there is a connection, and says
+ * what came of it.
+ */
 export default function MergeWanted({ owner }: { owner: string }) {
   const { t } = useTranslation('buying');
   const f = useFormat();
   useEffect(() => {
-    const named = (lines: readonly { name: string; quantity: number }[]) => f.list(lines.map(({ name, quantity }) => t('kept.line', { name, quantity })));
+    const named = (lines: readonly { name: string; quantity: number }[]) =>
+      f.list(lines.map(({ name, quantity }) => t('kept.line', { name, quantity })));
     const tell = (merged: Merged) => {
-      if ('refusal' in merged) return notifyBad(t('kept.refused', { lines: named(merged.batch.lines), why: refusalWords(merged.refusal) }));
+      if ('refusal' in merged)
+        return notifyBad(t('kept.refused', { lines: named(merged.batch.lines), why: refusalWords(merged.refusal) }));
       const { lines } = merged.batch;
       const out = merged.answer.leftOut;
       const inside = lines.filter(({ productId }) => !out.some((one) => one.productId === productId));
       if (inside.length > 0) notifyGood(t('kept.merged', { lines: named(inside) }));
       for (const { productId, code } of out)
-        notifyBad(t('kept.leftOut', { lines: named(lines.filter((line) => line.productId === productId)), why: codeWords(code) }));
+        notifyBad(
+          t('kept.leftOut', {
+            lines: named(lines.filter((line) => line.productId === productId)),
+            why: codeWords(code),
+          }),
+        );
     };
     const merge = async () => {
       const merged = await mergeWanted(owner);

@@ -27,7 +27,9 @@ export function MoneyAlerts({ order, staff }: { order: Order; staff: boolean }) 
       )}
       {!disputed && order.uncoveredMinor > 0 && (
         <Alert color="amber" title={t('order.uncoveredTitle', { money: money(order.uncoveredMinor) })}>
-          <Text size="sm">{t(partly ? 'order.uncoveredPart' : 'order.uncovered', { money: money(order.uncoveredMinor) })}</Text>
+          <Text size="sm">
+            {t(partly ? 'order.uncoveredPart' : 'order.uncovered', { money: money(order.uncoveredMinor) })}
+          </Text>
           <Button size="sm" mt="sm" variant="default" onClick={() => setWriting(true)}>
             {t('order.writeOff')}
           </Button>

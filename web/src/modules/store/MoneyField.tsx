@@ -3,7 +3,10 @@ import { TextInput } from '@mantine/core';
 import { useFormat } from '../../words/format.ts';
 import { issueWords } from '../../words/words.ts';
 
-/** What is typed as an amount, and what it is read as: undefined where it cannot be one, null where nothing stands there. */
+/**
+ * What is typed as an amount, and what it is read as: undefined where it cannot be one, null where nothing stands
+ * there.
+ */
 export type TypedAmount = { text: string; minor: number | null | undefined };
 
 export const amountOf = (minor: number | null, currency: string, locale: string): TypedAmount => ({

@@ -15,7 +15,10 @@ type Input = 'cancel' | 'decline' | 'paid';
 export function OrderActions({ order, staff }: { order: Order; staff: boolean }) {
   const { t } = useTranslation('buying');
   const [asked, setAsked] = useState<Input | null>(null);
-  const approve = useCommand(staff ? 'decideAnyOrder' : 'decideOrder', { refresh: orderReads, done: t('order.approved') });
+  const approve = useCommand(staff ? 'decideAnyOrder' : 'decideOrder', {
+    refresh: orderReads,
+    done: t('order.approved'),
+  });
   return (
     <Group gap="sm">
       {order.may.cancel && (
@@ -28,22 +31,42 @@ export function OrderActions({ order, staff }: { order: Order; staff: boolean })
           <Button variant="default" onClick={() => setAsked('decline')}>
             {t('order.decline')}
           </Button>
-          <Button loading={approve.isPending} onClick={() => approve.mutate({ orderId: order.id, approved: true, reason: '' })}>
+          <Button
+            loading={approve.isPending}
+            onClick={() => approve.mutate({ orderId: order.id, approved: true, reason: '' })}
+          >
             {t('order.approve')}
           </Button>
         </>
       )}
       {order.may.markPaid && <Button onClick={() => setAsked('paid')}>{t('order.markPaid')}</Button>}
       {asked === 'paid' && <PaidDialog order={order} onClose={() => setAsked(null)} />}
-      {(asked === 'cancel' || asked === 'decline') && <EndDialog order={order} staff={staff} asked={asked} onClose={() => setAsked(null)} />}
+      {(asked === 'cancel' || asked === 'decline') && (
+        <EndDialog order={order} staff={staff} asked={asked} onClose={() => setAsked(null)} />
+      )}
     </Group>
   );
 }
 
-function EndDialog({ order, staff, asked, onClose }: { order: Order; staff: boolean; asked: 'cancel' | 'decline'; onClose: () => void }) {
+function EndDialog({
+  order,
+  staff,
+  asked,
+  onClose,
+}: {
+  order: Order;
+  staff: boolean;
+  asked: 'cancel' | 'decline';
+  onClose: () => void;
+}) {
   const { t } = useTranslation('buying');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const options = { quiet: true, refresh: orderReads, onSuccess: onClose, onRefusal: (error: unknown) => setRefusal(refusalWords(error)) };
+  const options = {
+    quiet: true,
+    refresh: orderReads,
+    onSuccess: onClose,
+    onRefusal: (error: unknown) => setRefusal(refusalWords(error)),
+  };
   const cancel = useCommand(staff ? 'cancelAnyOrder' : 'cancelOrder', { ...options, done: t('order.cancelled') });
   const decline = useCommand(staff ? 'decideAnyOrder' : 'decideOrder', { ...options, done: t('order.declined') });
   return (
@@ -57,7 +80,9 @@ function EndDialog({ order, staff, asked, onClose }: { order: Order; staff: bool
       busy={cancel.isPending || decline.isPending}
       onClose={onClose}
       onReason={(reason) =>
-        asked === 'cancel' ? cancel.mutate({ orderId: order.id, reason }) : decline.mutate({ orderId: order.id, reason, approved: false })
+        asked === 'cancel'
+          ? cancel.mutate({ orderId: order.id, reason })
+          : decline.mutate({ orderId: order.id, reason, approved: false })
       }
     />
   );

@@ -22,7 +22,8 @@ export function OrderTotals({ sums }: { sums: Sums }) {
   const money = useMoney(sums.currency);
   const { locale } = useFormat();
   const credited = sums.creditedMinor ?? 0;
-  const rate = (ppm: number) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(ppm / 1_000_000);
+  const rate = (ppm: number) =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(ppm / 1_000_000);
   return (
     <>
       <dl className={classes.totals}>

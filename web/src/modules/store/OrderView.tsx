@@ -76,12 +76,19 @@ export function OrderView({ order, staff = false, back, placed = false, seats }:
                       </div>
                       <div className={classes.amount}>{money(line.unitMinor * line.quantity)}</div>
                     </div>
-                    {line.forPeople.length > 0 && <Text size="sm">{line.forPeople.map(({ name }) => name).join(', ')}</Text>}
+                    {line.forPeople.length > 0 && (
+                      <Text size="sm">{line.forPeople.map(({ name }) => name).join(', ')}</Text>
+                    )}
                   </li>
                 ))}
               </ul>
             </SectionCard>
-            {order.tax && <TaxReview tax={order.tax} waits={order.approvals.some(({ askedOf, decidedAt }) => askedOf === 'tax' && decidedAt === null)} />}
+            {order.tax && (
+              <TaxReview
+                tax={order.tax}
+                waits={order.approvals.some(({ askedOf, decidedAt }) => askedOf === 'tax' && decidedAt === null)}
+              />
+            )}
             <Refunds order={order} staff={staff} />
             <History order={order} />
           </Stack>
@@ -102,7 +109,10 @@ export function OrderView({ order, staff = false, back, placed = false, seats }:
 function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
   const { t } = useTranslation('buying');
   const f = useFormat();
-  const pay = useCommand('payByCard', { refresh: orderReads, onSuccess: ({ url }) => url && window.location.assign(url) });
+  const pay = useCommand('payByCard', {
+    refresh: orderReads,
+    onSuccess: ({ url }) => url && window.location.assign(url),
+  });
   const title = placed ? t('order.thanks') : undefined;
   if (order.state === 'fulfilled' && order.lines.every(({ lot }) => !lot?.kept))
     return (
@@ -126,7 +136,11 @@ function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
   if (order.state === 'onHold') return <Alert color="amber">{t('order.held')}</Alert>;
   if (order.state === 'awaitingApproval') {
     const open = order.approvals.filter(({ decidedAt }) => decidedAt === null).map(({ askedOf }) => askedOf);
-    const waits = open.includes('company') ? 'order.waiting' : open.includes('platform') ? 'order.waitingPlatform' : 'order.waitingTax';
+    const waits = open.includes('company')
+      ? 'order.waiting'
+      : open.includes('platform')
+        ? 'order.waitingPlatform'
+        : 'order.waitingTax';
     return (
       <Alert color="amber" title={title}>
         {order.may.approve ? t('order.decide', { name: order.buyer.name }) : t(waits)}
@@ -134,11 +148,14 @@ function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
     );
   }
   // Where the provider did not answer, no one is asked to pay again: it is being found out.
-  if (order.may.pay && (order.paymentStatus === 'unknown' || pay.data?.state === 'unanswered')) return <Alert color="amber">{t('order.unknown')}</Alert>;
+  if (order.may.pay && (order.paymentStatus === 'unknown' || pay.data?.state === 'unanswered'))
+    return <Alert color="amber">{t('order.unknown')}</Alert>;
   if (!order.may.pay) return null;
   return (
     <Alert color="amber" title={title}>
-      <Text size="sm">{order.stockHeldUntil ? t('order.toPayUntil', { time: f.instant(order.stockHeldUntil) }) : t('order.toPay')}</Text>
+      <Text size="sm">
+        {order.stockHeldUntil ? t('order.toPayUntil', { time: f.instant(order.stockHeldUntil) }) : t('order.toPay')}
+      </Text>
       {pay.data?.state === 'refused' && (
         <Text size="sm" role="status">
           {t('order.refused')}
@@ -165,7 +182,10 @@ function Papers({ order, staff }: { order: Order; staff: boolean }) {
       <Stack gap="xs">
         {order.invoices.map((invoice) => (
           <div key={invoice.id} className={classes.head}>
-            <Anchor href={hrefOf(staff ? 'getAnyInvoicePdf' : 'getInvoicePdf', { invoiceId: invoice.id, locale })} target="_blank">
+            <Anchor
+              href={hrefOf(staff ? 'getAnyInvoicePdf' : 'getInvoicePdf', { invoiceId: invoice.id, locale })}
+              target="_blank"
+            >
               {t(`order.${invoice.kind}`, { label: invoice.label })}
             </Anchor>
             <Text size="sm">{money(invoice.totalMinor)}</Text>
@@ -215,7 +235,9 @@ function Facts({ order, staff }: { order: Order; staff: boolean }) {
         <dd>{t(`order.payments.${order.paymentStatus}`)}</dd>
         <dt>{t('order.billedTo')}</dt>
         <dd style={{ whiteSpace: 'pre-line' }}>
-          {[billing.name, billing.address, [place.region, place.country].filter(Boolean).join(', '), billing.taxId].filter(Boolean).join('\n')}
+          {[billing.name, billing.address, [place.region, place.country].filter(Boolean).join(', '), billing.taxId]
+            .filter(Boolean)
+            .join('\n')}
         </dd>
         {order.purchaseOrderNumber && (
           <>
@@ -223,7 +245,9 @@ function Facts({ order, staff }: { order: Order; staff: boolean }) {
             <dd>
               {order.purchaseOrderNumber}{' '}
               {order.hasDocument && (
-                <Anchor href={hrefOf(staff ? 'getAnyOrderDocument' : 'getOrderDocument', { orderId: order.id })}>{t('order.document')}</Anchor>
+                <Anchor href={hrefOf(staff ? 'getAnyOrderDocument' : 'getOrderDocument', { orderId: order.id })}>
+                  {t('order.document')}
+                </Anchor>
               )}
             </dd>
           </>

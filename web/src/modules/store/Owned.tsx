@@ -18,7 +18,14 @@ export function Owned({ all, free, assign, name }: OwnedProps) {
         {name && `${colon(name)} `}
         {t('owned.have', { count: all, free })}{' '}
         {assign && claims.buAdmin && (
-          <Anchor component={Link} to="/settings/courses" search={{ tab: 'seats' } as never} size="sm" underline="always" style={{ whiteSpace: 'nowrap' }}>
+          <Anchor
+            component={Link}
+            to="/settings/courses"
+            search={{ tab: 'seats' } as never}
+            size="sm"
+            underline="always"
+            style={{ whiteSpace: 'nowrap' }}
+          >
             {t('owned.assign')}
           </Anchor>
         )}

@@ -21,21 +21,35 @@ type PendingChangeProps = {
   cancelling: Act;
 };
 
-/** A change that waits for a second administrator, or for its time: what it is, until when, and what the reader can do about it. */
+/**
+ * A change that waits for a second administrator, or for its time: what it is, until when, and what the reader can do
+ * about it.
+ */
 export function PendingChange({ change, fields, effect, confirming, cancelling }: PendingChangeProps) {
   const { t } = useTranslation('purchasing');
   const f = useFormat();
   const [asked, setAsked] = useState<'confirm' | 'cancel' | null>(null);
   const until = f.instant(change.endsAt);
   const at = f.instant(change.proposedAt);
-  const title = t(change.takesEffectAt ? 'change.waits' : change.confirm === null ? 'change.needsYou' : 'change.needsSecond', { until });
-  const by = change.mine ? t('change.proposedByYou', { at }) : t('change.proposed', { by: change.proposedBy ?? '–', at });
+  const title = t(
+    change.takesEffectAt ? 'change.waits' : change.confirm === null ? 'change.needsYou' : 'change.needsSecond',
+    { until },
+  );
+  const by = change.mine
+    ? t('change.proposedByYou', { at })
+    : t('change.proposed', { by: change.proposedBy ?? '–', at });
   const list = (
     <DescriptionList>
       {fields.map(({ label, before, after }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
-          <dd>{`${before}${after}`.includes('\n') ? <Lines before={before} after={after} /> : t('change.fromTo', { before, after })}</dd>
+          <dd>
+            {`${before}${after}`.includes('\n') ? (
+              <Lines before={before} after={after} />
+            ) : (
+              t('change.fromTo', { before, after })
+            )}
+          </dd>
         </Fragment>
       ))}
     </DescriptionList>

@@ -19,10 +19,20 @@ type QuantityStepperProps = {
 };
 
 /** How many seats: one more, one fewer, or typed. */
-export function QuantityStepper({ name, label, value, least, most, busy = false, live = false, onChange }: QuantityStepperProps) {
+export function QuantityStepper({
+  name,
+  label,
+  value,
+  least,
+  most,
+  busy = false,
+  live = false,
+  onChange,
+}: QuantityStepperProps) {
   const { t } = useTranslation('shop');
   const [typed, setTyped] = useState<number | string | null>(null);
-  const good = (given: number | string | null): given is number => typeof given === 'number' && given >= least && given <= most;
+  const good = (given: number | string | null): given is number =>
+    typeof given === 'number' && given >= least && given <= most;
   const send = () => {
     if (typeof typed === 'number' && typed !== value) onChange(Math.min(most, Math.max(least, typed)));
     setTyped(null);
@@ -33,7 +43,13 @@ export function QuantityStepper({ name, label, value, least, most, busy = false,
   };
   return (
     <span className={classes.stepper}>
-      <ActionIcon variant="default" size={44} aria-label={t('quantity.fewer', { name })} disabled={busy || value <= least} onClick={() => step(-1)}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('quantity.fewer', { name })}
+        disabled={busy || value <= least}
+        onClick={() => step(-1)}
+      >
         <IconMinus size={18} />
       </ActionIcon>
       <NumberInput
@@ -53,7 +69,13 @@ export function QuantityStepper({ name, label, value, least, most, busy = false,
         onBlur={send}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
-      <ActionIcon variant="default" size={44} aria-label={t('quantity.more', { name })} disabled={busy || value >= most} onClick={() => step(1)}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('quantity.more', { name })}
+        disabled={busy || value >= most}
+        onClick={() => step(1)}
+      >
         <IconPlus size={18} />
       </ActionIcon>
     </span>

@@ -35,7 +35,10 @@ export function Refunds({ order, staff }: { order: Order; staff: boolean }) {
     >
       {may && (
         <Text size="sm" c="dimmed" mb={order.refunds.length > 0 ? 'md' : 0}>
-          {t('refund.possible', { count: order.refundable.length, day: f.day(order.refundable.map(({ through }) => through).toSorted()[0]!) })}
+          {t('refund.possible', {
+            count: order.refundable.length,
+            day: f.day(order.refundable.map(({ through }) => through).toSorted()[0]!),
+          })}
         </Text>
       )}
       <ul className={classes.lines}>
@@ -82,7 +85,9 @@ function RefundRow({ order, refund, staff }: RowProps) {
         <div className={classes.name}>
           <Group gap="xs">
             {refund.replacesId ? t('refund.instead') : t('refund.seats', { count: refund.seats })}
-            <StatusBadge tone={open ? refundTone.failed : settled ? 'off' : refundTone[refund.status]}>{t(`refund.status.${refund.status}`)}</StatusBadge>
+            <StatusBadge tone={open ? refundTone.failed : settled ? 'off' : refundTone[refund.status]}>
+              {t(`refund.status.${refund.status}`)}
+            </StatusBadge>
           </Group>
         </div>
         <div className={classes.amount}>{money(refund.amountMinor)}</div>
@@ -91,14 +96,22 @@ function RefundRow({ order, refund, staff }: RowProps) {
         <Text size="sm">{chargedBack ? t('refund.chargedBack') : refund.reason}</Text>
         {says && <Text size="sm">{says}</Text>}
         <Text size="sm" c="dimmed">
-          {[!chargedBack && refund.amountMinor > 0 && t(`refund.to.${refund.destination}`), !chargedBack && refund.askedBy, f.instant(refund.askedAt)]
+          {[
+            !chargedBack && refund.amountMinor > 0 && t(`refund.to.${refund.destination}`),
+            !chargedBack && refund.askedBy,
+            f.instant(refund.askedAt),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
       </div>
       {staff && refund.status === 'asked' && (
         <Group gap="xs">
-          <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate({ refundId: refund.id, approved: true, reason: '' })}>
+          <Button
+            size="compact-sm"
+            loading={approve.isPending}
+            onClick={() => approve.mutate({ refundId: refund.id, approved: true, reason: '' })}
+          >
             {t('refund.approve')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setAsked('decline')}>

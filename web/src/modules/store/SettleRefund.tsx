@@ -9,7 +9,15 @@ import type { Order } from './order.ts';
 import { orderReads } from './orderStates.ts';
 
 /** What the card did not take back is given back in another way. */
-export function SettleRefund({ order, refund, onClose }: { order: Order; refund: Order['refunds'][number]; onClose: () => void }) {
+export function SettleRefund({
+  order,
+  refund,
+  onClose,
+}: {
+  order: Order;
+  refund: Order['refunds'][number];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('buying');
   const money = useMoney(order.currency);
   const [to, setTo] = useState<'credit' | 'transfer'>('transfer');

@@ -6,14 +6,21 @@ import type { Order } from './order.ts';
 import classes from './store.module.css';
 
 type Place = { country: string; region: string | null; taxId: string | null };
-const placeText = ({ country, region, taxId }: Place) => [[region, country].filter(Boolean).join(', '), taxId].filter(Boolean).join(' · ');
+const placeText = ({ country, region, taxId }: Place) =>
+  [[region, country].filter(Boolean).join(', '), taxId].filter(Boolean).join(' · ');
 
-/** What the tax of an order rests on, for the platform's staff: what was typed, what is on file, and what the register answered. */
+/**
+ * What the tax of an order rests on, for the platform's staff: what was typed, what is on file, and what the register
+ * answered.
+ */
 export function TaxReview({ tax, waits }: { tax: NonNullable<Order['tax']>; waits: boolean }) {
   const { t } = useTranslation('buying');
   const f = useFormat();
   return (
-    <SectionCard title={t(waits || tax.doubts.length > 0 ? 'tax.title' : 'tax.details')} {...(waits && { description: t('tax.toConfirm') })}>
+    <SectionCard
+      title={t(waits || tax.doubts.length > 0 ? 'tax.title' : 'tax.details')}
+      {...(waits && { description: t('tax.toConfirm') })}
+    >
       <Stack gap="sm">
         {tax.doubts.length > 0 && (
           <ul className={classes.lines}>

@@ -41,7 +41,10 @@ test('the same product pressed twice is one line; another cart and a batch on it
   expect(twice).toMatchObject([{ key: once[0]!.key, lines: [{ productId: 'axe', quantity: 4 }] }]);
   expect(withPendingCart(twice, ann, 'person', axe)).toHaveLength(2);
   const under = twice.map((batch) => ({ ...batch, sent: true }));
-  expect(withPendingCart(under, ann, 'company', saw)).toMatchObject([{ key: once[0]!.key, lines: [{ quantity: 4 }] }, { lines: [{ productId: 'saw' }] }]);
+  expect(withPendingCart(under, ann, 'company', saw)).toMatchObject([
+    { key: once[0]!.key, lines: [{ quantity: 4 }] },
+    { lines: [{ productId: 'saw' }] },
+  ]);
   expect(withPendingCart(twice, ann, 'company', { ...axe, quantity: 1000 })[0]!.lines[0]!.quantity).toBe(1000);
 });
 

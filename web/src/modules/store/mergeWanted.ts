@@ -8,11 +8,22 @@ export type Merged = { batch: Batch; answer: Result<'mergeCart'> } | { batch: Ba
 
 /** No one answered, or no one is signed in: it waits for the next time. Anything else is an answer. */
 const waits = ({ code }: ApiError): boolean =>
-  ['offline', 'unavailable', 'notSignedIn', 'pinChangeRequired', 'tooManyRequests', 'maintenance', 'legalRequired'].includes(code);
+  [
+    'offline',
+    'unavailable',
+    'notSignedIn',
+    'pinChangeRequired',
+    'tooManyRequests',
+    'maintenance',
+    'legalRequired',
+  ].includes(code);
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Sends what waits for this person, each batch with its key, so that a lost answer is not a second cart. Answers what came of each. */
+/**
+ * Sends what waits for this person, each batch with its key, so that a lost answer is not a second cart. Answers what
+ * came of each.
+ */
 export function mergeWanted(owner: string): Promise<Merged[]> {
   const mine = turn.then(() => mergeAll(owner));
   turn = mine.catch(() => {});

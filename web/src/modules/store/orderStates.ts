@@ -21,4 +21,10 @@ export const orderTone: Record<OrderStanding, Tone> = {
 /** What is read again when a cart changed. */
 export const cartReads: readonly EndpointName[] = ['getCart', 'countCart', 'getCheckout'];
 /** What is read again when an order moved. */
-export const orderReads: readonly EndpointName[] = ['getOrder', 'getAnyOrder', 'listMyOrders', 'listCompanyOrders', 'listAllOrders'];
+export const orderReads: readonly EndpointName[] = [
+  'getOrder',
+  'getAnyOrder',
+  'listMyOrders',
+  'listCompanyOrders',
+  'listAllOrders',
+];

@@ -5,9 +5,17 @@ const placed = { event: 'place', at: '2026-03-01T09:00:00Z' };
 const captured = { event: 'capture', at: '2026-03-05T09:00:00Z' };
 
 test.each([
-  ['before it is paid: the day it is due', { payment: 'unpaid', events: [placed] }, { payment: 'unpaid', day: '2026-03-31' }],
+  [
+    'before it is paid: the day it is due',
+    { payment: 'unpaid', events: [placed] },
+    { payment: 'unpaid', day: '2026-03-31' },
+  ],
   ['too late: the day it was due', { payment: 'overdue', events: [placed] }, { payment: 'overdue', day: '2026-03-31' }],
-  ['once it is paid: since when, and no longer that it is due', { payment: 'paid', events: [placed, captured] }, { payment: 'paid', instant: captured.at }],
+  [
+    'once it is paid: since when, and no longer that it is due',
+    { payment: 'paid', events: [placed, captured] },
+    { payment: 'paid', instant: captured.at },
+  ],
   ['where nothing is owed: nothing', { payment: 'notRequired', events: [placed] }, null],
 ] as const)('an invoice says %s', (_, order, said) => {
   expect(invoiceStanding({ ...order, dueOn: '2026-03-31' }, '2026-03-31')).toEqual(said);

@@ -6,7 +6,12 @@ const mostLines = 50;
 const mostInLine = 1000;
 
 /** Adds what was pressed to what waits already; the same product pressed twice is one line. */
-export function withPendingCart(batches: readonly Batch[], owner: string, boughtFor: Whose, wanted: PendingCart): Batch[] {
+export function withPendingCart(
+  batches: readonly Batch[],
+  owner: string,
+  boughtFor: Whose,
+  wanted: PendingCart,
+): Batch[] {
   const open = batches.find((one) => one.owner === owner && one.boughtFor === boughtFor && !one.sent);
   const there = open?.lines.find(({ productId }) => productId === wanted.productId);
   const line = { ...wanted, quantity: Math.min(mostInLine, (there?.quantity ?? 0) + wanted.quantity) };

@@ -34,4 +34,5 @@ export function HelpText({ body }: { body: string }) {
   );
 }
 
-const Runs = ({ runs }: { runs: readonly HelpRun[] }) => runs.map(({ text, strong }, place) => (strong ? <strong key={place}>{text}</strong> : text));
+const Runs = ({ runs }: { runs: readonly HelpRun[] }) =>
+  runs.map(({ text, strong }, place) => (strong ? <strong key={place}>{text}</strong> : text));

@@ -55,7 +55,10 @@ export function ReplyFiles({ files, onChange }: { files: ReplyFile[]; onChange: 
         </ul>
       )}
       {files.length < ticketLimits.files && (
-        <FileButton accept="image/jpeg,image/png,image/heic,image/heif,.heic,.heif,application/pdf" onChange={(file) => void take(file)}>
+        <FileButton
+          accept="image/jpeg,image/png,image/heic,image/heif,.heic,.heif,application/pdf"
+          onChange={(file) => void take(file)}
+        >
           {(props) => (
             <Button {...props} variant="default" loading={busy} leftSection={<IconUpload size={18} aria-hidden />}>
               {t('addFile')}

@@ -7,7 +7,9 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import classes from './support.module.css';
 
-/** How the platform's support is doing: open tickets by age, replies overdue, first reply, time to solve, satisfaction. */
+/**
+ * How the platform's support is doing: open tickets by age, replies overdue, first reply, time to solve, satisfaction.
+ */
 export function SupportFigures() {
   const { t } = useTranslation('support');
   const f = useFormat();

@@ -39,14 +39,16 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
           note ? (
             <li key={id} className={classes.note}>
               <header>
-                <strong>{note.name}</strong> <span>{t('note')}</span> <Origin from={note.from} /> <time dateTime={at}>{f.instant(at)}</time>
+                <strong>{note.name}</strong> <span>{t('note')}</span> <Origin from={note.from} />{' '}
+                <time dateTime={at}>{f.instant(at)}</time>
               </header>
               <p dir="auto">{note.body}</p>
             </li>
           ) : entry.kind === 'reply' ? (
             <li key={id} className={classes.reply} data-support={entry.bySupport || undefined}>
               <header>
-                <strong>{entry.name ?? t('support')}</strong> <Origin from={entry.from} /> <time dateTime={at}>{f.instant(at)}</time>
+                <strong>{entry.name ?? t('support')}</strong> <Origin from={entry.from} />{' '}
+                <time dateTime={at}>{f.instant(at)}</time>
               </header>
               {entry.email && <EmailSource email={entry.email} staff={staff} />}
               <p dir="auto">{entry.body}</p>
@@ -74,7 +76,8 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
             </li>
           ) : (
             <li key={id} className={classes.event}>
-              <EventWords entry={entry} staff={staff} {...(names && { names })} /> · <Origin from={entry.from} /> <time dateTime={at}>{f.instant(at)}</time>
+              <EventWords entry={entry} staff={staff} {...(names && { names })} /> · <Origin from={entry.from} />{' '}
+              <time dateTime={at}>{f.instant(at)}</time>
             </li>
           ),
         )}
@@ -91,19 +94,26 @@ function Origin({ from }: Pick<Entry, 'from'>) {
 function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; names?: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('support');
   const locale = spokenLocale();
-  const { before, after, into, from, step, company, to, reason, product, answer, rating, note, because } = (entry.details ?? {}) as Record<
-    string,
-    string | number | null
-  >;
+  const { before, after, into, from, step, company, to, reason, product, answer, rating, note, because } =
+    (entry.details ?? {}) as Record<string, string | number | null>;
   const f = useFormat();
-  const fieldsOf = ({ details }: Entry) => f.list(((details?.['fields'] ?? []) as CorrectionField[]).map((field) => correctionFieldWords[field][locale]));
+  const fieldsOf = ({ details }: Entry) =>
+    f.list(((details?.['fields'] ?? []) as CorrectionField[]).map((field) => correctionFieldWords[field][locale]));
   const who = entry.name ?? t('support');
-  const said = (words: Record<string, { en: string; fr: string }>, key: unknown) => words[String(key)]?.[locale] ?? String(key);
+  const said = (words: Record<string, { en: string; fr: string }>, key: unknown) =>
+    words[String(key)]?.[locale] ?? String(key);
   switch (entry.kind) {
     case 'status':
-      return t('events.status', { who, status: staff ? said(ticketStatusWords, after) : t(`states.${after as TicketStatus}`) });
+      return t('events.status', {
+        who,
+        status: staff ? said(ticketStatusWords, after) : t(`states.${after as TicketStatus}`),
+      });
     case 'priority':
-      return t('events.priority', { who, before: said(ticketPriorityWords, before), after: said(ticketPriorityWords, after) });
+      return t('events.priority', {
+        who,
+        before: said(ticketPriorityWords, before),
+        after: said(ticketPriorityWords, after),
+      });
     case 'category':
       return t('events.category', { who, category: said(ticketCategoryWords, after) });
     case 'merged':
@@ -124,7 +134,12 @@ function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; nam
     case 'correctionRecalled':
       return t(`events.correctionRecalled.${because as RecallReason}`, { who, company });
     case 'correction':
-      return t(note ? 'events.correction' : 'events.correctionForgotten', { who, company, note, fields: fieldsOf(entry) });
+      return t(note ? 'events.correction' : 'events.correctionForgotten', {
+        who,
+        company,
+        note,
+        fields: fieldsOf(entry),
+      });
     case 'correctionAnswer': {
       const how = entry.details?.['corrected'] !== true ? 'unchanged' : answer ? 'correctedWith' : 'corrected';
       return t(`events.correctionAnswer.${how}`, { company, answer, fields: fieldsOf(entry) });
@@ -136,6 +151,8 @@ function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; nam
     case 'split':
       return into ? t('events.splitInto', { who, number: into }) : t('events.splitFrom', { who, number: from });
     default:
-      return after ? t('events.assigned', { who, name: names?.get(String(after)) ?? '–' }) : t('events.unassigned', { who });
+      return after
+        ? t('events.assigned', { who, name: names?.get(String(after)) ?? '–' })
+        : t('events.unassigned', { who });
   }
 }

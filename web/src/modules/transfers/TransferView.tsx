@@ -62,7 +62,9 @@ export function TransferView({
   const { state, from, to, refused } = transfer;
   const open = state === 'requested' || state === 'agreed';
   const steps = [
-    transfer.consentedAt ? t('consentedOn', { when: f.instant(transfer.consentedAt) }) : t('requestedOn', { when: f.instant(transfer.requestedAt) }),
+    transfer.consentedAt
+      ? t('consentedOn', { when: f.instant(transfer.consentedAt) })
+      : t('requestedOn', { when: f.instant(transfer.requestedAt) }),
     transfer.releasedAt && from && t('releasedOn', { company: from, when: f.instant(transfer.releasedAt) }),
     transfer.acceptedAt && t('acceptedOn', { company: to, when: f.instant(transfer.acceptedAt) }),
     transfer.doneAt && t('doneOn', { when: f.instant(transfer.doneAt) }),
@@ -82,13 +84,20 @@ export function TransferView({
       <Text size="sm" c="dimmed">
         {steps.join(' · ')}
       </Text>
-      {refused && <Text size="sm">{t('refusedBy', { company: (refused.side === 'giving' ? from : to) ?? '', reason: refused.reason })}</Text>}
+      {refused && (
+        <Text size="sm">
+          {t('refusedBy', { company: (refused.side === 'giving' ? from : to) ?? '', reason: refused.reason })}
+        </Text>
+      )}
       {transfer.ended && <Text size="sm">{t(`endings.${transfer.ended}`, { company: to })}</Text>}
       {transfer.records.length > 0 && (
         <ul className={classes.records} aria-label={t('records', { count: transfer.records.length })}>
           {transfer.records.map((record) => (
             <li key={record.achievementId}>
-              <RecordLine record={record} after={record.left ? t('left') : record.evidenceId && after?.(record.evidenceId)} />
+              <RecordLine
+                record={record}
+                after={record.left ? t('left') : record.evidenceId && after?.(record.evidenceId)}
+              />
             </li>
           ))}
         </ul>

@@ -10,7 +10,9 @@ export function CountBadge({ to, askedBy, mine, when }: AskedBadgeProps) {
   return (
     <span className={classes.asked}>
       <StatusBadge tone="wait">{t(`to.${to}`)}</StatusBadge>
-      <small>{mine ? t('byYou', { when }) : askedBy ? t('byName', { name: askedBy, when }) : t('byPlatform', { when })}</small>
+      <small>
+        {mine ? t('byYou', { when }) : askedBy ? t('byName', { name: askedBy, when }) : t('byPlatform', { when })}
+      </small>
     </span>
   );
 }

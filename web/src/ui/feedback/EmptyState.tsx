@@ -20,7 +20,15 @@ type EmptyStateProps = {
 };
 
 /** Says that there is nothing here, why, and what to do next. */
-export function EmptyState({ title, text, action, drawing = 'empty', list, heading = 2, compact = false }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  text,
+  action,
+  drawing = 'empty',
+  list,
+  heading = 2,
+  compact = false,
+}: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={compact ? 'lg' : 'xl'} px="md" ta="center" maw="34rem" mx="auto">
       <div style={{ height: compact ? 66 : 96 }}>

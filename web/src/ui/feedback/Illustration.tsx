@@ -15,12 +15,26 @@ export type IllustrationName =
   | 'position'
   | 'message';
 
-const line = { stroke: 'var(--app-accent)', strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round', fill: 'none' } as const;
+const line = {
+  stroke: 'var(--app-accent)',
+  strokeWidth: 3,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  fill: 'none',
+} as const;
 const soft = { fill: 'var(--app-accent-soft)' } as const;
 const amber = { ...line, stroke: 'var(--mantine-color-amber-5)' } as const;
 
 /** Small pictures for empty pages, drawn by us from the bars of the mark. They carry no meaning of their own. */
-export default function Illustration({ name, list, size = 128 }: { name: IllustrationName; list?: string | undefined; size?: number }) {
+export default function Illustration({
+  name,
+  list,
+  size = 128,
+}: {
+  name: IllustrationName;
+  list?: string | undefined;
+  size?: number;
+}) {
   return (
     <svg width={size} height={size * 0.75} viewBox="0 0 128 96" fill="none" aria-hidden="true">
       <ellipse cx="64" cy="86" rx="48" ry="5" {...soft} />
@@ -113,8 +127,14 @@ const pictures: Record<IllustrationName, React.ReactNode> = {
   ),
   seat: (
     <>
-      <path d="M22 32a6 6 0 0 1 6-6h72a6 6 0 0 1 6 6v10a9 9 0 0 0 0 18v10a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V60a9 9 0 0 0 0-18z" {...soft} />
-      <path d="M22 32a6 6 0 0 1 6-6h72a6 6 0 0 1 6 6v10a9 9 0 0 0 0 18v10a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V60a9 9 0 0 0 0-18z" {...line} />
+      <path
+        d="M22 32a6 6 0 0 1 6-6h72a6 6 0 0 1 6 6v10a9 9 0 0 0 0 18v10a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V60a9 9 0 0 0 0-18z"
+        {...soft}
+      />
+      <path
+        d="M22 32a6 6 0 0 1 6-6h72a6 6 0 0 1 6 6v10a9 9 0 0 0 0 18v10a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V60a9 9 0 0 0 0-18z"
+        {...line}
+      />
       <path d="M40 42h22M40 58h14" {...line} />
       <path d="M82 30v42" {...amber} strokeDasharray="1 9" />
     </>

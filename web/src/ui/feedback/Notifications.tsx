@@ -24,7 +24,12 @@ export default function Notifications({ owner }: { owner: string | null }) {
         if (offered.current) notifications.hide(offered.current.id);
         const id = crypto.randomUUID();
         offered.current = { id, at: Date.now() };
-        notifications.show({ ...usual, id, role: 'status', message: <UndoMessage message={message} undo={undo} onSettled={() => notifications.hide(id)} /> });
+        notifications.show({
+          ...usual,
+          id,
+          role: 'status',
+          message: <UndoMessage message={message} undo={undo} onSettled={() => notifications.hide(id)} />,
+        });
       }),
     [close],
   );

@@ -6,7 +6,10 @@ import { notificationsReady } from './notify.ts';
 import classes from './PlainMessages.module.css';
 import { UndoMessage } from './UndoMessage.tsx';
 
-/** The last message, where the library that shows several can't be loaded: that a connection is missing has to be said without one. */
+/**
+ * The last message, where the library that shows several can't be loaded: that a connection is missing has to be said
+ * without one.
+ */
 export function PlainMessages() {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState<Words | null>(null);
@@ -15,7 +18,9 @@ export function PlainMessages() {
   const close = () => setShown(null);
   return (
     <div className={classes.place} role="alert">
-      <div className={classes.words}>{shown.undo ? <UndoMessage message={shown.message} undo={shown.undo} onSettled={close} /> : shown.message}</div>
+      <div className={classes.words}>
+        {shown.undo ? <UndoMessage message={shown.message} undo={shown.undo} onSettled={close} /> : shown.message}
+      </div>
       <Button size="compact-sm" variant="subtle" onClick={close}>
         {t('close')}
       </Button>

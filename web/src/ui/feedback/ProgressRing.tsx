@@ -19,9 +19,23 @@ export function ProgressRing({ percent, size = 44, label, figure = true }: Progr
   const around = 2 * Math.PI * radius;
   const words = t('percent', { percent: shown });
   return (
-    <svg width={size} height={size} viewBox="0 0 44 44" role="img" aria-label={label ? `${colon(label)} ${words}` : words} className={classes.ring}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 44 44"
+      role="img"
+      aria-label={label ? `${colon(label)} ${words}` : words}
+      className={classes.ring}
+    >
       <circle cx="22" cy="22" r={radius} className={classes.track} />
-      <circle cx="22" cy="22" r={radius} className={classes.done} strokeDasharray={`${(around * shown) / 100} ${around}`} transform="rotate(-90 22 22)" />
+      <circle
+        cx="22"
+        cy="22"
+        r={radius}
+        className={classes.done}
+        strokeDasharray={`${(around * shown) / 100} ${around}`}
+        transform="rotate(-90 22 22)"
+      />
       {shown === 100 ? (
         <path d="M15 22.5l5 5 9.5-10.5" className={classes.tick} />
       ) : (

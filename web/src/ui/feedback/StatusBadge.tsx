@@ -1,7 +1,18 @@
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconCircleDashed, IconCircleX, IconClock, IconHourglass } from '../icons.ts';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconHourglass,
+} from '../icons.ts';
 import classes from './StatusBadge.module.css';
 
-/** good: valid, done · busy: in progress · due: soon, expiring · bad: expired, failed, overdue · off: suspended, revoked, retired · wait: waiting for others · idle: not started, draft */
+/**
+ * good: valid, done · busy: in progress · due: soon, expiring · bad: expired, failed, overdue · off: suspended,
+ * revoked, retired · wait: waiting for others · idle: not started, draft
+ */
 export type Tone = 'good' | 'busy' | 'due' | 'bad' | 'off' | 'wait' | 'idle';
 
 const shapes = {

@@ -21,7 +21,14 @@ export function UndoMessage({ message, undo, onSettled }: UndoMessageProps) {
   return (
     <div className={classes.undo}>
       <span>{message}</span>
-      <Button size="compact-sm" variant="default" loading={busy} data-undo aria-keyshortcuts="U" onClick={() => void press()}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={busy}
+        data-undo
+        aria-keyshortcuts="U"
+        onClick={() => void press()}
+      >
         {t('undo')}
       </Button>
     </div>

@@ -9,8 +9,9 @@ export function notifyBad(message: string): void {
 }
 
 /**
- * What was done, with a button that undoes it. It stays until it is closed, until something else is done, or until another page is opened after a
- * while: no time runs out on anyone (WCAG 2.2.1). `undo` answers whether that is settled; otherwise the button stays.
+ * What was done, with a button that undoes it. It stays until it is closed, until something else is done, or until
+ * another page is opened after a while: no time runs out on anyone (WCAG 2.2.1). `undo` answers whether that is
+ * settled; otherwise the button stays.
  */
 export function notifyUndo(message: string, undo: () => Promise<boolean>): void {
   void show({ message, color: 'spruce', autoClose: false, undo });

@@ -4,8 +4,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { createElement, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../lazyPart.tsx';
 
-// Fields that choose from a list. The list and what places it weigh 40 kB: they come beside the page, which does not wait for them. Until then
-// the field is there with its label and shows what is chosen, as high as it will be; anyone who is in it stays in it.
+// Fields that choose from a list. The list and what places it weigh 40 kB: they come beside the page, which does not
+// wait for them. Until then the field is there with its label and shows what is chosen, as high as it will be; anyone
+// who is in it stays in it.
 
 type Lists = typeof import('../lists/choices.ts');
 let lists: Lists | null = null;
@@ -17,7 +18,17 @@ void load().catch(() => {});
 type Entered = { current: boolean };
 type Waited<Props> = Props & { entered: Entered };
 
-function Later<Props extends object>({ name, props, shown, Late }: { name: keyof Lists; props: Props; shown: string; Late: ComponentType<Waited<Props>> }) {
+function Later<Props extends object>({
+  name,
+  props,
+  shown,
+  Late,
+}: {
+  name: keyof Lists;
+  props: Props;
+  shown: string;
+  Late: ComponentType<Waited<Props>>;
+}) {
   const [here] = useState(lists);
   const entered = useRef(false);
   if (here) return createElement(here[name] as unknown as ComponentType<Props>, props);
@@ -30,7 +41,9 @@ function Later<Props extends object>({ name, props, shown, Late }: { name: keyof
 
 const late = <Props extends object>(name: keyof Lists) =>
   lazyPart(async () => {
-    const Field = (await load())[name] as unknown as ComponentType<Props & { ref: (input: HTMLInputElement | null) => void }>;
+    const Field = (await load())[name] as unknown as ComponentType<
+      Props & { ref: (input: HTMLInputElement | null) => void }
+    >;
     return {
       default: ({ entered, ...props }: Waited<Props>) => {
         const stay = (input: HTMLInputElement | null) => {
@@ -48,12 +61,21 @@ const LateAutocomplete = late<AutocompleteProps>('Autocomplete') as ComponentTyp
 
 /** One of a list. */
 export function SelectField(props: SelectProps) {
-  return <Later name="Select" props={props} shown={props.value ? labelOf(props.data, props.value) : ''} Late={LateSelect} />;
+  return (
+    <Later name="Select" props={props} shown={props.value ? labelOf(props.data, props.value) : ''} Late={LateSelect} />
+  );
 }
 
 /** Several of a list. */
 export function MultiSelectField(props: MultiSelectProps) {
-  return <Later name="MultiSelect" props={props} shown={(props.value ?? []).map((one) => labelOf(props.data, one)).join(', ')} Late={LateMultiSelect} />;
+  return (
+    <Later
+      name="MultiSelect"
+      props={props}
+      shown={(props.value ?? []).map((one) => labelOf(props.data, one)).join(', ')}
+      Late={LateMultiSelect}
+    />
+  );
 }
 
 /** A text of one's own, with what it may be below it. */
@@ -61,11 +83,35 @@ export function AutocompleteField(props: AutocompleteProps) {
   return <Later name="Autocomplete" props={props} shown={props.value ?? ''} Late={LateAutocomplete} />;
 }
 
-type WaitingProps = { label?: ReactNode; description?: ReactNode; placeholder?: string; error?: ReactNode; size?: string; 'aria-label'?: string };
+type WaitingProps = {
+  label?: ReactNode;
+  description?: ReactNode;
+  placeholder?: string;
+  error?: ReactNode;
+  size?: string;
+  'aria-label'?: string;
+};
 
-function Waiting({ label, description, placeholder, error, size, 'aria-label': name, shown, entered }: WaitingProps & { shown: string; entered: Entered }) {
+function Waiting({
+  label,
+  description,
+  placeholder,
+  error,
+  size,
+  'aria-label': name,
+  shown,
+  entered,
+}: WaitingProps & { shown: string; entered: Entered }) {
   const told = { label, description, placeholder, error, size, 'aria-label': name };
-  return <TextInput {...told} value={shown} readOnly onFocus={() => (entered.current = true)} onBlur={() => (entered.current = false)} />;
+  return (
+    <TextInput
+      {...told}
+      value={shown}
+      readOnly
+      onFocus={() => (entered.current = true)}
+      onBlur={() => (entered.current = false)}
+    />
+  );
 }
 
 function labelOf(data: ComboboxData | undefined, value: string | number): string {

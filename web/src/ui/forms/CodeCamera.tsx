@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './CodeCamera.module.css';
 import { useTranslation } from '../i18n.ts';
 
-/** https://wicg.github.io/shape-detection-api/#barcode-detection-api: not in every browser, and not in TypeScript's declarations. */
+/**
+ * https://wicg.github.io/shape-detection-api/#barcode-detection-api: not in every browser, and not in TypeScript's
+ * declarations.
+ */
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => Detector };
 

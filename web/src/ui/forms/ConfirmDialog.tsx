@@ -54,7 +54,13 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>
             {keep ?? leave}
           </Button>
-          <Button type="submit" color={destructive ? 'brick' : undefined} loading={busy} disabled={!ready} data-autofocus={!destructive || undefined}>
+          <Button
+            type="submit"
+            color={destructive ? 'brick' : undefined}
+            loading={busy}
+            disabled={!ready}
+            data-autofocus={!destructive || undefined}
+          >
             {confirm}
           </Button>
         </Group>

@@ -6,8 +6,8 @@ import { lazyPart } from '../lazyPart.tsx';
 const DialogFrame = lazyPart(() => import('./DialogFrame.tsx'));
 
 /**
- * A dialog over the page: `<Dialog opened={…} onClose={…} title={…}>…</Dialog>`. Closes on Escape and beside it, keeps the focus inside,
- * gives it back. Its machinery loads with the first opening, so that a page does not carry it.
+ * A dialog over the page: `<Dialog opened={…} onClose={…} title={…}>…</Dialog>`. Closes on Escape and beside it, keeps
+ * the focus inside, gives it back. Its machinery loads with the first opening, so that a page does not carry it.
  */
 export function Dialog(props: DialogProps) {
   const wanted = useRef(false);

@@ -15,7 +15,14 @@ export type DialogProps = {
 };
 
 /** What `Dialog` loads. */
-export default function DialogFrame({ opened, onClose, title, children, size = 'md', lightDismiss = true }: DialogProps) {
+export default function DialogFrame({
+  opened,
+  onClose,
+  title,
+  children,
+  size = 'md',
+  lightDismiss = true,
+}: DialogProps) {
   const { t } = useTranslation('ui');
   useEscape(opened, () => lightDismiss && onClose());
   return (

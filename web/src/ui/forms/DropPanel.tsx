@@ -25,10 +25,19 @@ type DropPanelProps = {
 const margin = 16;
 
 /**
- * A button with a panel below it, for choices that stay open while one chooses; on a phone the panel is a sheet from below. Escape and a press
- * elsewhere close it. (Mantine's Popover brings 30 kB.)
+ * A button with a panel below it, for choices that stay open while one chooses; on a phone the panel is a sheet from
+ * below. Escape and a press elsewhere close it. (Mantine's Popover brings 30 kB.)
  */
-export function DropPanel({ label, icon, children, iconOnPhone = true, marked = false, start = false, done, onIntent }: DropPanelProps) {
+export function DropPanel({
+  label,
+  icon,
+  children,
+  iconOnPhone = true,
+  marked = false,
+  start = false,
+  done,
+  onIntent,
+}: DropPanelProps) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
@@ -38,19 +47,22 @@ export function DropPanel({ label, icon, children, iconOnPhone = true, marked = 
   useEffect(() => {
     if (!open) return;
     const elsewhere = (event: PointerEvent) => {
-      if (!whole.current?.contains(event.target as Node) && !(event.target as Element).closest?.('[role="dialog"]')) setOpen(false);
+      if (!whole.current?.contains(event.target as Node) && !(event.target as Element).closest?.('[role="dialog"]'))
+        setOpen(false);
     };
     document.addEventListener('pointerdown', elsewhere);
     return () => document.removeEventListener('pointerdown', elsewhere);
   }, [open]);
-  // A panel that begins at a button near the window's edge moves back into the window, however wide what loads in it is.
+  // A panel that begins at a button near the window's edge moves back into the window, however wide what loads in it
+  // is.
   useLayoutEffect(() => {
     const shown = panel.current;
     if (!open || !shown) return;
     const fit = () => {
       shown.style.translate = '';
       const beyond = shown.getBoundingClientRect().right - (document.documentElement.clientWidth - margin);
-      if (start && beyond > 0 && getComputedStyle(shown).position === 'absolute') shown.style.translate = `${-beyond}px`;
+      if (start && beyond > 0 && getComputedStyle(shown).position === 'absolute')
+        shown.style.translate = `${-beyond}px`;
     };
     fit();
     const watching = new ResizeObserver(fit);
@@ -94,7 +106,14 @@ export function DropPanel({ label, icon, children, iconOnPhone = true, marked = 
       {open && (
         <>
           <div className={classes.shade} onClick={close} aria-hidden />
-          <div ref={panel} id={id} role="group" aria-label={label} className={classes.panel} data-start={start || undefined}>
+          <div
+            ref={panel}
+            id={id}
+            role="group"
+            aria-label={label}
+            className={classes.panel}
+            data-start={start || undefined}
+          >
             <div className={classes.head}>
               <span aria-hidden>{label}</span>
               <CloseButton aria-label={t('close')} onClick={close} />
@@ -121,6 +140,12 @@ export function DropPanel({ label, icon, children, iconOnPhone = true, marked = 
 
 /** Gives the focus to the first thing in the panel, once it is there. */
 function FocusFirst({ within }: { within: RefObject<HTMLElement | null> }) {
-  useEffect(() => within.current?.querySelector<HTMLElement>('[data-panel-body] :is(input, select, button, a, [tabindex])')?.focus(), [within]);
+  useEffect(
+    () =>
+      within.current
+        ?.querySelector<HTMLElement>('[data-panel-body] :is(input, select, button, a, [tabindex])')
+        ?.focus(),
+    [within],
+  );
   return null;
 }

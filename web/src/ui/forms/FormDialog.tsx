@@ -25,7 +25,20 @@ type FormDialogProps = {
 
 /** A few fields over the page, what is refused, and the verb. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, confirm, refusal, busy, destructive = false, size, lightDismiss, beside, onSubmit, onClose, children } = props;
+  const {
+    title,
+    text,
+    confirm,
+    refusal,
+    busy,
+    destructive = false,
+    size,
+    lightDismiss,
+    beside,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const leave = useLeaveLabel(confirm);
   return (
     <Dialog opened onClose={onClose} title={title} size={size} lightDismiss={lightDismiss}>

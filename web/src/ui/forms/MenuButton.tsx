@@ -8,8 +8,20 @@ import { lazyPart } from '../lazyPart.tsx';
 const load = () => import('../lists/MenuList.tsx');
 const MenuList = lazyPart(load);
 
-/** A button with a menu. The button is here at once; the menu, which weighs 30 kB, comes when someone reaches for it. */
-export function MenuButton({ label, icon, position, lines }: { label: string; icon: ReactNode; position: FloatingPosition; lines: readonly MenuLine[] }) {
+/**
+ * A button with a menu. The button is here at once; the menu, which weighs 30 kB, comes when someone reaches for it.
+ */
+export function MenuButton({
+  label,
+  icon,
+  position,
+  lines,
+}: {
+  label: string;
+  icon: ReactNode;
+  position: FloatingPosition;
+  lines: readonly MenuLine[];
+}) {
   const [wanted, setWanted] = useState(false);
   const intent = () => void load().catch(() => {});
   const button = (

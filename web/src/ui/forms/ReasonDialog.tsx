@@ -3,10 +3,24 @@ import { useState } from 'react';
 import { FormDialog } from './FormDialog.tsx';
 import { useTranslation } from '../i18n.ts';
 
-type ReasonFieldProps = { label: string; value: string; onChange: (value: string) => void; needed?: boolean; minLength?: number; focused?: boolean };
+type ReasonFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  needed?: boolean;
+  minLength?: number;
+  focused?: boolean;
+};
 
 /** The reason for an action: everyone who is told of the action reads it. */
-export function ReasonField({ label, value, onChange, needed = true, minLength = 3, focused = false }: ReasonFieldProps) {
+export function ReasonField({
+  label,
+  value,
+  onChange,
+  needed = true,
+  minLength = 3,
+  focused = false,
+}: ReasonFieldProps) {
   const { t } = useTranslation('ui');
   const [refused, setRefused] = useState(false);
   const least = needed ? minLength : 0;
@@ -50,7 +64,16 @@ type ReasonDialogProps = {
 };
 
 /** Asks for the reason before something is declined, cancelled or withdrawn. */
-export function ReasonDialog({ title, confirm = title, label, needed = true, minLength = 3, destructive = false, onReason, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  confirm = title,
+  label,
+  needed = true,
+  minLength = 3,
+  destructive = false,
+  onReason,
+  ...dialog
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (
     <FormDialog

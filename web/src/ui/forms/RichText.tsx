@@ -27,8 +27,8 @@ type RichTextProps = {
 };
 
 /**
- * Shows stored rich text as React elements, by an allow-list: what it does not know it leaves out, keeping the words inside.
- * No HTML is ever parsed, so nothing in a document can become script.
+ * Shows stored rich text as React elements, by an allow-list: what it does not know it leaves out, keeping the words
+ * inside. No HTML is ever parsed, so nothing in a document can become script.
  */
 export function RichText({ doc, headingFrom = 2 }: RichTextProps) {
   if (!doc) return null;
@@ -139,7 +139,14 @@ function Picture({ attrs }: { attrs: Record<string, unknown> }) {
         aria-label={alt ? t('image.enlargeOf', { alt }) : t('image.enlarge')}
         onClick={() => setOpen(true)}
       >
-        <img src={source} alt={alt} width={positive(attrs['width'], 8000)} height={positive(attrs['height'], 8000)} loading="lazy" decoding="async" />
+        <img
+          src={source}
+          alt={alt}
+          width={positive(attrs['width'], 8000)}
+          height={positive(attrs['height'], 8000)}
+          loading="lazy"
+          decoding="async"
+        />
         <span aria-hidden>
           <IconZoomIn size={20} stroke={1.8} />
         </span>
@@ -159,7 +166,12 @@ function Film({ attrs }: { attrs: Record<string, unknown> }) {
     // while its controls are still to come, the browser's
     <Suspense
       fallback={
-        <video controls preload="metadata" aria-label={t('videoFrame', { title })} poster={allowedSource(attrs['poster'])}>
+        <video
+          controls
+          preload="metadata"
+          aria-label={t('videoFrame', { title })}
+          poster={allowedSource(attrs['poster'])}
+        >
           <source src={source} />
           {captions && <track kind="captions" src={captions} default />}
         </video>

@@ -3,11 +3,17 @@ import type { TagsInputProps } from '@mantine/core';
 import { Suspense } from 'react';
 import { lazyPart } from '../lazyPart.tsx';
 
-export type TagsFieldProps = Pick<TagsInputProps, 'label' | 'description' | 'maxTags' | 'maxLength' | 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error'>;
+export type TagsFieldProps = Pick<
+  TagsInputProps,
+  'label' | 'description' | 'maxTags' | 'maxLength' | 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error'
+>;
 
 const TagsList = lazyPart(() => import('../lists/TagsList.tsx'));
 
-/** Several short texts in one field. Its list weighs 35 kB and comes after the page; until then the field shows what is in it. */
+/**
+ * Several short texts in one field. Its list weighs 35 kB and comes after the page; until then the field shows what is
+ * in it.
+ */
 export function TagsField(props: TagsFieldProps) {
   const { label, description, value } = props;
   return (

@@ -31,7 +31,14 @@ export function TwoPeopleDialog({ request, failed, onRetry, first, second, onClo
   );
 }
 
-function First({ title, preview, confirm, busy, ask, onClose }: TwoPeopleDialogProps['first'] & { onClose: () => void }) {
+function First({
+  title,
+  preview,
+  confirm,
+  busy,
+  ask,
+  onClose,
+}: TwoPeopleDialogProps['first'] & { onClose: () => void }) {
   const { t } = useTranslation('twoPeople');
   const [reason, setReason] = useState('');
   return (

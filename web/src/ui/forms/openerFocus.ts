@@ -14,8 +14,9 @@ document.addEventListener('focusin', ({ target }) => {
 });
 
 /**
- * Remembers what has the focus as a dialog opens; the answer gives it back as the dialog goes, where nothing else has taken it: to the opener, or to what
- * opened the dialog that held the opener, or to the page's content, where both went with what was done.
+ * Remembers what has the focus as a dialog opens; the answer gives it back as the dialog goes, where nothing else has
+ * taken it: to the opener, or to what opened the dialog that held the opener, or to the page's content, where both went
+ * with what was done.
  */
 export function rememberOpener(): () => void {
   const [opener, before] = [last, outside];

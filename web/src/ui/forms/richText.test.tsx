@@ -12,16 +12,33 @@ beforeAll(async () => {
 });
 
 const html = (...content: RichNode[]) => renderToStaticMarkup(<RichText doc={{ type: 'doc', content }} />);
-const text = (words: string, ...marks: NonNullable<RichNode['marks']>): RichNode => ({ type: 'text', text: words, marks });
+const text = (words: string, ...marks: NonNullable<RichNode['marks']>): RichNode => ({
+  type: 'text',
+  text: words,
+  marks,
+});
 const paragraph = (...content: RichNode[]): RichNode => ({ type: 'paragraph', content });
 
 describe('rich text (D07)', () => {
   it('shows what it knows', () => {
     const shown = html(
       { type: 'heading', attrs: { level: 2 }, content: [text('Before you lift')] },
-      paragraph(text('Check the '), text('mast', { type: 'bold' }), text(' and the '), text('tyres', { type: 'italic' })),
+      paragraph(
+        text('Check the '),
+        text('mast', { type: 'bold' }),
+        text(' and the '),
+        text('tyres', { type: 'italic' }),
+      ),
       { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('one'))] }] },
-      { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableHeader', attrs: { colspan: 2 }, content: [paragraph(text('Load'))] }] }] },
+      {
+        type: 'table',
+        content: [
+          {
+            type: 'tableRow',
+            content: [{ type: 'tableHeader', attrs: { colspan: 2 }, content: [paragraph(text('Load'))] }],
+          },
+        ],
+      },
       { type: 'callout', attrs: { tone: 'danger' }, content: [paragraph(text('Never'))] },
       { type: 'image', attrs: { src: '/api/files/1', alt: 'A mast', width: 640, height: 480 } },
     );
@@ -37,7 +54,10 @@ describe('rich text (D07)', () => {
 
   it('lets the blank corner of a table head nothing', () => {
     const head = (...content: RichNode[]): RichNode => ({ type: 'tableHeader', content });
-    const shown = html({ type: 'table', content: [{ type: 'tableRow', content: [head(paragraph()), head(paragraph(text('HBV')))] }] });
+    const shown = html({
+      type: 'table',
+      content: [{ type: 'tableRow', content: [head(paragraph()), head(paragraph(text('HBV')))] }],
+    });
     expect(shown).toContain('<td><p></p></td><th><p>HBV</p></th>');
   });
 
@@ -57,7 +77,11 @@ describe('rich text (D07)', () => {
 
   it('passes no attribute on that is not asked for', () => {
     const shown = html(
-      { type: 'paragraph', attrs: { onclick: 'alert(1)', style: 'x', dangerouslySetInnerHTML: { __html: '<b>' } }, content: [text('x')] },
+      {
+        type: 'paragraph',
+        attrs: { onclick: 'alert(1)', style: 'x', dangerouslySetInnerHTML: { __html: '<b>' } },
+        content: [text('x')],
+      },
       { type: 'image', attrs: { src: '/a.png', onerror: 'alert(1)', srcset: '//evil.example' } },
     );
     expect(shown).not.toMatch(/onclick|onerror|srcset|<b>/i);
@@ -109,7 +133,10 @@ describe('addresses in rich text (D10)', () => {
     expect(allowedHref(href)).toBeUndefined();
     expect(html(paragraph(text('x', { type: 'link', attrs: { href } })))).not.toContain('<a');
   });
-  it.each(['https://evil.example/x.png', '//evil.example/x.png', 'data:image/svg+xml,x', 'blob:x', '/\\evil'])('no picture comes from %s', (source) => {
-    expect(allowedSource(source)).toBeUndefined();
-  });
+  it.each(['https://evil.example/x.png', '//evil.example/x.png', 'data:image/svg+xml,x', 'blob:x', '/\\evil'])(
+    'no picture comes from %s',
+    (source) => {
+      expect(allowedSource(source)).toBeUndefined();
+    },
+  );
 });

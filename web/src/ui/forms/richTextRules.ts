@@ -3,7 +3,9 @@ export type CalloutTone = 'info' | 'tip' | 'warning' | 'danger';
 /** A link may go to the web over https, to a mail address, or to a path of ours. */
 export function allowedHref(href: unknown): string | undefined {
   if (typeof href !== 'string' || hasHidden(href)) return undefined;
-  return /^https:\/\/[^\s/@\\]+(?:[/?#]|$)/i.test(href) || /^mailto:[^\s<>]+@[^\s<>]+$/i.test(href) || isOwnPath(href) ? href : undefined;
+  return /^https:\/\/[^\s/@\\]+(?:[/?#]|$)/i.test(href) || /^mailto:[^\s<>]+@[^\s<>]+$/i.test(href) || isOwnPath(href)
+    ? href
+    : undefined;
 }
 
 /** A picture or video comes from our own address only. */

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 /**
  * A sentence with a link or stress inside, so that translators may move it:
- * `richWords(t('agree'), { terms: (inner) => <Link to="/terms">{inner}</Link> })` with "I accept the <terms>terms</terms>."
+ * `richWords(t('agree'), { terms: (inner) => <Link to="/terms">{inner}</Link> })` with "I accept the
+ * <terms>terms</terms>."
  */
 export function richWords(sentence: string, tags: Record<string, (inner: string) => ReactNode>): ReactNode {
   const parts: ReactNode[] = [];

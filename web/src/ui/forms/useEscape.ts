@@ -6,8 +6,8 @@ const layers: Layer[] = [];
 let within = false;
 
 /**
- * Escape closes only what was opened last: a palette or a confirmation over a form leaves the form and what was typed in it. Where `close` does
- * nothing, it closes nothing.
+ * Escape closes only what was opened last: a palette or a confirmation over a form leaves the form and what was typed
+ * in it. Where `close` does nothing, it closes nothing.
  */
 export function useEscape(opened: boolean, close: () => void): void {
   const latest = useRef(close);

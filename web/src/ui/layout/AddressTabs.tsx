@@ -18,9 +18,14 @@ type AddressTabsProps<T extends string> = {
   children: (tab: T) => ReactNode;
 };
 
-/** As many fit beside each other on a phone; more are chosen from a list there, so that none is cut or on a second line. */
+/**
+ * As many fit beside each other on a phone; more are chosen from a list there, so that none is cut or on a second line.
+ */
 const fitting = 3;
-/** As many fit beside each other on a desk; more stand in a list at the side there, and are chosen from a list where the window is narrower. */
+/**
+ * As many fit beside each other on a desk; more stand in a list at the side there, and are chosen from a list where the
+ * window is narrower.
+ */
 const fittingOnDesk = 7;
 
 /** Tabs of a page. The open one is in the address; what narrows it leaves the address with it. */
@@ -33,7 +38,10 @@ export function AddressTabs<T extends string>({ tabs, words, label, marked, chil
   const many = tabs.length > fittingOnDesk;
   const tab = tabs.find((one) => one === url['tab']) ?? tabs[0]!;
   const turn = (next: string | null) =>
-    change({ ...Object.fromEntries(Object.keys(url).map((key) => [key, undefined])), tab: next === tabs[0] ? undefined : (next ?? undefined) });
+    change({
+      ...Object.fromEntries(Object.keys(url).map((key) => [key, undefined])),
+      tab: next === tabs[0] ? undefined : (next ?? undefined),
+    });
   // more of them than a narrow window is wide
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -52,13 +60,22 @@ export function AddressTabs<T extends string>({ tabs, words, label, marked, chil
           mb="md"
           value={tab}
           onChange={(event) => turn(event.currentTarget.value)}
-          data={tabs.map((one) => ({ value: one, label: marked?.(one) ? t('sectionMarked', { section: words(one) }) : words(one) }))}
+          data={tabs.map((one) => ({
+            value: one,
+            label: marked?.(one) ? t('sectionMarked', { section: words(one) }) : words(one),
+          }))}
         />
         {shown}
       </>
     );
   return (
-    <Tabs value={tab} onChange={turn} keepMounted={false} orientation={many ? 'vertical' : 'horizontal'} className={many ? classes.beside : undefined}>
+    <Tabs
+      value={tab}
+      onChange={turn}
+      keepMounted={false}
+      orientation={many ? 'vertical' : 'horizontal'}
+      className={many ? classes.beside : undefined}
+    >
       <Tabs.List ref={list} aria-label={label} mb={many ? 0 : 'lg'} className={many ? classes.side : classes.tabs}>
         {tabs.map((one) => (
           <Tabs.Tab key={one} value={one} rightSection={marked?.(one) && <span className={classes.mark} />}>

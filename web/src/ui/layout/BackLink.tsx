@@ -3,7 +3,12 @@ import type { LinkProps } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
 import { IconArrowLeft } from '../icons.ts';
 
-type BackLinkProps = { to: NonNullable<LinkProps['to']>; params?: Record<string, string>; search?: Record<string, string>; children: string };
+type BackLinkProps = {
+  to: NonNullable<LinkProps['to']>;
+  params?: Record<string, string>;
+  search?: Record<string, string>;
+  children: string;
+};
 
 /** Above a page's title: the way back to the list or page it belongs to. */
 export function BackLink({ to, params, search, children }: BackLinkProps) {

@@ -13,8 +13,8 @@ type BlocksProps<Row> = {
 };
 
 /**
- * Long lists in blocks of fifty rows: a block far from what is seen gives way to its own height, so that ten thousand rows cost as
- * much as a few hundred. Whatever the height of a row: it is measured when a block leaves.
+ * Long lists in blocks of fifty rows: a block far from what is seen gives way to its own height, so that ten thousand
+ * rows cost as much as a few hundred. Whatever the height of a row: it is measured when a block leaves.
  */
 export function Blocks<Row>({ rows, block, as, className }: BlocksProps<Row>) {
   const starts = Array.from({ length: Math.ceil(rows.length / blockSize) }, (_, index) => index * blockSize);
@@ -25,7 +25,13 @@ export function Blocks<Row>({ rows, block, as, className }: BlocksProps<Row>) {
   ));
 }
 
-type BlockProps = { as: 'tbody' | 'ul'; first: number; alone: boolean; className: string | undefined; children: () => ReactNode };
+type BlockProps = {
+  as: 'tbody' | 'ul';
+  first: number;
+  alone: boolean;
+  className: string | undefined;
+  children: () => ReactNode;
+};
 
 function Block({ as: Element, first, alone, className, children }: BlockProps) {
   const place = useRef<HTMLElement>(null);

@@ -5,11 +5,16 @@ import classes from './Breadcrumbs.module.css';
 import { IconArrowLeft, IconChevronRight } from '../icons.ts';
 import { useTranslation } from '../i18n.ts';
 
-type Crumb = { to: NonNullable<LinkProps['to']>; params?: Record<string, string>; search?: Record<string, string>; label: string };
+type Crumb = {
+  to: NonNullable<LinkProps['to']>;
+  params?: Record<string, string>;
+  search?: Record<string, string>;
+  label: string;
+};
 
 /**
- * Above the title of a page that lies below another one's page: where it is, from the list down. On a phone only the last step back is shown. A page
- * right below its list has a `BackLink`.
+ * Above the title of a page that lies below another one's page: where it is, from the list down. On a phone only the
+ * last step back is shown. A page right below its list has a `BackLink`.
  */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   const { t } = useTranslation('ui');

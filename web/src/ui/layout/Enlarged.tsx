@@ -5,7 +5,10 @@ import classes from './Enlarged.module.css';
 import { useTranslation } from '../i18n.ts';
 import { IconX, IconZoomIn, IconZoomOut } from '../icons.ts';
 
-/** An image over the whole window, and twice as large again. Escape closes; the browser gives the focus back to what opened it. */
+/**
+ * An image over the whole window, and twice as large again. Escape closes; the browser gives the focus back to what
+ * opened it.
+ */
 export default function Enlarged({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
   const { t } = useTranslation('content', 'ui');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,15 +21,31 @@ export default function Enlarged({ src, alt, onClose }: { src: string; alt: stri
   return createPortal(
     <dialog ref={dialog} className={classes.dialog} aria-label={alt || t('ui:image.enlarge')} onClose={onClose}>
       <div className={classes.tools}>
-        <ActionIcon variant="default" size={44} aria-label={t(zoomed ? 'image.zoomOut' : 'image.zoomIn')} onClick={() => setZoomed(!zoomed)}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t(zoomed ? 'image.zoomOut' : 'image.zoomIn')}
+          onClick={() => setZoomed(!zoomed)}
+        >
           {zoomed ? <IconZoomOut size={22} aria-hidden /> : <IconZoomIn size={22} aria-hidden />}
         </ActionIcon>
         <ActionIcon variant="default" size={44} aria-label={t('ui:close')} onClick={close}>
           <IconX size={22} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={classes.room} data-zoomed={zoomed || undefined} tabIndex={0} role="group" aria-label={alt || t('ui:image.enlarge')}>
-        <button type="button" tabIndex={-1} aria-label={t(zoomed ? 'image.zoomOut' : 'image.zoomIn')} onClick={() => setZoomed(!zoomed)}>
+      <div
+        className={classes.room}
+        data-zoomed={zoomed || undefined}
+        tabIndex={0}
+        role="group"
+        aria-label={alt || t('ui:image.enlarge')}
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t(zoomed ? 'image.zoomOut' : 'image.zoomIn')}
+          onClick={() => setZoomed(!zoomed)}
+        >
           <img src={src} alt={alt} />
         </button>
       </div>

@@ -17,7 +17,13 @@ export function PanelSection({ label, icon, note, children }: PanelSectionProps)
   const id = useId();
   return (
     <div className={classes.section}>
-      <button type="button" className={classes.button} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         {icon}
         <span>{label}</span>
         {note && <small>{note}</small>}

@@ -99,7 +99,12 @@ export function Chart({ kind, points, ticks, say, target, label, words, table }:
               return (
                 <li key={point.key} data-chosen={point.chosen || undefined}>
                   {point.to ? (
-                    <Link to={point.to.to} search={point.to.search as never} aria-current={point.chosen ? 'true' : undefined} {...reach}>
+                    <Link
+                      to={point.to.to}
+                      search={point.to.search as never}
+                      aria-current={point.chosen ? 'true' : undefined}
+                      {...reach}
+                    >
                       {shown}
                     </Link>
                   ) : (
@@ -112,7 +117,11 @@ export function Chart({ kind, points, ticks, say, target, label, words, table }:
             })}
           </ul>
         </div>
-        <div className={classes.names} data-sparse={points.some(({ short }) => short.length > 5) || undefined} aria-hidden>
+        <div
+          className={classes.names}
+          data-sparse={points.some(({ short }) => short.length > 5) || undefined}
+          aria-hidden
+        >
           {points.map((point) => (
             <span key={point.key} data-chosen={point.chosen || undefined}>
               {point.short}
@@ -148,7 +157,9 @@ export function Chart({ kind, points, ticks, say, target, label, words, table }:
 /** From point to point; where one has no value, the line ends and begins again. */
 function Line({ points, up }: { points: readonly ChartPoint[]; up: (value: number) => number }) {
   const drawn = points.map(({ value }, place) =>
-    value === null ? null : `${points[place - 1]?.value == null ? 'M' : 'L'}${((place + 0.5) * 100) / points.length} ${100 - up(value)}`,
+    value === null
+      ? null
+      : `${points[place - 1]?.value == null ? 'M' : 'L'}${((place + 0.5) * 100) / points.length} ${100 - up(value)}`,
   );
   return (
     <svg className={classes.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>

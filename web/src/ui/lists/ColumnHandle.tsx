@@ -8,7 +8,9 @@ type ColumnHandleProps = { label: string; width: number | undefined; onWidth: (w
 
 const step = 16;
 
-/** The edge of a column: dragged, moved with the arrow keys, and back to its usual width with a double press or Escape. */
+/**
+ * The edge of a column: dragged, moved with the arrow keys, and back to its usual width with a double press or Escape.
+ */
 export function ColumnHandle({ label, width, onWidth }: ColumnHandleProps) {
   const { t } = useTranslation('ui');
   const start = useRef<{ x: number; width: number } | null>(null);

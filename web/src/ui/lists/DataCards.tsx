@@ -32,7 +32,8 @@ export function DataCards<Row>({ label, columns, rows, rowKey, rowLink, selectio
         {rest.map((column) => {
           const value = column.cell(row);
           // A dash, a blank or a nought keeps a table's columns apart; a card has no room for what there is not.
-          if (value === null || value === undefined || value === '–' || value === '' || value === '0' || value === 0) return null;
+          if (value === null || value === undefined || value === '–' || value === '' || value === '0' || value === 0)
+            return null;
           return (
             <div key={column.key} data-bare={column.card === 'bare' || undefined}>
               <dt>{column.label}</dt>

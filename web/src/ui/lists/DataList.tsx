@@ -17,12 +17,28 @@ export type { Column, EmptyWords, RowLink } from './dataListProps.ts';
 recallDensity();
 
 /**
- * A list: a table from 640 px, cards below. Knows its three empty states, loading, failing, sorting (kept in the address),
- * selection, and the arrow keys.
+ * A list: a table from 640 px, cards below. Knows its three empty states, loading, failing, sorting (kept in the
+ * address), selection, and the arrow keys.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation('ui');
-  const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more, estimated, onCount, selection, rowKey, tile, uncounted } = props;
+  const {
+    rows,
+    failed,
+    forbidden,
+    narrowed,
+    empty,
+    onRetry,
+    onClearFilters,
+    total,
+    more,
+    estimated,
+    onCount,
+    selection,
+    rowKey,
+    tile,
+    uncounted,
+  } = props;
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   if (forbidden) return <EmptyState drawing="locked" title={t('noPermissionTitle')} text={t('noPermissionText')} />;
   if (props.unreadable) return <UnreadableAddress values={props.unusable} />;
@@ -34,7 +50,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {t('clearFilters')}
       </Button>
     );
-    return <EmptyState drawing="search" title={empty.narrowed ?? t('noMatchTitle')} text={t('noMatchText')} action={clear} />;
+    return (
+      <EmptyState drawing="search" title={empty.narrowed ?? t('noMatchTitle')} text={t('noMatchText')} action={clear} />
+    );
   }
   if (rows.length === 0) {
     const { narrowed: _narrowed, ...words } = empty;
@@ -43,13 +61,24 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const known = total ?? (more ? null : rows.length);
   return (
     <div>
-      {selection && <SelectionBar selection={selection} shown={rows.map(rowKey)} total={known} estimated={estimated === true} />}
-      {tile ? <DataTiles {...props} rows={rows} tile={tile} /> : small ? <DataCards {...props} rows={rows} /> : <DataTable {...props} rows={rows} />}
+      {selection && (
+        <SelectionBar selection={selection} shown={rows.map(rowKey)} total={known} estimated={estimated === true} />
+      )}
+      {tile ? (
+        <DataTiles {...props} rows={rows} tile={tile} />
+      ) : small ? (
+        <DataCards {...props} rows={rows} />
+      ) : (
+        <DataTable {...props} rows={rows} />
+      )}
       <div className={classes.foot}>
         <span role="status" hidden={uncounted}>
           {known === null || known === rows.length
             ? t('rows', { count: rows.length })
-            : t(estimated ? 'rowsOfAbout' : 'rowsOf', { shown: rows.length, total: estimated ? rounded(known) : known })}
+            : t(estimated ? 'rowsOfAbout' : 'rowsOf', {
+                shown: rows.length,
+                total: estimated ? rounded(known) : known,
+              })}
           {estimated && onCount && (
             <button type="button" className={classes.count} onClick={onCount}>
               {t('countExactly')}

@@ -16,11 +16,25 @@ import { isSelected, nothingSelected, select } from './selection.ts';
 import { useOverflow } from './useOverflow.ts';
 import { useUrlState } from '../layout/urlState.ts';
 
-/** From so many columns on, what is done with a row counted, they stand closer, and their heads may take two lines: a table of ten fits beside the menu of a small desktop. */
+/**
+ * From so many columns on, what is done with a row counted, they stand closer, and their heads may take two lines: a
+ * table of ten fits beside the menu of a small desktop.
+ */
 const manyColumns = 9;
 
 /** The rows of a list as a table, with its head. */
-export function DataTable<Row>({ label, name, columns, rows, rowKey, rowLink, selection, actions, order, total }: Shown<Row>) {
+export function DataTable<Row>({
+  label,
+  name,
+  columns,
+  rows,
+  rowKey,
+  rowLink,
+  selection,
+  actions,
+  order,
+  total,
+}: Shown<Row>) {
   const { t } = useTranslation('ui');
   const frame = useRef<HTMLDivElement>(null);
   const wide = useOverflow(frame);
@@ -78,7 +92,11 @@ export function DataTable<Row>({ label, name, columns, rows, rowKey, rowLink, se
                   aria-label={t('selectPage')}
                   checked={chosen === rows.length}
                   indeterminate={chosen > 0 && chosen < rows.length}
-                  onChange={() => selection.onChange(chosen === rows.length ? nothingSelected : select(selection.selected, rows.map(rowKey), true))}
+                  onChange={() =>
+                    selection.onChange(
+                      chosen === rows.length ? nothingSelected : select(selection.selected, rows.map(rowKey), true),
+                    )
+                  }
                 />
               </th>
             )}
@@ -106,20 +124,32 @@ export function DataTable<Row>({ label, name, columns, rows, rowKey, rowLink, se
 
 /** A press anywhere in a row follows its link, unless it was on something else, or chose text. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
-  if (event.defaultPrevented || (event.target as Element).closest('a, button, input, select, label, [role="dialog"]')) return;
+  if (event.defaultPrevented || (event.target as Element).closest('a, button, input, select, label, [role="dialog"]'))
+    return;
   if (!window.getSelection()?.isCollapsed) return;
   const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]');
   if (event.metaKey || event.ctrlKey || event.shiftKey) window.open(link?.href, '_blank', 'noopener');
   else link?.click();
 }
 
-type HeadProps<Row> = { column: Column<Row>; order: string | undefined; width: number | undefined; onWidth?: (width: number | undefined) => void };
+type HeadProps<Row> = {
+  column: Column<Row>;
+  order: string | undefined;
+  width: number | undefined;
+  onWidth?: (width: number | undefined) => void;
+};
 
 function Head<Row>({ column, order, width, onWidth }: HeadProps<Row>) {
   const { t } = useTranslation('ui');
   const [url, change] = useUrlState();
   const sorted = url['sort'] ?? order;
-  const now = !column.sort ? undefined : sorted === column.sort ? 'ascending' : sorted === `-${column.sort}` ? 'descending' : undefined;
+  const now = !column.sort
+    ? undefined
+    : sorted === column.sort
+      ? 'ascending'
+      : sorted === `-${column.sort}`
+        ? 'descending'
+        : undefined;
   const Arrow = now === 'descending' ? IconChevronDown : IconChevronUp;
   return (
     <th aria-sort={now} data-align={column.align} style={width === undefined ? undefined : { width, minWidth: width }}>

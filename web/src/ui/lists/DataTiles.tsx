@@ -7,7 +7,12 @@ import type { Shown } from './dataListProps.ts';
 export function DataTiles<Row>({ label, rows, rowKey, tile }: Shown<Row> & { tile: (row: Row) => ReactNode }) {
   return (
     <div role="group" aria-label={label}>
-      <Blocks as="ul" className={classes.tiles} rows={rows} block={(some) => some.map((row) => <li key={rowKey(row)}>{tile(row)}</li>)} />
+      <Blocks
+        as="ul"
+        className={classes.tiles}
+        rows={rows}
+        block={(some) => some.map((row) => <li key={rowKey(row)}>{tile(row)}</li>)}
+      />
     </div>
   );
 }

@@ -19,7 +19,14 @@ type FilterChipsProps = {
 };
 
 /** A row of choices that narrow a list. What is chosen is in the address. */
-export function FilterChips({ label, name, options, multiple = false, quiet = false, stacked = false }: FilterChipsProps) {
+export function FilterChips({
+  label,
+  name,
+  options,
+  multiple = false,
+  quiet = false,
+  stacked = false,
+}: FilterChipsProps) {
   const [url, change] = useUrlState();
   const chosen = filterValues(url[name]);
   const press = (value: string) => {
@@ -35,7 +42,13 @@ export function FilterChips({ label, name, options, multiple = false, quiet = fa
         </span>
       )}
       {options.map(({ value, label: words, count }) => (
-        <button key={value} type="button" className={classes.chip} aria-pressed={chosen.includes(value)} onClick={() => press(value)}>
+        <button
+          key={value}
+          type="button"
+          className={classes.chip}
+          aria-pressed={chosen.includes(value)}
+          onClick={() => press(value)}
+        >
           {chosen.includes(value) && <IconCheck size={14} stroke={2.4} aria-hidden />}
           {words}
           {count !== undefined && <span className={classes.count}>{count}</span>}
@@ -51,7 +64,11 @@ export function ClearFilters({ names }: { names: string[] }) {
   const [url, change] = useUrlState();
   if (!names.some((name) => url[name])) return null;
   return (
-    <button type="button" className={classes.clear} onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}>
+    <button
+      type="button"
+      className={classes.clear}
+      onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}
+    >
       <IconX size={14} stroke={2} aria-hidden />
       {t('clearFilters')}
     </button>

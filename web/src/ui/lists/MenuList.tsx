@@ -6,7 +6,15 @@ import type { ReactElement } from 'react';
 export type MenuLine = { key: string; label: string; onClick: () => void; disabled?: boolean } | null;
 
 /** What `MenuButton` opens: it is wanted, so it opens at once. */
-export default function MenuList({ target, position, lines }: { target: ReactElement; position: FloatingPosition; lines: readonly MenuLine[] }) {
+export default function MenuList({
+  target,
+  position,
+  lines,
+}: {
+  target: ReactElement;
+  position: FloatingPosition;
+  lines: readonly MenuLine[];
+}) {
   return (
     <Menu position={position} withinPortal defaultOpened>
       <Menu.Target>{target}</Menu.Target>

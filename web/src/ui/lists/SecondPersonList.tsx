@@ -19,7 +19,15 @@ type SecondPersonListProps<Row extends Input> = {
 };
 
 /** What someone asked for and waits for a second person. */
-export function SecondPersonList<Row extends Input>({ title, text, rows, company, about, until, onOpen }: SecondPersonListProps<Row>): ReactNode {
+export function SecondPersonList<Row extends Input>({
+  title,
+  text,
+  rows,
+  company,
+  about,
+  until,
+  onOpen,
+}: SecondPersonListProps<Row>): ReactNode {
   const { t } = useTranslation('twoPeople');
   return (
     <Box mb="lg">
@@ -34,7 +42,11 @@ export function SecondPersonList<Row extends Input>({ title, text, rows, company
             ...(company ? [{ key: 'company', label: t('company'), cell: (row: Row) => row.company }] : []),
             ...about,
             { key: 'reason', label: t('reason'), cell: (row) => row.reason },
-            { key: 'askedBy', label: t('askedBy'), cell: (row) => (row.mine ? t('you') : (row.askedBy ?? t('platform'))) },
+            {
+              key: 'askedBy',
+              label: t('askedBy'),
+              cell: (row) => (row.mine ? t('you') : (row.askedBy ?? t('platform'))),
+            },
             { key: 'until', label: t('until'), cell: until },
           ]}
           actions={(row) => (

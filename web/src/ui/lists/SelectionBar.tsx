@@ -21,7 +21,8 @@ export function SelectionBar<Row>({
   const none = useRef<HTMLButtonElement>(null);
   const count = selectedCount(selected, total);
   if (count === 0) return null;
-  const wholePage = !selected.all && total !== null && total > shown.length && shown.every((id) => isSelected(selected, id));
+  const wholePage =
+    !selected.all && total !== null && total > shown.length && shown.every((id) => isSelected(selected, id));
   // Both buttons go as they are pressed.
   const selectEverything = () => {
     none.current?.focus();
@@ -33,7 +34,9 @@ export function SelectionBar<Row>({
   };
   return (
     <div className={classes.chosen} role="region" aria-label={t('selection')}>
-      <span role="status">{count === null || (selected.all && estimated) ? t('selectedAll') : t('selected', { count })}</span>
+      <span role="status">
+        {count === null || (selected.all && estimated) ? t('selectedAll') : t('selected', { count })}
+      </span>
       {wholePage && (
         <button type="button" className={classes.count} onClick={selectEverything}>
           {estimated ? t('selectAll') : t('selectAllOf', { count: total })}
@@ -51,7 +54,22 @@ export function toggle<Row>({ selected, onChange }: Choosing<Row>, key: string):
   onChange(select(selected, [key], !isSelected(selected, key)));
 }
 
-export function Tick<Row>({ row, selection, rowKey }: { row: Row; selection: Choosing<Row>; rowKey: (row: Row) => string }) {
+export function Tick<Row>({
+  row,
+  selection,
+  rowKey,
+}: {
+  row: Row;
+  selection: Choosing<Row>;
+  rowKey: (row: Row) => string;
+}) {
   const key = rowKey(row);
-  return <Checkbox size="xs" aria-label={selection.label(row)} checked={isSelected(selection.selected, key)} onChange={() => toggle(selection, key)} />;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={selection.label(row)}
+      checked={isSelected(selection.selected, key)}
+      onChange={() => toggle(selection, key)}
+    />
+  );
 }

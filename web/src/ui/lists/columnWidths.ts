@@ -14,7 +14,11 @@ const shelf = (name: string) => `muster-widths-${name}`;
 export function keptWidths(text: string | null): Widths {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
-    return Object.fromEntries(Object.entries(kept as object).flatMap(([key, width]) => (Number.isFinite(width) ? [[key, withinRange(width as number)]] : [])));
+    return Object.fromEntries(
+      Object.entries(kept as object).flatMap(([key, width]) =>
+        Number.isFinite(width) ? [[key, withinRange(width as number)]] : [],
+      ),
+    );
   } catch {
     return {};
   }
@@ -30,7 +34,10 @@ function recall(name: string | undefined): Widths {
 }
 
 /** How wide the columns of a list were drawn on this device; `undefined` gives a column its usual width back. */
-export function useColumnWidths(name: string | undefined): { widths: Widths; setWidth: (key: string, width: number | undefined) => void } {
+export function useColumnWidths(name: string | undefined): {
+  widths: Widths;
+  setWidth: (key: string, width: number | undefined) => void;
+} {
   const [widths, setWidths] = useState<Widths>(() => recall(name));
   const setWidth = (key: string, width: number | undefined) => {
     const next = { ...widths, [key]: width };

@@ -5,7 +5,11 @@ import type { UnusableValue } from '../feedback/UnreadableAddress.tsx';
 import type { Selection } from './selection.ts';
 
 /** An address of ours for one row. */
-export type RowLink = { to: NonNullable<LinkProps['to']>; params?: Record<string, string>; search?: Record<string, string> };
+export type RowLink = {
+  to: NonNullable<LinkProps['to']>;
+  params?: Record<string, string>;
+  search?: Record<string, string>;
+};
 
 export type Column<Row> = {
   key: string;
@@ -20,8 +24,16 @@ export type Column<Row> = {
   card?: 'title' | 'hidden' | 'bare';
 };
 
-/** What an empty list says: of itself, and, where it has words of its own for it, when nothing matches what narrows it. */
-export type EmptyWords = { title: string; text?: string; action?: ReactNode; drawing?: IllustrationName; narrowed?: string };
+/**
+ * What an empty list says: of itself, and, where it has words of its own for it, when nothing matches what narrows it.
+ */
+export type EmptyWords = {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  drawing?: IllustrationName;
+  narrowed?: string;
+};
 
 export type DataListProps<Row> = {
   /** What the list holds, for the screen reader: "Courses". */
@@ -58,8 +70,16 @@ export type DataListProps<Row> = {
   forbidden?: boolean;
   /** A next page, when there is one. */
   more?: { load: () => void; busy: boolean } | null;
-  /** Rows can be chosen, a page or all that match; `label` names a row for the screen reader. `actions`: what can be done with them. */
-  selection?: { selected: Selection; onChange: (selected: Selection) => void; label: (row: Row) => string; actions?: ReactNode };
+  /**
+   * Rows can be chosen, a page or all that match; `label` names a row for the screen reader. `actions`: what can be
+   * done with them.
+   */
+  selection?: {
+    selected: Selection;
+    onChange: (selected: Selection) => void;
+    label: (row: Row) => string;
+    actions?: ReactNode;
+  };
   /** Buttons of a row, at its end. */
   actions?: (row: Row) => ReactNode;
   /** Draws a row as a card of a grid, on a desk too: for what is chosen by its looks. */

@@ -1,7 +1,10 @@
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
-/** Whether what a frame holds is wider than the frame. Only then it scrolls sideways: otherwise the heads of a table stay in view with the page. */
+/**
+ * Whether what a frame holds is wider than the frame. Only then it scrolls sideways: otherwise the heads of a table
+ * stay in view with the page.
+ */
 export function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
   const [wide, setWide] = useState(false);
   useEffect(() => {

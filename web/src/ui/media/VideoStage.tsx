@@ -34,13 +34,28 @@ type VideoStageProps = {
 
 const speedsOfAll = [0.75, 1, 1.25, 1.5, 2];
 
-/** A video with controls of our own: the same in every browser, by pointer and by keyboard, with the captions below the picture instead of over it. */
-export function VideoStage({ video, src, title, captions, locale, speeds = speedsOfAll, onSpeed, handlers, poster }: VideoStageProps) {
+/**
+ * A video with controls of our own: the same in every browser, by pointer and by keyboard, with the captions below the
+ * picture instead of over it.
+ */
+export function VideoStage({
+  video,
+  src,
+  title,
+  captions,
+  locale,
+  speeds = speedsOfAll,
+  onSpeed,
+  handlers,
+  poster,
+}: VideoStageProps) {
   const { t, language: spoken } = useTranslation('content');
   const frame = useRef<HTMLDivElement>(null);
   const { playing, time, duration, muted } = usePlaying(video);
   const [speed, setSpeed] = useState(1);
-  const [shown, setShown] = useState<string | null>(() => captions.find(({ language }) => language === locale)?.language ?? null);
+  const [shown, setShown] = useState<string | null>(
+    () => captions.find(({ language }) => language === locale)?.language ?? null,
+  );
   const said = useCaption(video, shown);
   const full = useFull(frame);
   const usual = captions.find(({ language }) => language === locale) ?? captions[0];
@@ -62,15 +77,39 @@ export function VideoStage({ video, src, title, captions, locale, speeds = speed
     act(what);
   };
   const button = (label: string, Icon: typeof IconVolume, what: PlayerAct, pressed?: boolean) => (
-    <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} title={label} aria-pressed={pressed} onClick={() => act(what)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={() => act(what)}
+    >
       <Icon size={24} stroke={1.7} aria-hidden />
     </ActionIcon>
   );
   return (
-    <div ref={frame} data-player role="group" aria-label={t('player.name', { title })} className={classes.frame} onKeyDown={onKeyDown}>
+    <div
+      ref={frame}
+      data-player
+      role="group"
+      aria-label={t('player.name', { title })}
+      className={classes.frame}
+      onKeyDown={onKeyDown}
+    >
       <div className={classes.picture}>
         {/* captions are a track each; they are written below by useCaption */}
-        <video {...handlers} ref={video} src={src} poster={poster} playsInline preload="metadata" aria-label={title} onClick={() => act('toggle')}>
+        <video
+          {...handlers}
+          ref={video}
+          src={src}
+          poster={poster}
+          playsInline
+          preload="metadata"
+          aria-label={title}
+          onClick={() => act('toggle')}
+        >
           {captions.map(({ language, label, src: address }) => (
             <track key={language} kind="captions" srcLang={language} label={label} src={address} />
           ))}
@@ -113,7 +152,10 @@ export function VideoStage({ video, src, title, captions, locale, speeds = speed
               size="md"
               aria-label={t('player.captions')}
               value={shown ?? ''}
-              data={[{ value: '', label: t('player.noCaptions') }, ...captions.map(({ language, label }) => ({ value: language, label }))]}
+              data={[
+                { value: '', label: t('player.noCaptions') },
+                ...captions.map(({ language, label }) => ({ value: language, label })),
+              ]}
               onChange={(event) => setShown(event.currentTarget.value || null)}
             />
           ) : (
@@ -157,7 +199,17 @@ function usePlaying(video: RefObject<HTMLVideoElement | null>) {
         duration: Number.isFinite(element.duration) ? element.duration : 0,
         muted: element.muted,
       });
-    const events = ['play', 'pause', 'ended', 'timeupdate', 'seeking', 'seeked', 'durationchange', 'loadedmetadata', 'volumechange'] as const;
+    const events = [
+      'play',
+      'pause',
+      'ended',
+      'timeupdate',
+      'seeking',
+      'seeked',
+      'durationchange',
+      'loadedmetadata',
+      'volumechange',
+    ] as const;
     for (const event of events) element.addEventListener(event, read);
     read();
     return () => {
@@ -176,7 +228,8 @@ function useCaption(video: RefObject<HTMLVideoElement | null>, language: string 
     const track = tracks.find((one) => one.language === language);
     setSaid('');
     if (!track) return;
-    const read = () => setSaid([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent ?? '').join('\n'));
+    const read = () =>
+      setSaid([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent ?? '').join('\n'));
     track.addEventListener('cuechange', read);
     read();
     return () => track.removeEventListener('cuechange', read);

@@ -6,7 +6,9 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** What a key does in the player; null leaves it to the browser. Keys of a field or a list within it are the field's. */
+/**
+ * What a key does in the player; null leaves it to the browser. Keys of a field or a list within it are the field's.
+ */
 export type PlayerAct = 'toggle' | 'mute' | 'captions' | 'full' | { by: number };
 
 export function actOfKey(key: string, within: 'button' | 'slider' | 'list' | 'other'): PlayerAct | null {

@@ -1,4 +1,5 @@
-// One file for what every page reads first: words.ts looks here for a module that it does not find as a file of its own.
+// One file for what every page reads first: words.ts looks here for a module that it does not find as a file of its
+// own.
 export { words as firstErrors } from '../en/frame/firstErrors.ts';
 export { words as shell } from '../en/frame/shell.ts';
 export { words as ui } from '../en/frame/ui.ts';

@@ -23,7 +23,9 @@ export const uploadCompanyLogo = bare(api.uploadCompanyLogo, async ({ companyId 
   const drawn = await redrawn(given);
   const stored = await runtime.files.put('branding', Readable.from([drawn]), drawn.length);
   const logo: StoredFile = { bucket: 'branding', name: 'logo.png', mime: 'image/png', ...stored };
-  await workAs(runtime, session!, { write: true, staff: true, requestId, ip }, (work) => replaceLogo(work, companyId, logo)).catch(async (error: unknown) => {
+  await workAs(runtime, session!, { write: true, staff: true, requestId, ip }, (work) =>
+    replaceLogo(work, companyId, logo),
+  ).catch(async (error: unknown) => {
     await runtime.files.remove('branding', stored.path);
     throw error;
   });
@@ -35,7 +37,12 @@ async function replaceLogo(work: Work, companyId: string, logo: StoredFile | nul
   work.authorize('company.changeAny');
   const { logo: before } = await holdCompany(work, companyId);
   await sql`update companies set logo = ${logo && JSON.stringify(logo)} where id = ${companyId}`.execute(work.tx);
-  work.record({ action: logo ? 'company.changeLogo' : 'company.removeLogo', entity: 'company', entityId: companyId, companyId });
+  work.record({
+    action: logo ? 'company.changeLogo' : 'company.removeLogo',
+    entity: 'company',
+    entityId: companyId,
+    companyId,
+  });
   if (before) await work.enqueue('files.removeBytes', { bucket: before.bucket, path: before.path });
 }
 
@@ -46,7 +53,9 @@ export const removeCompanyLogo = command(api.removeCompanyLogo, async (work, { c
 
 export const getCompanyLogo = download(api.getCompanyLogo, async (work, { companyId }, { headers }) => {
   work.authorize('company.viewAny');
-  const { rows } = await sql<{ logo: StoredFile | null }>`select logo from companies where id = ${companyId}`.execute(work.tx);
+  const { rows } = await sql<{ logo: StoredFile | null }>`select logo from companies where id = ${companyId}`.execute(
+    work.tx,
+  );
   if (!rows[0]?.logo) throw new DomainError('notFound');
   return answerFile(work.server.files, rows[0].logo, headers);
 });

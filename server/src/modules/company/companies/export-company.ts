@@ -19,7 +19,9 @@ const largest = 4 * 1024 ** 3;
 
 /** Notes the wish; the pack is made after the commit. */
 export async function askForExport(work: Work, companyId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into company_exports (company_id, asked_by, asked_at) values (${companyId}, ${work.personId}, ${work.now})
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into company_exports (company_id, asked_by, asked_at) values (${companyId}, ${work.personId}, ${work.now})
     on conflict (company_id) where finished_at is null and failed_at is null do nothing returning id`.execute(work.tx);
   if (!rows[0]) throw new DomainError('exportUnderWay');
   await work.enqueue(packCompany.name, { companyId, exportId: rows[0].id }, { maxAttempts: 3 });
@@ -30,7 +32,13 @@ export const requestCompanyExport = command(api.requestCompanyExport, async (wor
   work.authorize('company.exportAll');
   await holdCompany(work, companyId);
   const exportId = await askForExport(work, companyId);
-  work.record({ action: 'company.requestExport', entity: 'company', entityId: companyId, companyId, changes: { exportId } });
+  work.record({
+    action: 'company.requestExport',
+    entity: 'company',
+    entityId: companyId,
+    companyId,
+    changes: { exportId },
+  });
   return { exportId };
 });
 
@@ -49,9 +57,13 @@ export const listCompanyExports = query(api.listCompanyExports, async (work, { c
   work.authorize('company.exportAll');
   const known = await sql`select 1 from companies where id = ${companyId}`.execute(work.tx);
   if (!known.rows[0]) throw new DomainError('notFound');
-  const { rows } = await sql<Row>`select x.id, x.asked_at as "askedAt", p.legal_name as "askedBy", x.done, x.total, x.bytes, x.expires_at as "expiresAt",
-      case when x.failed_at is not null then 'failed' when x.finished_at is null then 'running' when x.expires_at <= ${work.now} then 'expired' else 'ready' end as state
-    from company_exports x left join people p on p.id = x.asked_by where x.company_id = ${companyId} order by x.asked_at desc limit 20`.execute(work.tx);
+  const { rows } =
+    await sql<Row>`select x.id, x.asked_at as "askedAt", p.legal_name as "askedBy", x.done, x.total, x.bytes,
+      x.expires_at as "expiresAt",
+      case when x.failed_at is not null then 'failed' when x.finished_at is null then 'running'
+        when x.expires_at <= ${work.now} then 'expired' else 'ready' end as state
+    from company_exports x left join people p on p.id = x.asked_by where x.company_id = ${companyId}
+      order by x.asked_at desc limit 20`.execute(work.tx);
   return rows;
 });
 
@@ -62,10 +74,10 @@ export const downloadCompanyExport = download(api.downloadCompanyExport, async (
     bytes: number;
     code: string;
     day: string;
-  }>`select x.path, x.bytes, c.code, x.finished_at::date::text as day from company_exports x join companies c on c.id = x.company_id
-    where x.company_id = ${companyId} and x.id = ${exportId} and x.finished_at is not null and x.expires_at > ${work.now} and x.path is not null and x.bytes is not null`.execute(
-    work.tx,
-  );
+  }>`select x.path, x.bytes, c.code, x.finished_at::date::text as day from company_exports x
+    join companies c on c.id = x.company_id
+    where x.company_id = ${companyId} and x.id = ${exportId} and x.finished_at is not null
+      and x.expires_at > ${work.now} and x.path is not null and x.bytes is not null`.execute(work.tx);
   const found = rows[0];
   if (!found) throw new DomainError('notFound');
   return {
@@ -83,10 +95,8 @@ export const packCompany: Job = {
   async run(runtime, payload, attempt) {
     const { companyId, exportId } = payload as { companyId: string; exportId: string };
     const wanted = await inBook(runtime, companyId, async (work) => {
-      const { rows } =
-        await sql`select 1 from company_exports where company_id = ${companyId} and id = ${exportId} and finished_at is null and failed_at is null`.execute(
-          work.tx,
-        );
+      const { rows } = await sql`select 1 from company_exports where company_id = ${companyId} and id = ${exportId}
+          and finished_at is null and failed_at is null`.execute(work.tx);
       return rows.length > 0;
     });
     if (!wanted) return;
@@ -97,7 +107,9 @@ export const packCompany: Job = {
         await inBook(
           runtime,
           companyId,
-          (work) => sql`update company_exports set failed_at = ${work.now} where company_id = ${companyId} and id = ${exportId}`.execute(work.tx),
+          (work) =>
+            sql`update company_exports set failed_at = ${work.now}
+              where company_id = ${companyId} and id = ${exportId}`.execute(work.tx),
           true,
         );
       throw error;
@@ -107,12 +119,16 @@ export const packCompany: Job = {
 
 async function pack(runtime: Runtime, companyId: string, exportId: string): Promise<void> {
   const stored = await inBook(runtime, companyId, async (work) => {
-    const company = await sql<{ name: string }>`select legal_name as name from companies where id = ${companyId}`.execute(work.tx);
+    const company = await sql<{
+      name: string;
+    }>`select legal_name as name from companies where id = ${companyId}`.execute(work.tx);
     const parts = (await ask(work, companyPack, { companyId, runtime })).flat();
     await inBook(
       runtime,
       companyId,
-      (note) => sql`update company_exports set total = ${parts.length + 2}, done = 0 where company_id = ${companyId} and id = ${exportId}`.execute(note.tx),
+      (note) =>
+        sql`update company_exports set total = ${parts.length + 2}, done = 0
+          where company_id = ${companyId} and id = ${exportId}`.execute(note.tx),
       true,
     );
     let done = 0;
@@ -125,7 +141,9 @@ async function pack(runtime: Runtime, companyId: string, exportId: string): Prom
           await inBook(
             runtime,
             companyId,
-            (note) => sql`update company_exports set done = ${done} where company_id = ${companyId} and id = ${exportId}`.execute(note.tx),
+            (note) =>
+              sql`update company_exports set done = ${done}
+                where company_id = ${companyId} and id = ${exportId}`.execute(note.tx),
             true,
           );
       }
@@ -136,7 +154,8 @@ async function pack(runtime: Runtime, companyId: string, exportId: string): Prom
     runtime,
     companyId,
     (work) =>
-      sql`update company_exports set path = ${stored.path}, bytes = ${stored.bytes}, done = total, finished_at = ${work.now}, expires_at = ${work.now}::timestamptz + make_interval(hours => ${keptHours})
+      sql`update company_exports set path = ${stored.path}, bytes = ${stored.bytes}, done = total,
+        finished_at = ${work.now}, expires_at = ${work.now}::timestamptz + make_interval(hours => ${keptHours})
       where company_id = ${companyId} and id = ${exportId}`.execute(work.tx),
     true,
   );
@@ -162,7 +181,9 @@ export const forgetPacks: Job = {
     await forgetFiles(runtime, forgetPacks.name, 'exports', {
       async due(work) {
         work.reach('company.exportAll');
-        const { rows } = await sql<{ path: string }>`select path from company_exports where expires_at <= ${work.now} and path is not null`.execute(work.tx);
+        const { rows } = await sql<{
+          path: string;
+        }>`select path from company_exports where expires_at <= ${work.now} and path is not null`.execute(work.tx);
         return rows;
       },
       async forget(work, { path }) {

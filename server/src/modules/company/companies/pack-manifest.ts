@@ -11,9 +11,17 @@ manifest.json   every file with its size and SHA-256, so that anybody can check 
 `;
 
 /** What is in the pack, and last what each file turned out to be. */
-export async function* withManifest(parts: readonly PackPart[], about: Record<string, unknown>): AsyncGenerator<PackPart> {
+export async function* withManifest(
+  parts: readonly PackPart[],
+  about: Record<string, unknown>,
+): AsyncGenerator<PackPart> {
   const files: { path: string; bytes: number; sha256: string }[] = [];
   for (const { name, content } of [{ name: 'README.txt', content: [readme] }, ...parts])
     yield { name, content: hashed(content, (bytes, sha256) => files.push({ path: name, bytes, sha256 })) };
-  yield { name: 'manifest.json', content: [`{"about":${JSON.stringify(about)},\n"files":[\n${files.map((file) => JSON.stringify(file)).join(',\n')}\n]}\n`] };
+  yield {
+    name: 'manifest.json',
+    content: [
+      `{"about":${JSON.stringify(about)},\n"files":[\n${files.map((file) => JSON.stringify(file)).join(',\n')}\n]}\n`,
+    ],
+  };
 }

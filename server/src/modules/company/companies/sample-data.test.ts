@@ -36,14 +36,17 @@ const people = () =>
 /** How many rows the company has in every table of its own; the audit grows, and counts are kept beside the facts. */
 async function rowsOfCompany(): Promise<Record<string, number>> {
   const tables = await world.sql<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    `select c.oid::regclass::text as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) order by 1`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
     // Everyone of a company may be noted to be looked at again.
     if (/audit|standing_|assignment_checks|kept|company_starts|idempot|mails|sessions/.test(name)) continue;
-    counts[name] = (await world.sql<{ n: number }>(`select count(*)::int as n from ${name} where company_id = $1`, [company.id]))[0]!.n;
+    counts[name] = (
+      await world.sql<{ n: number }>(`select count(*)::int as n from ${name} where company_id = $1`, [company.id])
+    )[0]!.n;
   }
   counts['people'] = (await world.sql<{ n: number }>('select count(*)::int as n from people'))[0]!.n;
   return counts;
@@ -52,7 +55,11 @@ async function rowsOfCompany(): Promise<Record<string, number>> {
 test('it goes into an empty company, marked, once; the first steps stay as they were', async () => {
   await make.skill();
   const before = await steps();
-  expect(before).toMatchObject({ counts: { people: 1, positions: 0, requirements: 0, held: 0, seats: 0 }, dismissed: false, sample: null });
+  expect(before).toMatchObject({
+    counts: { people: 1, positions: 0, requirements: 0, held: 0, seats: 0 },
+    dismissed: false,
+    sample: null,
+  });
   expect((await load()).body).toEqual({ people: samplePeople.length, positions: 3 });
   expect(await steps()).toEqual({ ...before, sample: { people: samplePeople.length, positions: 3 } });
   const { rows } = (await admin.get('/settings/employees', { q: 'sample' })).body;
@@ -64,7 +71,9 @@ test('it goes into an empty company, marked, once; the first steps stay as they 
   await remove();
   await make.person({ company });
   expect((await load()).body.error.code).toBe('companyNotEmpty');
-  expect((await (await world.as(await make.person({ company }))).post('/settings/sample-data', { language: 'en' })).status).toBe(403);
+  expect(
+    (await (await world.as(await make.person({ company }))).post('/settings/sample-data', { language: 'en' })).status,
+  ).toBe(403);
 });
 
 test('its people never sign in, take a seat, are enrolled or get a certificate, by hand or by rule', async () => {
@@ -79,8 +88,22 @@ test('its people never sign in, take a seat, are enrolled or get a certificate, 
     'test',
     async (work) => {
       work.reach('enrolment.view');
-      const of = { companyId: company.id, productId, ownerPersonId: null, origin: 'granted' as const, reason: 'For the test', quantity: 3, unitMinor: 0 };
-      return makeLot(work, { ...of, currency: null, terms: plainTerms, courseIds: [course.id], acquiredOn: '2026-03-02' });
+      const of = {
+        companyId: company.id,
+        productId,
+        ownerPersonId: null,
+        origin: 'granted' as const,
+        reason: 'For the test',
+        quantity: 3,
+        unitMinor: 0,
+      };
+      return makeLot(work, {
+        ...of,
+        currency: null,
+        terms: plainTerms,
+        courseIds: [course.id],
+        acquiredOn: '2026-03-02',
+      });
     },
     { companyId: company.id, audited: false },
   );
@@ -89,8 +112,14 @@ test('its people never sign in, take a seat, are enrolled or get a certificate, 
     const { status, body } = await answer;
     return `${status} ${body.error?.code}`;
   };
-  expect(await refused(admin.patch(`/settings/employees/${ana!.id}`, { email: 'ana@real.example' }))).toBe('409 samplePerson');
-  const given = await admin.post('/settings/seats/assignments', { productId, audience: { ids: [ana!.id] }, preview: false }, key());
+  expect(await refused(admin.patch(`/settings/employees/${ana!.id}`, { email: 'ana@real.example' }))).toBe(
+    '409 samplePerson',
+  );
+  const given = await admin.post(
+    '/settings/seats/assignments',
+    { productId, audience: { ids: [ana!.id] }, preview: false },
+    key(),
+  );
   expect(given.body).toMatchObject({ changed: 0, skipped: [{ code: 'samplePerson' }] });
   const asked = { audience: { ids: [ana!.id] }, dueOn: null, note: null, evenIfValid: true, preview: false };
   expect((await admin.post(`/settings/courses/${course.id}/assignments`, asked, key())).body).toMatchObject({
@@ -99,11 +128,18 @@ test('its people never sign in, take a seat, are enrolled or get a certificate, 
   });
   await enrolRequiredCourses.run(world.runtime, {}, { id: '1', number: 1 });
   expect(
-    await world.sql('select 1 from enrolments e join employments m using (company_id, person_id) where m.sample and m.company_id = $1', [company.id]),
+    await world.sql(
+      'select 1 from enrolments e join employments m using (company_id, person_id) where m.sample and m.company_id = $1',
+      [company.id],
+    ),
   ).toEqual([]);
-  expect(await world.sql("select 1 from seats where company_id = $1 and state <> 'available'", [company.id])).toEqual([]);
+  expect(await world.sql("select 1 from seats where company_id = $1 and state <> 'available'", [company.id])).toEqual(
+    [],
+  );
   await expect(
-    make.pin({ ...boss, id: ana!.id }, '271828').then(() => world.sql('update employments set pin_since = now() where person_id = $1', [ana!.id])),
+    make
+      .pin({ ...boss, id: ana!.id }, '271828')
+      .then(() => world.sql('update employments set pin_since = now() where person_id = $1', [ana!.id])),
   ).rejects.toThrow(/sample_person/);
   await world.sql('delete from auth.pins where person_id = $1', [ana!.id]);
   const proof = make.insert('achievements', {
@@ -137,14 +173,26 @@ test('removed, it leaves nothing, whatever was tried with it; other companies ke
   await load();
   const [ana, ben, chloe] = await people();
   expect((await admin.put(`/settings/employees/${ana!.id}/note`, { note: 'Tries things' })).status).toBe(200);
-  expect((await admin.post(`/settings/employees/${ben!.id}/ending`, { lastDay: '2026-03-02', reason: null })).status).toBe(200);
   expect(
-    (await admin.post(`/settings/employees/${chloe!.id}/transfers`, { from: '2026-03-01', siteId: null, departmentId: null, managerId: boss.id })).status,
+    (await admin.post(`/settings/employees/${ben!.id}/ending`, { lastDay: '2026-03-02', reason: null })).status,
+  ).toBe(200);
+  expect(
+    (
+      await admin.post(`/settings/employees/${chloe!.id}/transfers`, {
+        from: '2026-03-01',
+        siteId: null,
+        departmentId: null,
+        managerId: boss.id,
+      })
+    ).status,
   ).toBe(200);
   expect((await remove()).status).toBe(200);
   expect(await rowsOfCompany()).toEqual(before);
   expect(
-    await world.sql('select 1 from assignment_checks k where company_id = $1 and person_id = any($2)', [company.id, [ana!.id, ben!.id, chloe!.id]]),
+    await world.sql('select 1 from assignment_checks k where company_id = $1 and person_id = any($2)', [
+      company.id,
+      [ana!.id, ben!.id, chloe!.id],
+    ]),
   ).toEqual([]);
   expect((await steps()).sample).toBeNull();
   expect((await admin.get('/settings/dashboard')).body).toEqual(board);
@@ -156,7 +204,9 @@ test('it stays while real employees hold a sample position, work at the sample s
   await make.skill();
   await load();
   const real = await make.person({ company });
-  const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1 limit 1', [company.id]);
+  const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1 limit 1', [
+    company.id,
+  ]);
   await make.assignment(real, position!.id);
   expect((await remove()).body.error.code).toBe('sampleInUse');
   expect(await people()).toHaveLength(samplePeople.length);
@@ -173,22 +223,36 @@ test('it stays while a requirement or a wish of a real position is at the sample
   await load();
   const [site] = await world.sql<{ id: string }>('select id from sites where company_id = $1', [company.id]);
   const position = await make.position(company);
-  const requirement = await make.requirement(company, { skillId: skill.id }, { position_id: position.id, site_id: site!.id });
+  const requirement = await make.requirement(
+    company,
+    { skillId: skill.id },
+    { position_id: position.id, site_id: site!.id },
+  );
   expect((await remove()).body.error?.code).toBe('sampleInUse');
-  const ended = await admin.post(`/settings/requirements/${requirement.requirementId}/end`, { from: '2026-03-02', reason: 'It was a trial' });
+  const ended = await admin.post(`/settings/requirements/${requirement.requirementId}/end`, {
+    from: '2026-03-02',
+    reason: 'It was a trial',
+  });
   expect(ended.status, ended.text).toBe(200);
-  expect((await admin.patch(`/settings/positions/${position.id}`, { sites: [{ siteId: site!.id, minQualified: 2 }] })).status).toBe(200);
+  expect(
+    (await admin.patch(`/settings/positions/${position.id}`, { sites: [{ siteId: site!.id, minQualified: 2 }] }))
+      .status,
+  ).toBe(200);
   expect((await remove()).body.error?.code).toBe('sampleInUse');
   expect((await admin.patch(`/settings/positions/${position.id}`, { sites: [] })).status).toBe(200);
   const kiosk = await admin.post('/settings/kiosks', { name: 'Gate', siteId: site!.id }, key());
   expect(kiosk.status, kiosk.text).toBe(200);
   expect((await remove()).status).toBe(200);
-  expect(await world.sql('select site_id from auth.kiosks where company_id = $1', [company.id])).toEqual([{ site_id: null }]);
+  expect(await world.sql('select site_id from auth.kiosks where company_id = $1', [company.id])).toEqual([
+    { site_id: null },
+  ]);
 });
 
 test('it stays while a training is planned or a chemical is kept at the sample site; trainings that are over and rooms go on without it', async () => {
   await load();
-  const [site] = await world.sql<{ id: string; name: string }>('select id, name from sites where company_id = $1', [company.id]);
+  const [site] = await world.sql<{ id: string; name: string }>('select id, name from sites where company_id = $1', [
+    company.id,
+  ]);
   const real = await make.person({ company });
   const at = world.clock.now();
   const training = await make.training(company, { site_id: site!.id, trainers: [boss] });
@@ -196,15 +260,33 @@ test('it stays while a training is planned or a chemical is kept at the sample s
   const room = await make.room(company, { site_id: site!.id });
   expect((await remove()).body.error?.code).toBe('sampleInUse');
   await world.sql('update trainings set closed_at = $2, closed_by = $3 where id = $1', [training.id, at, boss.id]);
-  const sheetId = await make.insert('sds_sheets', { company_id: company.id, product: 'Solvent', manufacturer: 'Basin', created_at: at, changed_at: at });
-  const chemical = await make.insert('site_chemicals', { company_id: company.id, site_id: site!.id, sheet_id: sheetId, quantity: 'upTo1', added_at: at });
+  const sheetId = await make.insert('sds_sheets', {
+    company_id: company.id,
+    product: 'Solvent',
+    manufacturer: 'Basin',
+    created_at: at,
+    changed_at: at,
+  });
+  const chemical = await make.insert('site_chemicals', {
+    company_id: company.id,
+    site_id: site!.id,
+    sheet_id: sheetId,
+    quantity: 'upTo1',
+    added_at: at,
+  });
   expect((await remove()).body.error?.code).toBe('sampleInUse');
   await world.sql('update site_chemicals set removed_at = $2 where id = $1', [chemical, at]);
   const answer = await remove();
   expect(answer.status, answer.text).toBe(200);
-  expect(await world.sql('select site_id, place from trainings where company_id = $1', [company.id])).toEqual([{ site_id: null, place: site!.name }]);
-  expect(await world.sql('select person_id from roster_entries where company_id = $1', [company.id])).toEqual([{ person_id: real.id }]);
-  expect(await world.sql('select id, site_id from training_rooms where company_id = $1', [company.id])).toEqual([{ id: room, site_id: null }]);
+  expect(await world.sql('select site_id, place from trainings where company_id = $1', [company.id])).toEqual([
+    { site_id: null, place: site!.name },
+  ]);
+  expect(await world.sql('select person_id from roster_entries where company_id = $1', [company.id])).toEqual([
+    { person_id: real.id },
+  ]);
+  expect(await world.sql('select id, site_id from training_rooms where company_id = $1', [company.id])).toEqual([
+    { id: room, site_id: null },
+  ]);
 });
 
 test('who held a sample position once, worked at the sample site or answered to a sample person keeps their employment, and it goes', async () => {
@@ -213,7 +295,9 @@ test('who held a sample position once, worked at the sample site or answered to 
   const real = await make.person({ company });
   const [ana] = await people();
   const [site] = await world.sql<{ id: string }>('select id from sites where company_id = $1', [company.id]);
-  const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1 limit 1', [company.id]);
+  const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1 limit 1', [
+    company.id,
+  ]);
   await make.assignment(real, position!.id, { started_on: '2026-02-01', ended_on: '2026-02-20' });
   const at = { departmentId: null };
   const to = (from: string, siteId: string | null, managerId: string | null) =>
@@ -255,7 +339,9 @@ test('its people get no PIN: for all of the company, the others get theirs', asy
   expect((await admin.post('/settings/employees/bulk/pins/preview', { selection: { ids } })).body.changed).toBe(1);
   const given = await admin.post('/settings/employees/bulk/pins', { selection: { ids }, format: 'a4' }, key());
   expect(given.status, given.text.slice(0, 300)).toBe(200);
-  expect(await world.sql('select person_id from auth.pins where company_id = $1', [company.id])).toEqual([{ person_id: real.id }]);
+  expect(await world.sql('select person_id from auth.pins where company_id = $1', [company.id])).toEqual([
+    { person_id: real.id },
+  ]);
 });
 
 test('no seat is counted as needed, bought or kept for its people, and what was paid is delivered', async () => {
@@ -264,9 +350,10 @@ test('no seat is counted as needed, bought or kept for its people, and what was 
   admin = await world.as(boss);
   const termsVersionId = await make.store.terms();
   await make.store.agree(boss, termsVersionId);
-  await world.sql("insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 10000000, 'CAD', now())", [
-    company.id,
-  ]);
+  await world.sql(
+    "insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 10000000, 'CAD', now())",
+    [company.id],
+  );
   await make.store.issuer();
   const course = await make.taughtCourse();
   await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
@@ -275,9 +362,14 @@ test('no seat is counted as needed, bought or kept for its people, and what was 
   const [ana] = await people();
   const skill = await make.skill();
   await make.gives(course.versionId, skill.id);
-  const positions = await world.sql<{ id: string }>('select p.id from positions p where p.company_id = $1 order by p.code', [company.id]);
+  const positions = await world.sql<{ id: string }>(
+    'select p.id from positions p where p.company_id = $1 order by p.code',
+    [company.id],
+  );
   await make.requirement(company, { skillId: skill.id }, { position_id: positions[0]!.id });
-  expect((await admin.get('/settings/seats/needs')).body.rows.filter((row: { id: string }) => row.id === course.id)).toEqual([]);
+  expect(
+    (await admin.get('/settings/seats/needs')).body.rows.filter((row: { id: string }) => row.id === course.id),
+  ).toEqual([]);
   expect((await admin.get('/settings/seats/needers')).body.rows).toEqual([]);
 
   const adding = { boughtFor: 'company', productId, quantity: 2 };
@@ -285,17 +377,33 @@ test('no seat is counted as needed, bought or kept for its people, and what was 
   expect((await admin.post('/cart/lines', adding)).status).toBe(200);
   const cart = async () => (await admin.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' })).body;
   const lineId = (await cart()).lines[0].id as string;
-  expect((await admin.put(`/cart/lines/${lineId}/people`, { personIds: [ana!.id], positionIds: [] })).body.error?.code).toBe('samplePerson');
-  const byPosition = await admin.put(`/cart/lines/${lineId}/people`, { personIds: [boss.id], positionIds: positions.map(({ id }) => id) });
+  expect(
+    (await admin.put(`/cart/lines/${lineId}/people`, { personIds: [ana!.id], positionIds: [] })).body.error?.code,
+  ).toBe('samplePerson');
+  const byPosition = await admin.put(`/cart/lines/${lineId}/people`, {
+    personIds: [boss.id],
+    positionIds: positions.map(({ id }) => id),
+  });
   expect(byPosition.body.people.map((one: { personId: string }) => one.personId)).toEqual([boss.id]);
   // One that was put there before is passed over.
   await world.sql('update cart_lines set for_people = for_people || $2::uuid where id = $1', [lineId, ana!.id]);
   const { id, version, quote } = await cart();
-  const given = { cartId: id, cartVersion: version, quote, method: 'invoice', billing, termsVersionId, locale: 'en', documentId: null };
+  const given = {
+    cartId: id,
+    cartVersion: version,
+    quote,
+    method: 'invoice',
+    billing,
+    termsVersionId,
+    locale: 'en',
+    documentId: null,
+  };
   const order = await admin.post('/orders', given, key());
   expect(order.status, order.text).toBe(200);
   expect(order.body.state).toBe('fulfilled');
-  expect(await world.sql('select person_id, state from seats where company_id = $1 order by state', [company.id])).toEqual([
+  expect(
+    await world.sql('select person_id, state from seats where company_id = $1 order by state', [company.id]),
+  ).toEqual([
     { person_id: boss.id, state: 'allocated' },
     { person_id: null, state: 'available' },
   ]);
@@ -306,7 +414,8 @@ test('its people neither buy nor approve: no rule of buying names them, and rule
   const [ana] = await people();
   const { rules } = (await admin.get('/settings/purchase-rules')).body;
   const save = async (change: object) =>
-    (await admin.put('/settings/purchase-rules', { rules: { ...rules, ...change }, costCentres: [], billing: null })).body.error?.code;
+    (await admin.put('/settings/purchase-rules', { rules: { ...rules, ...change }, costCentres: [], billing: null }))
+      .body.error?.code;
   expect(await save({ buyers: 'adminsAndBuyers', chosenPersonIds: [ana!.id] })).toBe('samplePerson');
   expect(await save({ approvalAboveMinor: 100, approverPersonIds: [ana!.id] })).toBe('samplePerson');
   expect(await save({ approvalAboveMinor: 100, approverPersonIds: [boss.id] })).toBeUndefined();
@@ -319,25 +428,39 @@ test('a bulk end that named its people beside real ones is still undone for the 
   const real = await make.person({ company, name: 'Real' });
   const [ana, ben] = await people();
   const end = (ids: string[]) =>
-    admin.post('/settings/employees/bulk/ending', { selection: { ids }, lastDay: world.clock.now().slice(0, 10), reason: null, preview: false }, key());
+    admin.post(
+      '/settings/employees/bulk/ending',
+      { selection: { ids }, lastDay: world.clock.now().slice(0, 10), reason: null, preview: false },
+      key(),
+    );
   const both = await end([ana!.id, real.id]);
   expect(both.body, both.text).toMatchObject({ changed: 2 });
   const alone = await end([ben!.id]);
   expect((await remove()).status).toBe(200);
   expect((await admin.post(`/settings/undos/${both.body.undoId}`, {}, key())).status).toBe(200);
-  expect(await world.sql('select ended_on from employments where person_id = $1', [real.id])).toEqual([{ ended_on: null }]);
+  expect(await world.sql('select ended_on from employments where person_id = $1', [real.id])).toEqual([
+    { ended_on: null },
+  ]);
   expect((await admin.post(`/settings/undos/${alone.body.undoId}`, {}, key())).status).toBe(404);
 });
 
 test('its people are not in the compliance that the platform reads of a company', async () => {
   await load();
   const platform = await world.as(await make.platformAdmin());
-  expect((await platform.get(`/admin/companies/${company.id}/compliance`)).body).toEqual({ people: 0, compliant: 0, percent: null });
+  expect((await platform.get(`/admin/companies/${company.id}/compliance`)).body).toEqual({
+    people: 0,
+    compliant: 0,
+    percent: null,
+  });
   const real = await make.person({ company, name: 'Real' });
   const position = await make.position(company);
   await make.requirement(company, { skillId: (await make.skill()).id }, { position_id: position.id });
   await make.assignment(real, position.id);
-  expect((await platform.get(`/admin/companies/${company.id}/compliance`)).body).toEqual({ people: 1, compliant: 0, percent: 0 });
+  expect((await platform.get(`/admin/companies/${company.id}/compliance`)).body).toEqual({
+    people: 1,
+    compliant: 0,
+    percent: 0,
+  });
 });
 
 test('it is loaded once by two at the same moment', async () => {

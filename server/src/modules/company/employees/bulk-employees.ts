@@ -24,10 +24,16 @@ export const transferEmployees = command(
   api.transferEmployees,
   async (work, { selection, preview, from, ...asked }, call) => {
     work.authorize('company.changeEmployees', { companyId: work.companyId });
-    const place = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<Place>;
+    const place = Object.fromEntries(
+      Object.entries(asked).filter(([, value]) => value !== undefined),
+    ) as Partial<Place>;
     await refuseForeignPlace(work, place);
     const people = await holdEmployees(work, await selectedEmployees(work, call, selection));
-    const { planned, skipped } = await planPlacements(work, people, ({ known }) => transferObstacle(known, from) ?? transfer(known, from, place));
+    const { planned, skipped } = await planPlacements(
+      work,
+      people,
+      ({ known }) => transferObstacle(known, from) ?? transfer(known, from, place),
+    );
     if (!preview) {
       await writePlacements(work, planned);
       recordMany(
@@ -89,9 +95,11 @@ export const inviteEmployees = command(
     work.authorize('identity.invite', { companyId: work.companyId });
     const ids = await selectedEmployees(work, call, selection);
     const { rows } = await sql<{ id: string; label: string; code: ErrorCode | null }>`
-      select e.person_id as id, p.legal_name as label, case when e.ended_on < ${work.today} then 'alreadyLeft' when e.joined_at is not null then 'alreadyActive'
+      select e.person_id as id, p.legal_name as label, case when e.ended_on < ${work.today} then 'alreadyLeft'
+        when e.joined_at is not null then 'alreadyActive'
         when e.contact_email is null then 'personWithoutEmail' end as code
-      from employments e join people p on p.id = e.person_id where e.company_id = ${work.companyId} and e.person_id = any(${ids}::uuid[])`.execute(work.tx);
+      from employments e join people p on p.id = e.person_id
+        where e.company_id = ${work.companyId} and e.person_id = any(${ids}::uuid[])`.execute(work.tx);
     const skipped = rows.filter((row): row is Skipped<ErrorCode> => row.code !== null);
     const chosen = rows.filter(({ code }) => code === null).map(({ id }) => id);
     if (!preview && chosen.length > 0) {
@@ -104,7 +112,19 @@ export const inviteEmployees = command(
 );
 
 /** One entry for the whole: what was done, and to whom. */
-function recordMany(work: Work, action: `${string}.${string}`, people: readonly string[], changes: Record<string, unknown>, reason?: string | null): void {
+function recordMany(
+  work: Work,
+  action: `${string}.${string}`,
+  people: readonly string[],
+  changes: Record<string, unknown>,
+  reason?: string | null,
+): void {
   if (people.length > 0)
-    work.record({ action, entity: 'employees', entityId: null, changes: { ...changes, count: people.length, people }, ...(reason && { reason }) });
+    work.record({
+      action,
+      entity: 'employees',
+      entityId: null,
+      changes: { ...changes, count: people.length, people },
+      ...(reason && { reason }),
+    });
 }

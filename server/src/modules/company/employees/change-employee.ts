@@ -26,8 +26,10 @@ export const changeEmployee = command(api.changeEmployee, async (work, { personI
   const after = { ...before, ...asked };
   const contact = contactOf(after);
   const employeeNumber = asked.employeeNumber === undefined ? before.employeeNumber : numberOf(asked.employeeNumber);
-  await sql`update employments set employee_number = ${employeeNumber}, external_id = ${after.externalId || null}, job_title = ${after.jobTitle || null},
-      contact_email = ${contact.email}, contact_email_canonical = ${contact.emailCanonical}, contact_phone = ${contact.phone}, preferred_contact = ${after.preferredContact}
+  await sql`update employments set employee_number = ${employeeNumber}, external_id = ${after.externalId || null},
+    job_title = ${after.jobTitle || null},
+      contact_email = ${contact.email}, contact_email_canonical = ${contact.emailCanonical},
+        contact_phone = ${contact.phone}, preferred_contact = ${after.preferredContact}
     where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
   if (after.name !== before.name) await renamePerson(work, personId, after.name);
   const told = await changeValues(work, personId, custom);
@@ -43,20 +45,21 @@ export const changeEmployee = command(api.changeEmployee, async (work, { personI
 });
 
 async function held(work: Work, personId: string): Promise<Row> {
-  const { rows } = await sql<Row>`select p.legal_name as name, e.employee_number as "employeeNumber", e.external_id as "externalId", e.job_title as "jobTitle",
+  const { rows } =
+    await sql<Row>`select p.legal_name as name, e.employee_number as "employeeNumber", e.external_id as "externalId",
+      e.job_title as "jobTitle",
       e.contact_email as email, e.contact_phone as phone, e.preferred_contact as "preferredContact"
-    from employments e join people p on p.id = e.person_id where e.company_id = ${work.companyId} and e.person_id = ${personId} for update of e`.execute(
-    work.tx,
-  );
+    from employments e join people p on p.id = e.person_id
+      where e.company_id = ${work.companyId} and e.person_id = ${personId} for update of e`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }
 
 export const getEmployeeNote = query(api.getEmployeeNote, async (work, { personId }) => {
   work.authorize('company.viewNotes', { companyId: work.companyId });
-  const { rows } = await sql<{ note: string | null }>`select note from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(
-    work.tx,
-  );
+  const { rows } = await sql<{
+    note: string | null;
+  }>`select note from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return { note: rows[0].note ?? '' };
 });
@@ -64,7 +67,8 @@ export const getEmployeeNote = query(api.getEmployeeNote, async (work, { personI
 /** The audit says that the note changed, not what it says. */
 export const changeEmployeeNote = command(api.changeEmployeeNote, async (work, { personId, note }) => {
   work.authorize('company.viewNotes', { companyId: work.companyId });
-  const changed = await sql`update employments set note = ${note || null} where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+  const changed = await sql`update employments set note = ${note || null}
+      where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
   if (!changed.numAffectedRows) throw new DomainError('notFound');
   await refuseForgotten(work, personId);
   work.record({ action: 'company.changeNote', entity: 'employee', entityId: personId });

@@ -28,14 +28,19 @@ export const removeEmployeePhoto = command(api.removeEmployeePhoto, async (work,
 
 export const getEmployeePhoto = download(api.getEmployeePhoto, async (work, { personId }, { headers }) => {
   work.authorize('company.viewEmployees', { companyId: work.companyId });
-  const { rows } = await sql<{ photo: StoredFile | null }>`select p.photo from employments e join people p on p.id = e.person_id
+  const { rows } = await sql<{
+    photo: StoredFile | null;
+  }>`select p.photo from employments e join people p on p.id = e.person_id
     where e.company_id = ${work.companyId} and e.person_id = ${personId}`.execute(work.tx);
   if (!rows[0]?.photo) throw new DomainError('notFound');
   return answerFile(work.server.files, rows[0].photo, headers, { cache: 'private, max-age=86400' });
 });
 
 async function refuseOthers(work: Work, personId: string): Promise<void> {
-  const { rows } = await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+  const { rows } =
+    await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}`.execute(
+      work.tx,
+    );
   if (!rows[0]) throw new DomainError('notFound');
   if (await isNameOfOthersToo(work, personId)) throw new DomainError('nameIsTheirs');
 }

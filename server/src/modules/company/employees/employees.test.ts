@@ -27,7 +27,13 @@ async function office(given: { company?: MadeCompany } = {}) {
   const boss = await make.companyAdmin({ company });
   const me = await world.as(boss);
   const site = async (name: string) =>
-    (await me.post('/settings/sites', { code: name.toUpperCase(), name, timeZone: 'America/Toronto', address: null }, key())).body.siteId as string;
+    (
+      await me.post(
+        '/settings/sites',
+        { code: name.toUpperCase(), name, timeZone: 'America/Toronto', address: null },
+        key(),
+      )
+    ).body.siteId as string;
   const hire = async (more: object = {}) => {
     const answer = await me.post('/settings/employees', newcomer(more), key());
     expect(answer.status, answer.text).toBe(200);
@@ -37,7 +43,11 @@ async function office(given: { company?: MadeCompany } = {}) {
   const known = async (personId: string) =>
     (await me.get(at(personId, '/placements'))).body
       .filter((one: { retractedAt: string | null }) => one.retractedAt === null)
-      .map((one: { site: { name: string } | null; startedOn: string; endedOn: string | null }) => [one.site?.name ?? null, one.startedOn, one.endedOn])
+      .map((one: { site: { name: string } | null; startedOn: string; endedOn: string | null }) => [
+        one.site?.name ?? null,
+        one.startedOn,
+        one.endedOn,
+      ])
       .sort();
   return { company, boss, me, site, hire, at, known };
 }
@@ -73,8 +83,14 @@ test('someone is hired, found, and placed from the first day', async () => {
       q,
     ).toEqual([personId]);
   expect((await me.get('/settings/employees', { site: plant })).body.rows.length).toBe(1);
-  expect((await me.get('/settings/employees', { manager: boss.id, status: 'starting,leave' })).body.rows.length).toBe(1);
-  expect((await me.get('/settings/employees', { reach: 'paper' })).body.rows.some((row: { id: string }) => row.id === personId)).toBe(false);
+  expect((await me.get('/settings/employees', { manager: boss.id, status: 'starting,leave' })).body.rows.length).toBe(
+    1,
+  );
+  expect(
+    (await me.get('/settings/employees', { reach: 'paper' })).body.rows.some(
+      (row: { id: string }) => row.id === personId,
+    ),
+  ).toBe(false);
 });
 
 test('what does not fit is refused at its field', async () => {
@@ -83,7 +99,10 @@ test('what does not fit is refused at its field', async () => {
   const ask = async (more: object) => (await me.post('/settings/employees', newcomer(more), key())).body.error;
   expect((await ask({ employeeNumber: 'A-1' })).code).toBe('employeeNumberTaken');
   expect((await ask({ email: 'ONE@example.com' })).code).toBe('emailTaken');
-  expect(await ask({ employeeNumber: ' ' })).toMatchObject({ code: 'employeeNumberInvalid', issues: [{ path: 'employeeNumber' }] });
+  expect(await ask({ employeeNumber: ' ' })).toMatchObject({
+    code: 'employeeNumberInvalid',
+    issues: [{ path: 'employeeNumber' }],
+  });
   expect(await ask({ email: 'nobody' })).toMatchObject({ code: 'emailInvalid', issues: [{ path: 'email' }] });
   expect(await ask({ phone: '555' })).toMatchObject({ code: 'phoneInvalid', issues: [{ path: 'phone' }] });
   expect(await ask({ invite: true })).toMatchObject({ code: 'personWithoutEmail', issues: [{ path: 'email' }] });
@@ -95,7 +114,9 @@ test('a transfer from a day, a correction, an end and a rehire: what is known ne
   const { me, site, hire, at, known } = await office();
   const [yard, plant] = [await site('Yard'), await site('Plant')];
   const personId = await hire({ siteId: yard, startedOn: '2025-01-01' });
-  expect((await me.post(at(personId, '/transfers'), { from: '2025-07-01', ...nowhere, siteId: plant })).status).toBe(200);
+  expect((await me.post(at(personId, '/transfers'), { from: '2025-07-01', ...nowhere, siteId: plant })).status).toBe(
+    200,
+  );
   expect(await known(personId)).toEqual([
     ['Plant', '2025-07-01', null],
     ['Yard', '2025-01-01', '2025-06-30'],
@@ -104,7 +125,11 @@ test('a transfer from a day, a correction, an end and a rehire: what is known ne
     code: 'notEmployedThen',
     issues: [{ path: 'from' }],
   });
-  const rows = (await me.get(at(personId, '/placements'))).body as { id: string; startedOn: string; retractedAt: string | null }[];
+  const rows = (await me.get(at(personId, '/placements'))).body as {
+    id: string;
+    startedOn: string;
+    retractedAt: string | null;
+  }[];
   const first = rows.find((row) => row.startedOn === '2025-01-01' && row.retractedAt === null)!;
   const correct = (body: object) =>
     me.put(at(personId, `/placements/${first.id}`), {
@@ -115,50 +140,96 @@ test('a transfer from a day, a correction, an end and a rehire: what is known ne
       reason: 'The papers say so',
       ...body,
     });
-  expect((await correct({ endedOn: '2025-07-01' })).body.error).toMatchObject({ code: 'placementOverlaps', issues: [{ path: 'startedOn' }] });
-  expect((await correct({ endedOn: '2024-12-31' })).body.error).toMatchObject({ code: 'endBeforeStart', issues: [{ path: 'endedOn' }] });
+  expect((await correct({ endedOn: '2025-07-01' })).body.error).toMatchObject({
+    code: 'placementOverlaps',
+    issues: [{ path: 'startedOn' }],
+  });
+  expect((await correct({ endedOn: '2024-12-31' })).body.error).toMatchObject({
+    code: 'endBeforeStart',
+    issues: [{ path: 'endedOn' }],
+  });
   expect((await correct({})).body.error.code).toBe('alreadyThere');
   expect((await correct({ startedOn: '2024-12-01' })).status).toBe(200);
   expect((await me.get(at(personId))).body.startedOn).toBe('2024-12-01');
   expect((await correct({ startedOn: '2024-11-01' })).body.error.code).toBe('notFound');
 
   expect((await me.post(at(personId, '/ending'), { lastDay: '2026-02-27', reason: null })).status).toBe(200);
-  expect((await me.get(at(personId))).body).toMatchObject({ status: 'inactive', endedOn: '2026-02-27', site: { name: 'Plant' } });
-  expect((await me.post(at(personId, '/ending'), { lastDay: '2026-03-01', reason: null })).body.error.code).toBe('alreadyLeft');
+  expect((await me.get(at(personId))).body).toMatchObject({
+    status: 'inactive',
+    endedOn: '2026-02-27',
+    site: { name: 'Plant' },
+  });
+  expect((await me.post(at(personId, '/ending'), { lastDay: '2026-03-01', reason: null })).body.error.code).toBe(
+    'alreadyLeft',
+  );
   expect((await me.post(at(personId, '/rehiring'), { startedOn: '2026-02-27', ...nowhere })).body.error).toMatchObject({
     code: 'placementOverlaps',
     issues: [{ path: 'startedOn' }],
   });
-  expect((await me.post(at(personId, '/rehiring'), { startedOn: '2026-03-02', ...nowhere, siteId: yard })).status).toBe(200);
-  expect((await me.get(at(personId))).body).toMatchObject({ status: 'active', startedOn: '2026-03-02', endedOn: null, site: { name: 'Yard' } });
+  expect((await me.post(at(personId, '/rehiring'), { startedOn: '2026-03-02', ...nowhere, siteId: yard })).status).toBe(
+    200,
+  );
+  expect((await me.get(at(personId))).body).toMatchObject({
+    status: 'active',
+    startedOn: '2026-03-02',
+    endedOn: null,
+    site: { name: 'Yard' },
+  });
   expect(await known(personId)).toEqual([
     ['Plant', '2025-07-01', '2026-02-27'],
     ['Yard', '2024-12-01', '2025-06-30'],
     ['Yard', '2026-03-02', null],
   ]);
-  const all = (await me.get(at(personId, '/placements'))).body as { retractedAt: string | null; retractedBy: string | null }[];
-  // The first for the transfer; both of them for the earlier first day, which is the day of hiring of both; the last for leaving.
+  const all = (await me.get(at(personId, '/placements'))).body as {
+    retractedAt: string | null;
+    retractedBy: string | null;
+  }[];
+  // The first for the transfer; both of them for the earlier first day, which is the day of hiring of both; the last
+  // for leaving.
   expect(all.filter((row) => row.retractedAt !== null).length).toBe(4);
   const audit = (await me.get(at(personId, '/audit'))).body.rows.map((row: { action: string }) => row.action);
-  expect(audit).toEqual(['company.rehire', 'company.endEmployment', 'company.correctPlacement', 'company.transfer', 'company.hire']);
+  expect(audit).toEqual([
+    'company.rehire',
+    'company.endEmployment',
+    'company.correctPlacement',
+    'company.transfer',
+    'company.hire',
+  ]);
 });
 
 test('no one answers to themselves, on any day', async () => {
   const { me, hire, at } = await office();
-  const [ann, bob, cyd] = [await hire({ startedOn: '2025-01-01' }), await hire({ startedOn: '2025-01-01' }), await hire({ startedOn: '2025-01-01' })];
-  const under = (personId: string, managerId: string, from = '2025-02-01') => me.post(at(personId, '/transfers'), { from, ...nowhere, managerId });
+  const [ann, bob, cyd] = [
+    await hire({ startedOn: '2025-01-01' }),
+    await hire({ startedOn: '2025-01-01' }),
+    await hire({ startedOn: '2025-01-01' }),
+  ];
+  const under = (personId: string, managerId: string, from = '2025-02-01') =>
+    me.post(at(personId, '/transfers'), { from, ...nowhere, managerId });
   expect((await under(ann, ann)).body.error).toMatchObject({ code: 'managerCycle', issues: [{ path: 'managerId' }] });
   expect((await under(bob, ann)).status).toBe(200);
   expect((await under(cyd, bob)).status).toBe(200);
   expect((await under(ann, cyd)).body.error.code).toBe('managerCycle');
-  expect((await me.post('/settings/employees/bulk/transfer', { selection: { ids: [ann] }, preview: true, from: today, managerId: cyd })).body).toEqual({
+  expect(
+    (
+      await me.post('/settings/employees/bulk/transfer', {
+        selection: { ids: [ann] },
+        preview: true,
+        from: today,
+        managerId: cyd,
+      })
+    ).body,
+  ).toEqual({
     changed: 0,
     skipped: [{ id: ann, label: 'Zoé Tremblay', code: 'managerCycle' }],
   });
   // A manager who is not here yet on the first day.
   const dee = await hire({ startedOn: '2026-06-01' });
   expect((await under(ann, dee)).body.error.code).toBe('notEmployedThen');
-  const raced = await Promise.all([under(ann, cyd, '2026-01-01'), me.post(at(cyd, '/transfers'), { from: '2026-01-01', ...nowhere })]);
+  const raced = await Promise.all([
+    under(ann, cyd, '2026-01-01'),
+    me.post(at(cyd, '/transfers'), { from: '2026-01-01', ...nowhere }),
+  ]);
   expect(raced.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([]);
 });
 
@@ -170,7 +241,10 @@ test('leave begins and ends on a day', async () => {
   expect((await me.post(at(personId, '/leave'), { from: '2026-03-02' })).body.error.code).toBe('alreadyOnLeave');
   expect((await me.delete(at(personId, '/leave'))).status).toBe(200);
   expect((await me.delete(at(personId, '/leave'))).body.error.code).toBe('notOnLeave');
-  expect((await me.post(at(personId, '/leave'), { from: '2024-12-31' })).body.error).toMatchObject({ code: 'notEmployedThen', issues: [{ path: 'from' }] });
+  expect((await me.post(at(personId, '/leave'), { from: '2024-12-31' })).body.error).toMatchObject({
+    code: 'notEmployedThen',
+    issues: [{ path: 'from' }],
+  });
 });
 
 test('leaving ends sessions at once and closes what is open, as the preview said; a last day still to come does so when it is over', async () => {
@@ -179,10 +253,14 @@ test('leaving ends sessions at once and closes what is open, as the preview said
   for (const person of [gone, going]) await make.enrolment({ person, course: await make.taughtCourse({}) });
   const session = await world.as(gone);
   expect((await session.get('/profile')).status).toBe(200);
-  expect((await me.get(at(gone.id, '/ending'), { lastDay: '2026-03-01' })).body.closes).toMatchObject({ enrolments: 1, reports: 0 });
+  expect((await me.get(at(gone.id, '/ending'), { lastDay: '2026-03-01' })).body.closes).toMatchObject({
+    enrolments: 1,
+    reports: 0,
+  });
   expect((await me.post(at(gone.id, '/ending'), { lastDay: '2026-03-01', reason: 'Season over' })).status).toBe(200);
   expect((await session.get('/profile')).status).toBe(401);
-  const open = async (personId: string) => (await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [personId])).length;
+  const open = async (personId: string) =>
+    (await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [personId])).length;
   expect(await open(gone.id)).toBe(0);
   expect((await me.post(at(gone.id, '/rehiring'), { startedOn: '2026-03-02', ...nowhere })).status).toBe(200);
   expect((await session.get('/profile')).status).toBe(401);
@@ -215,7 +293,15 @@ test('many at once: the preview says what would happen, and it does', async () =
   const previewed = (await me.post('/settings/employees/bulk/ending', { ...end, preview: true })).body;
   expect(previewed).toMatchObject({ changed: 0, skipped: [{ code: 'notAllowed' }] });
   const foreign = await make.person();
-  expect((await me.post('/settings/employees/bulk/ending', { ...end, selection: { ids: [ann, foreign.id] }, preview: false })).status).toBe(404);
+  expect(
+    (
+      await me.post('/settings/employees/bulk/ending', {
+        ...end,
+        selection: { ids: [ann, foreign.id] },
+        preview: false,
+      })
+    ).status,
+  ).toBe(404);
   expect(await known(ann)).toHaveLength(2);
 });
 
@@ -223,20 +309,29 @@ test('sites and departments stay while people work there, and a department never
   const { me, site, hire, at } = await office();
   const yard = await site('Yard');
   const personId = await hire({ siteId: yard, startedOn: '2025-01-01' });
-  expect((await me.post(`/settings/sites/${yard}/archive`, {})).body.error).toMatchObject({ code: 'placeInUse', details: { people: 1 } });
+  expect((await me.post(`/settings/sites/${yard}/archive`, {})).body.error).toMatchObject({
+    code: 'placeInUse',
+    details: { people: 1 },
+  });
   await me.post(at(personId, '/transfers'), { from: today, ...nowhere });
   expect((await me.post(`/settings/sites/${yard}/archive`, {})).status).toBe(200);
   expect((await me.post('/settings/employees', newcomer({ siteId: yard }), key())).status).toBe(404);
   expect((await me.delete(`/settings/sites/${yard}/archive`)).status).toBe(200);
-  expect((await me.post('/settings/sites', { code: 'YARD', name: 'Again', timeZone: 'UTC', address: null }, key())).body.error.code).toBe('placeCodeTaken');
-  expect((await me.post('/settings/sites', { code: 'MOON', name: 'Moon', timeZone: 'Moon/Base', address: null }, key())).body.error.issues[0].path).toBe(
-    'timeZone',
-  );
+  expect(
+    (await me.post('/settings/sites', { code: 'YARD', name: 'Again', timeZone: 'UTC', address: null }, key())).body
+      .error.code,
+  ).toBe('placeCodeTaken');
+  expect(
+    (await me.post('/settings/sites', { code: 'MOON', name: 'Moon', timeZone: 'Moon/Base', address: null }, key())).body
+      .error.issues[0].path,
+  ).toBe('timeZone');
   const department = async (code: string, parentId: string | null) =>
     (await me.post('/settings/departments', { code, name: code, parentId }, key())).body.departmentId as string;
   const works = await department('WORKS', null);
   const bay = await department('BAY', works);
-  expect((await me.put(`/settings/departments/${works}`, { code: 'WORKS', name: 'Works', parentId: bay })).body.error).toMatchObject({
+  expect(
+    (await me.put(`/settings/departments/${works}`, { code: 'WORKS', name: 'Works', parentId: bay })).body.error,
+  ).toMatchObject({
     code: 'departmentCycle',
     issues: [{ path: 'parentId' }],
   });
@@ -283,7 +378,11 @@ test('the list says how everyone stands over what is asked of them, and what is 
   const rows = async (query: Record<string, string>) => {
     const answer = await me.get('/settings/employees', query);
     expect(answer.status, answer.text).toBe(200);
-    return answer.body.rows.map(({ id, overall, overdue }: { id: string; overall: string; overdue: number }) => [id, overall, overdue]);
+    return answer.body.rows.map(({ id, overall, overdue }: { id: string; overall: string; overdue: number }) => [
+      id,
+      overall,
+      overdue,
+    ]);
   };
   const all = [
     [ends.id, 'expiring', 0],

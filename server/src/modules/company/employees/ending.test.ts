@@ -21,24 +21,46 @@ async function office() {
   const course = await make.taughtCourse();
   await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
   const productId = await make.insert('products', { sku: randomUUID(), names: { en: 'Forklift' } });
-  const lot = { companyId: company.id, productId, ownerPersonId: null, origin: 'granted' as const, reason: 'For the test', quantity: 3, unitMinor: 0 };
+  const lot = {
+    companyId: company.id,
+    productId,
+    ownerPersonId: null,
+    origin: 'granted' as const,
+    reason: 'For the test',
+    quantity: 3,
+    unitMinor: 0,
+  };
   await workAsSystem(
     world.runtime,
     'test',
     async (work) => {
       work.reach('enrolment.view');
-      return makeLot(work, { ...lot, currency: null, terms: plainTerms, courseIds: [course.id], acquiredOn: '2026-03-02' });
+      return makeLot(work, {
+        ...lot,
+        currency: null,
+        terms: plainTerms,
+        courseIds: [course.id],
+        acquiredOn: '2026-03-02',
+      });
     },
     { companyId: company.id, audited: false },
   );
-  const given = await me.post('/settings/seats/assignments', { productId, audience: { ids: [ann.id] }, preview: false }, key());
+  const given = await me.post(
+    '/settings/seats/assignments',
+    { productId, audience: { ids: [ann.id] }, preview: false },
+    key(),
+  );
   expect(given.status, given.text).toBe(200);
   const at = (rest = '') => `/settings/employees/${ann.id}${rest}`;
   const holding = () =>
-    world.sql<{ ended_on: string | null }>('select ended_on from position_assignments where person_id = $1 and retracted_at is null', [ann.id]);
+    world.sql<{ ended_on: string | null }>(
+      'select ended_on from position_assignments where person_id = $1 and retracted_at is null',
+      [ann.id],
+    );
   return { company, me, ann, at, holding, end: (lastDay: string) => me.post(at('/ending'), { lastDay, reason: null }) };
 }
-const cancel = ({ me, at }: Pick<Awaited<ReturnType<typeof office>>, 'me' | 'at'>) => me.post(at('/ending/cancellation'), {});
+const cancel = ({ me, at }: Pick<Awaited<ReturnType<typeof office>>, 'me' | 'at'>) =>
+  me.post(at('/ending/cancellation'), {});
 
 test('the preview counts the seats that come back, the courses that close and the positions that end; these are what ends', async () => {
   const { me, ann, at, end, holding } = await office();
@@ -47,9 +69,15 @@ test('the preview counts the seats that come back, the courses that close and th
   expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 2, allocated: 1 });
   expect((await end('2026-03-02')).status).toBe(200);
   expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 3, allocated: 0 });
-  expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [ann.id])).toEqual([]);
+  expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [ann.id])).toEqual(
+    [],
+  );
   expect(await holding()).toEqual([{ ended_on: '2026-03-02' }]);
-  expect((await me.get(at('/ending'), { lastDay: '2026-03-02' })).body.closes).toMatchObject({ seats: 0, enrolments: 0, positions: 0 });
+  expect((await me.get(at('/ending'), { lastDay: '2026-03-02' })).body.closes).toMatchObject({
+    seats: 0,
+    enrolments: 0,
+    positions: 0,
+  });
 });
 
 test('the last day is changed in one act: what it had cut ends with the new day, and comes back in full when it is taken off', async () => {
@@ -59,7 +87,8 @@ test('the last day is changed in one act: what it had cut ends with the new day,
   expect((await change('2026-03-31')).body.error.code).toBe('noLastDay');
   expect((await end('2026-03-31')).status).toBe(200);
   // What the preview says of another day is what ends with it.
-  for (const day of ['2026-05-31', '2026-03-15']) expect((await me.get(at('/ending'), { lastDay: day })).body.closes).toMatchObject({ positions: 1, seats: 1 });
+  for (const day of ['2026-05-31', '2026-03-15'])
+    expect((await me.get(at('/ending'), { lastDay: day })).body.closes).toMatchObject({ positions: 1, seats: 1 });
   for (const day of ['2026-05-31', '2026-04-30', '2026-06-30', '2026-03-15', '2026-04-15']) {
     const changed = await change(day);
     expect(changed.status, changed.text).toBe(200);
@@ -68,14 +97,19 @@ test('the last day is changed in one act: what it had cut ends with the new day,
   }
   expect((await change('2026-04-15')).body.error.code).toBe('alreadyThere');
   expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 2, allocated: 1 });
-  expect((await me.get(at('/audit'))).body.rows[0]).toMatchObject({ action: 'company.changeEnding', changes: { endedOn: ['2026-03-15', '2026-04-15'] } });
+  expect((await me.get(at('/audit'))).body.rows[0]).toMatchObject({
+    action: 'company.changeEnding',
+    changes: { endedOn: ['2026-03-15', '2026-04-15'] },
+  });
   expect((await cancel(firm)).status).toBe(200);
   expect(await holding()).toEqual([{ ended_on: null }]);
   // A day that is there already closes what is open.
   expect((await end('2026-03-31')).status).toBe(200);
   expect((await change('2026-03-02')).status).toBe(200);
   expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 3, allocated: 0 });
-  expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [ann.id])).toEqual([]);
+  expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [ann.id])).toEqual(
+    [],
+  );
   const stranger = await office();
   expect((await stranger.me.put(at('/ending'), { lastDay: '2026-03-20', reason: null })).status).toBe(404);
 });
@@ -85,7 +119,11 @@ describe('a position planned from a day after the last one', () => {
     const firm = await office();
     const { company, me, ann, end, at } = firm;
     const rigger = await make.position(company);
-    const give = await me.post(`/settings/positions/${rigger.id}/people`, { personIds: [ann.id], startedOn: '2026-04-01', endedOn: '2026-09-30' });
+    const give = await me.post(`/settings/positions/${rigger.id}/people`, {
+      personIds: [ann.id],
+      startedOn: '2026-04-01',
+      endedOn: '2026-09-30',
+    });
     expect(give.body, give.text).toMatchObject({ changed: 1 });
     const standing = () =>
       world.sql<{ id: string; from: string; to: string | null; first: boolean }>(
@@ -107,10 +145,10 @@ describe('a position planned from a day after the last one', () => {
     expect((await cancel(firm)).status).toBe(200);
     expect(await firm.standing()).toMatchObject(firm.whole);
     const knownAt = (at: string) =>
-      world.sql('select 1 from position_assignments where position_id = $1 and recorded_at <= $2 and (retracted_at is null or retracted_at > $2)', [
-        firm.rigger.id,
-        at,
-      ]);
+      world.sql(
+        'select 1 from position_assignments where position_id = $1 and recorded_at <= $2 and (retracted_at is null or retracted_at > $2)',
+        [firm.rigger.id, at],
+      );
     expect(await knownAt('2026-03-02T09:30:00Z')).toHaveLength(1);
     expect(await knownAt('2026-03-02T10:30:00Z')).toEqual([]);
   });
@@ -137,7 +175,9 @@ describe('a position planned from a day after the last one', () => {
     expect((await cancel(firm)).status).toBe(200);
     world.clock.advance(days / 24);
     const [again] = await firm.standing();
-    expect((await firm.me.post(`/settings/assignments/${again!.id}/retraction`, { reason: 'Planned wrongly' })).status).toBe(200);
+    expect(
+      (await firm.me.post(`/settings/assignments/${again!.id}/retraction`, { reason: 'Planned wrongly' })).status,
+    ).toBe(200);
     world.clock.advance(days / 24);
     expect((await firm.end('2026-03-20')).status).toBe(200);
     expect((await cancel(firm)).status).toBe(200);
@@ -156,7 +196,12 @@ describe('a position planned from a day after the last one', () => {
     world.clock.advance(30 * days);
     await closeLeavers.run(world.runtime, {}, { id: '1', number: 1 });
     const me = await world.as(await make.companyAdmin({ company: firm.company }));
-    const rehired = await me.post(firm.at('/rehiring'), { startedOn: '2026-04-01', siteId: null, departmentId: null, managerId: null });
+    const rehired = await me.post(firm.at('/rehiring'), {
+      startedOn: '2026-04-01',
+      siteId: null,
+      departmentId: null,
+      managerId: null,
+    });
     expect(rehired.status, rehired.text).toBe(200);
     expect((await me.post(firm.at('/ending'), { lastDay: '2026-04-20', reason: null })).status).toBe(200);
     expect((await cancel({ ...firm, me })).status).toBe(200);
@@ -170,16 +215,28 @@ describe('a transfer planned for after the last day', () => {
     const firm = await office();
     const { me, at, company, ann } = firm;
     const site = async (name: string) =>
-      (await me.post('/settings/sites', { code: name.toUpperCase(), name, timeZone: 'UTC', address: null }, key())).body.siteId as string;
+      (await me.post('/settings/sites', { code: name.toUpperCase(), name, timeZone: 'UTC', address: null }, key())).body
+        .siteId as string;
     const dock = await site('Dock');
     const boss = await make.person({ company, name: 'Boss' });
-    const moved = await me.post(at('/transfers'), { from: '2026-04-01', siteId: dock, departmentId: null, managerId: boss.id });
+    const moved = await me.post(at('/transfers'), {
+      from: '2026-04-01',
+      siteId: dock,
+      departmentId: null,
+      managerId: boss.id,
+    });
     expect(moved.status, moved.text).toBe(200);
     world.clock.advance(days / 24);
-    const rows = async () => (await me.get(at('/placements'))).body as { site: { name: string } | null; manager: object | null; endedOn: string | null }[];
+    const rows = async () =>
+      (await me.get(at('/placements'))).body as {
+        site: { name: string } | null;
+        manager: object | null;
+        endedOn: string | null;
+      }[];
     const known = () =>
       world.sql<{ site: string | null; manager: string | null; to: string | null }>(
-        `select (select name from sites s where s.id = l.site_id) as site, manager_id as manager, ended_on::text as to from placements l
+        `select (select name from sites s where s.id = l.site_id) as site, manager_id as manager, ended_on::text as to
+          from placements l
         where person_id = $1 and retracted_at is null order by started_on`,
         [ann.id],
       );
@@ -188,7 +245,15 @@ describe('a transfer planned for after the last day', () => {
       { site: 'Dock', manager: boss.id, to: null },
     ];
     expect(await known()).toEqual(whole);
-    return { ...firm, dock, boss, rows, known, whole, change: (lastDay: string) => me.put(at('/ending'), { lastDay, reason: null }) };
+    return {
+      ...firm,
+      dock,
+      boss,
+      rows,
+      known,
+      whole,
+      change: (lastDay: string) => me.put(at('/ending'), { lastDay, reason: null }),
+    };
   }
 
   test('is planned again when that day is cancelled, and as far as another one allows', async () => {
@@ -212,7 +277,11 @@ describe('a transfer planned for after the last day', () => {
   test('is planned again when the end is undone, also one of many people', async () => {
     const { me, ann, end, known, whole, change } = await planned();
     expect((await end('2026-03-20')).status).toBe(200);
-    const many = await me.post('/settings/employees/bulk/ending', { selection: { ids: [ann.id] }, lastDay: '2026-03-10', reason: null, preview: false }, key());
+    const many = await me.post(
+      '/settings/employees/bulk/ending',
+      { selection: { ids: [ann.id] }, lastDay: '2026-03-10', reason: null, preview: false },
+      key(),
+    );
     expect(many.status, many.text).toBe(200);
     expect((await me.post(`/settings/undos/${many.body.undoId}`, {}, key())).status).toBe(200);
     expect(await known()).toMatchObject([{ to: '2026-03-20' }]);
@@ -224,7 +293,9 @@ describe('a transfer planned for after the last day', () => {
     const { me, end, known, boss, dock, ...firm } = await planned();
     expect((await end('2026-03-20')).status).toBe(200);
     expect((await me.post(`/settings/sites/${dock}/archive`, {})).status).toBe(200);
-    expect((await me.post(`/settings/employees/${boss.id}/ending`, { lastDay: '2026-03-15', reason: null })).status).toBe(200);
+    expect(
+      (await me.post(`/settings/employees/${boss.id}/ending`, { lastDay: '2026-03-15', reason: null })).status,
+    ).toBe(200);
     expect((await cancel({ me, ...firm })).status).toBe(200);
     expect(await known()).toMatchObject([{ to: '2026-03-31' }, { site: null, manager: null, to: null }]);
   });
@@ -235,7 +306,16 @@ describe('a transfer planned for after the last day', () => {
     world.clock.advance(30 * days);
     await closeLeavers.run(world.runtime, {}, { id: '1', number: 1 });
     const me = await world.as(await make.companyAdmin({ company: firm.company }));
-    expect((await me.post(firm.at('/rehiring'), { startedOn: '2026-03-25', siteId: null, departmentId: null, managerId: null })).status).toBe(200);
+    expect(
+      (
+        await me.post(firm.at('/rehiring'), {
+          startedOn: '2026-03-25',
+          siteId: null,
+          departmentId: null,
+          managerId: null,
+        })
+      ).status,
+    ).toBe(200);
     expect((await me.post(firm.at('/ending'), { lastDay: '2026-04-20', reason: null })).status).toBe(200);
     expect((await cancel({ ...firm, me })).status).toBe(200);
     expect(await firm.known()).toMatchObject([{ to: '2026-03-20' }, { site: null, to: null }]);
@@ -245,10 +325,14 @@ describe('a transfer planned for after the last day', () => {
 
 test('what someone ended by hand on the last day stays ended when that is taken off', async () => {
   const firm = await office();
-  const [held] = await world.sql<{ id: string; position: string }>(`select id, position_id as position from position_assignments where person_id = $1`, [
-    firm.ann.id,
-  ]);
-  const ended = await firm.me.post(`/settings/positions/${held!.position}/people-end`, { assignmentIds: [held!.id], endedOn: '2026-03-31' });
+  const [held] = await world.sql<{ id: string; position: string }>(
+    `select id, position_id as position from position_assignments where person_id = $1`,
+    [firm.ann.id],
+  );
+  const ended = await firm.me.post(`/settings/positions/${held!.position}/people-end`, {
+    assignmentIds: [held!.id],
+    endedOn: '2026-03-31',
+  });
   expect(ended.body).toMatchObject({ changed: 1 });
   world.clock.advance(days / 24);
   expect((await firm.end('2026-03-31')).status).toBe(200);

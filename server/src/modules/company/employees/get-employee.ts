@@ -42,17 +42,26 @@ type Row = {
 export const getEmployee = query(api.getEmployee, async (work, { personId }) => {
   work.authorize('company.viewEmployees', { companyId: work.companyId });
   const { rows } = await sql<Row>`
-    select e.person_id as id, p.legal_name as name, p.preferred_name as "preferredName", p.photo, e.employee_number as "employeeNumber", e.external_id as "externalId",
-      e.job_title as "jobTitle", e.contact_email as email, e.contact_phone as phone, e.preferred_contact as "preferredContact",
-      ${reachableBySql} as "reachableBy", ${statusSql(work.today)} as status, e.started_on as "startedOn", e.ended_on as "endedOn", e.on_leave_since as "onLeaveSince",
-      e.invited_at as "invitedAt", e.joined_at as "joinedAt", e.last_signed_in_at as "lastSignedInAt", e.bu_admin_since as "adminSince",
-      (select json_build_object('id', s.id, 'name', s.name) from sites s where s.company_id = e.company_id and s.id = pl.site_id) as site,
-      (select json_build_object('id', t.id, 'name', t.name) from departments t where t.company_id = e.company_id and t.id = pl.department_id) as department,
+    select e.person_id as id, p.legal_name as name, p.preferred_name as "preferredName", p.photo,
+      e.employee_number as "employeeNumber", e.external_id as "externalId",
+      e.job_title as "jobTitle", e.contact_email as email, e.contact_phone as phone,
+        e.preferred_contact as "preferredContact",
+      ${reachableBySql} as "reachableBy", ${statusSql(work.today)} as status, e.started_on as "startedOn",
+        e.ended_on as "endedOn", e.on_leave_since as "onLeaveSince",
+      e.invited_at as "invitedAt", e.joined_at as "joinedAt", e.last_signed_in_at as "lastSignedInAt",
+        e.bu_admin_since as "adminSince",
+      (select json_build_object('id', s.id, 'name', s.name) from sites s
+        where s.company_id = e.company_id and s.id = pl.site_id) as site,
+      (select json_build_object('id', t.id, 'name', t.name) from departments t
+        where t.company_id = e.company_id and t.id = pl.department_id) as department,
       (select json_build_object('id', m.id, 'name', m.legal_name) from people m where m.id = pl.manager_id) as manager,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.title) order by a.is_primary desc, t.title), '[]') from position_assignments a
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.title) order by a.is_primary desc, t.title),
+        '[]') from position_assignments a
         join positions t on t.company_id = a.company_id and t.id = a.position_id
-        where a.company_id = e.company_id and a.person_id = e.person_id and a.retracted_at is null and a.started_on <= d.day and ${notEndedBefore('a', sql`d.day`)}) as positions,
-      (select count(*)::int from placements r where r.company_id = e.company_id and r.manager_id = e.person_id and r.retracted_at is null
+        where a.company_id = e.company_id and a.person_id = e.person_id and a.retracted_at is null
+          and a.started_on <= d.day and ${notEndedBefore('a', sql`d.day`)}) as positions,
+      (select count(*)::int from placements r where r.company_id = e.company_id and r.manager_id = e.person_id
+        and r.retracted_at is null
         and r.started_on <= ${work.today} and ${notEndedBefore('r', work.today)}) as reports,
       not is_known_elsewhere(e.company_id, e.person_id) as "nameIsOurs"
     from employments e join people p on p.id = e.person_id

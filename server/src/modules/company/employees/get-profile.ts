@@ -30,11 +30,15 @@ export const getProfile = query(
   async (work, _input, { session }) => {
     work.authorize('identity.viewSelf', { personId: work.personId, companyId: work.companyId });
     const { rows } = await sql<ProfileRow>`
-      select p.legal_name as "legalName", p.preferred_name as "preferredName", p.email, p.phone, p.locale, p.time_zone as "timeZone", p.public_name as "publicName", p.photo, p.notifications,
+      select p.legal_name as "legalName", p.preferred_name as "preferredName", p.email, p.phone, p.locale,
+        p.time_zone as "timeZone", p.public_name as "publicName", p.photo, p.notifications,
         e.employee_number as "employeeNumber", e.job_title as "jobTitle", e.started_on as "hiredOn",
-        (select t.payload ->> 'email' from auth.one_time_tokens t where t.person_id = p.id and t.kind = 'emailChange' and t.used_at is null and t.revoked_at is null and t.expires_at > now()
+        (select t.payload ->> 'email' from auth.one_time_tokens t
+          where t.person_id = p.id and t.kind = 'emailChange' and t.used_at is null and t.revoked_at is null
+          and t.expires_at > now()
           order by t.created_at desc limit 1) as "pendingEmail"
-      from people p join employments e on e.person_id = p.id and e.company_id = ${work.companyId} where p.id = ${work.personId}`.execute(work.tx);
+      from people p join employments e on e.person_id = p.id and e.company_id = ${work.companyId}
+        where p.id = ${work.personId}`.execute(work.tx);
     const { photo, notifications, pendingEmail, ...row } = rows[0]!;
     return {
       ...row,

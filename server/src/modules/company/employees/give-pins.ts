@@ -46,20 +46,21 @@ export const previewPins = bare(api.previewPins, async ({ selection }, call) => 
 });
 
 /**
- * Made once: the PINs are in the answer and nowhere else. Hashing takes its time and no connection; who asks must still be allowed when they
- * are stored, and the person who became an administrator or left meanwhile gets none.
+ * Made once: the PINs are in the answer and nowhere else. Hashing takes its time and no connection; who asks must still
+ * be allowed when they are stored, and the person who became an administrator or left meanwhile gets none.
  */
 export const givePins = bare(api.givePins, async ({ selection, format }, call) => {
   const ids = await chosenPeople(call, selection);
-  const candidates = (await onPins(call, false, (work) => pinCandidates(work, ids))).filter(({ code }) => code === null);
+  const candidates = (await onPins(call, false, (work) => pinCandidates(work, ids))).filter(
+    ({ code }) => code === null,
+  );
   if (candidates.length === 0) throw new DomainError('pinNotNeeded');
   const made = new Map<string, { pin: string; hash: string }>();
   for (const { id } of candidates) made.set(id, await newOneTimePin());
   await call.stillAllowed();
   const { people, today } = await onPins(call, true, async (work) => {
-    await sql`select 1 from employments where company_id = ${work.companyId} and person_id = any(${candidates.map(({ id }) => id)}::uuid[]) order by person_id for update`.execute(
-      work.tx,
-    );
+    await sql`select 1 from employments where company_id = ${work.companyId}
+      and person_id = any(${candidates.map(({ id }) => id)}::uuid[]) order by person_id for update`.execute(work.tx);
     const still = (await pinCandidates(work, [...made.keys()])).filter(({ code }) => code === null);
     await storeOneTimePins(
       work,
@@ -80,5 +81,11 @@ export const givePins = bare(api.givePins, async ({ selection, format }, call) =
   );
   const slips = people.map((person) => ({ ...person, pin: made.get(person.id)!.pin }));
   const body = await renderSlips(slips, { format, origin: call.runtime.config.publicOrigin, today });
-  return { body, mime: 'application/pdf', filename: `pin-slips-${today}.pdf`, cache: 'no-store', headers: { 'x-slips': String(slips.length) } };
+  return {
+    body,
+    mime: 'application/pdf',
+    filename: `pin-slips-${today}.pdf`,
+    cache: 'no-store',
+    headers: { 'x-slips': String(slips.length) },
+  };
 });

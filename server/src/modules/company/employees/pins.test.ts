@@ -21,7 +21,9 @@ async function worker(given: Parameters<typeof make.person>[0] & { number?: stri
   const made = await make.person({ ...person, company });
   await world.sql('update people set email = null, email_canonical = null where id = $1', [made.id]);
   if (number) await world.sql('update employments set employee_number = $2 where person_id = $1', [made.id, number]);
-  const [row] = await world.sql<{ n: string }>('select employee_number as n from employments where person_id = $1', [made.id]);
+  const [row] = await world.sql<{ n: string }>('select employee_number as n from employments where person_id = $1', [
+    made.id,
+  ]);
   await make.pin(made, pin, oneTime);
   return { ...made, company, number: row!.n };
 }
@@ -30,7 +32,11 @@ type Sent = { pin?: string; company?: string; number?: string; cookie?: string |
 const signIn = async (who: Worker | null, sent: Sent = {}) =>
   (await world.as()).post(
     '/session/pin',
-    { companyCode: sent.company ?? who?.company.code ?? 'NOBODY', employeeNumber: sent.number ?? who?.number ?? '1', pin: sent.pin ?? pin },
+    {
+      companyCode: sent.company ?? who?.company.code ?? 'NOBODY',
+      employeeNumber: sent.number ?? who?.number ?? '1',
+      pin: sent.pin ?? pin,
+    },
     { headers: sent.cookie ? { cookie: sent.cookie } : {} },
   );
 const by = (cookie: string | null) => ({ headers: { cookie: cookie ?? '' } });
@@ -50,7 +56,11 @@ const refused = (answer: Answer) => [answer.status, answer.body.error.code];
 describe('signing in by PIN', () => {
   test('takes code, number and PIN in any case and spacing, and the session is the person', async () => {
     const ann = await worker({ number: 'A 17' });
-    const answer = await signIn(ann, { company: ` ${ann.company.code.toLowerCase()}`, number: 'a 17 ', pin: '271 828' });
+    const answer = await signIn(ann, {
+      company: ` ${ann.company.code.toLowerCase()}`,
+      number: 'a 17 ',
+      pin: '271 828',
+    });
     expect([answer.status, answer.body]).toEqual([200, { pinChangeDue: false }]);
     const session = (await (await as(cookieOf(answer))).get('/session')).body;
     expect([session.person.id, session.pin, session.kiosk]).toEqual([ann.id, { changeDue: false }, null]);
@@ -61,7 +71,9 @@ describe('signing in by PIN', () => {
     await make.pin(bob, '904517');
     expect((await signIn(ann)).status).toBe(200);
     expect(refused(await signIn(bob))).toEqual([401, 'wrongCredentials']);
-    expect((await (await as(cookieOf(await signIn(bob, { pin: '904517' })))).get('/session')).body.person.id).toBe(bob.id);
+    expect((await (await as(cookieOf(await signIn(bob, { pin: '904517' })))).get('/session')).body.person.id).toBe(
+      bob.id,
+    );
   });
 
   test('C13 unknown company, unknown number, no PIN, wrong PIN, an administrator, a leaver, a second factor: one answer', async () => {
@@ -124,11 +136,16 @@ describe('signing in by PIN', () => {
         const answer = await signIn(ann, { number: n % 2 ? ` ${number.toLowerCase()} ` : number, pin });
         expect(answer.status).toBe(429);
         waits.push(answer.body.error.details.retryAfter);
-        await world.sql(`update rate_limits set blocked_until = blocked_until - make_interval(secs => $1) where blocked_until is not null`, [waits.at(-1)]);
+        await world.sql(
+          `update rate_limits set blocked_until = blocked_until - make_interval(secs => $1)
+            where blocked_until is not null`,
+          [waits.at(-1)],
+        );
         await signIn(ann, { number, pin: '904517' });
       }
       // The database counts on while we ask: a second may be gone when the answer is read.
-      for (const [tries, seconds] of [30, 60, 120, 240, 480, 960, 1920].entries()) expect([seconds, seconds - 1]).toContain(waits[tries]);
+      for (const [tries, seconds] of [30, 60, 120, 240, 480, 960, 1920].entries())
+        expect([seconds, seconds - 1]).toContain(waits[tries]);
     }
   });
 
@@ -141,10 +158,11 @@ describe('signing in by PIN', () => {
   test('gives no claims and leaves the company nowhere, also when one is given afterwards', async () => {
     const ann = await worker();
     const other = await make.company();
-    await world.sql(`insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) values ($1, $2, 'X1', '2020-01-01', now())`, [
-      other.id,
-      ann.id,
-    ]);
+    await world.sql(
+      `insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since)
+        values ($1, $2, 'X1', '2020-01-01', now())`,
+      [other.id, ann.id],
+    );
     const me = await as(cookieOf(await signIn(ann)));
     expect(refused(await me.post('/session/company', { companyId: other.id }))).toEqual([403, 'notByPin']);
     expect((await me.get('/session')).body.companies).toHaveLength(1);
@@ -210,7 +228,8 @@ test('a chosen PIN is changed by who knows it; other sessions end', async () => 
 });
 
 describe('what asks who it is', () => {
-  const old = (who: Worker) => world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [who.id]);
+  const old = (who: Worker) =>
+    world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [who.id]);
 
   test('takes the PIN one signed in with, and counts what is tried', async () => {
     const ann = await worker();
@@ -218,7 +237,10 @@ describe('what asks who it is', () => {
     expect((await me.get('/profile/export')).status).toBe(200);
     await old(ann);
     expect(refused(await me.get('/profile/export'))).toEqual([403, 'stepUpRequired']);
-    expect(refused(await me.post('/profile/email-changes', { email: 'ann@example.com' }))).toEqual([403, 'stepUpRequired']);
+    expect(refused(await me.post('/profile/email-changes', { email: 'ann@example.com' }))).toEqual([
+      403,
+      'stepUpRequired',
+    ]);
     const wrong = await me.post('/profile/confirmations', { pin: '904518' });
     expect([...refused(wrong), wrong.body.error.issues[0].path]).toEqual([400, 'wrongPin', 'pin']);
     expect((await me.get('/profile/export')).status).toBe(403);
@@ -255,15 +277,24 @@ test('anyone who leaves has no PIN any more, and back again none of then', async
   const ann = await worker({ company, startedOn: '2025-01-01' });
   await world.sql('update employments set pin_since = now() where person_id = $1', [ann.id]);
   const open = cookieOf(await signIn(ann));
-  expect((await boss.post(`/settings/employees/${ann.id}/ending`, { lastDay: '2026-02-27', reason: '' })).status).toBe(200);
+  expect((await boss.post(`/settings/employees/${ann.id}/ending`, { lastDay: '2026-02-27', reason: '' })).status).toBe(
+    200,
+  );
   expect(await pinsOf(ann)).toEqual({ pin: false, noted: false });
   expect((await (await as(open)).get('/profile')).status).toBe(401);
-  const back = await boss.post(`/settings/employees/${ann.id}/rehiring`, { startedOn: '2026-03-02', siteId: null, departmentId: null, managerId: null });
+  const back = await boss.post(`/settings/employees/${ann.id}/rehiring`, {
+    startedOn: '2026-03-02',
+    siteId: null,
+    departmentId: null,
+    managerId: null,
+  });
   expect(back.status, back.text).toBe(200);
   expect(refused(await signIn(ann))).toEqual([401, 'wrongCredentials']);
   // Who leaves later keeps it through the last day; the PIN goes when the day is over, or with coming back.
   const bob = await worker({ company, startedOn: '2025-01-01' });
-  expect((await boss.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-06', reason: '' })).status).toBe(200);
+  expect((await boss.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-06', reason: '' })).status).toBe(
+    200,
+  );
   expect(await pinsOf(bob)).toMatchObject({ pin: true });
   world.clock.advance(6 * 86_400_000);
   await closeLeavers.run(world.runtime, {}, { number: 1 } as never);
@@ -293,24 +324,32 @@ describe('the company’s admin', () => {
       ].toSorted(),
     );
     const slips = await boss.post('/settings/employees/bulk/pins', { ...asked, format: 'letter' });
-    expect([slips.status, slips.headers['content-type'], slips.headers['x-slips'], slips.headers['cache-control']]).toEqual([
-      200,
-      'application/pdf',
-      '1',
-      'no-store',
-    ]);
+    expect([
+      slips.status,
+      slips.headers['content-type'],
+      slips.headers['x-slips'],
+      slips.headers['cache-control'],
+    ]).toEqual([200, 'application/pdf', '1', 'no-store']);
     expect(slips.raw.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await (await as(open)).get('/profile')).status).toBe(401);
     expect((await signIn(ann)).status).toBe(401);
-    expect((await boss.get(`/settings/employees/${ann.id}/pin`)).body).toMatchObject({ pin: { state: 'waiting', issuedBy: admin.name }, obstacle: null });
-    const audit = await world.sql(`select actor_id, changes, reason from audit_entries where action = 'identity.givePins' and entity_id = $1`, [ann.id]);
+    expect((await boss.get(`/settings/employees/${ann.id}/pin`)).body).toMatchObject({
+      pin: { state: 'waiting', issuedBy: admin.name },
+      obstacle: null,
+    });
+    const audit = await world.sql(
+      `select actor_id, changes, reason from audit_entries where action = 'identity.givePins' and entity_id = $1`,
+      [ann.id],
+    );
     expect(audit).toEqual([{ actor_id: admin.id, changes: {}, reason: null }]);
     const [kept] = await world.sql<{ hash: string; days: number }>(
       'select hash, round(extract(epoch from expires_at - now()) / 86400)::int as days from auth.pins where person_id = $1',
       [ann.id],
     );
     expect([kept!.hash.startsWith('$argon2id$'), kept!.days]).toEqual([true, 14]);
-    expect((await boss.get('/settings/employees', { reach: 'pin' })).body.rows.map(({ id }: { id: string }) => id)).toEqual([ann.id]);
+    expect(
+      (await boss.get('/settings/employees', { reach: 'pin' })).body.rows.map(({ id }: { id: string }) => id),
+    ).toEqual([ann.id]);
     // Another slip makes the one before worthless: in the drawer or on the way, no one else's PIN lies about.
     await make.pin(ann, '55443322', true);
     expect((await boss.post('/settings/employees/bulk/pins', { ...selection(ann), format: 'a4' })).status).toBe(200);
@@ -324,7 +363,9 @@ describe('the company’s admin', () => {
     const boss = await world.as(admin);
     const foreign = await worker();
     for (const path of ['/settings/employees/bulk/pins/preview', '/settings/employees/bulk/pins'])
-      expect((await boss.post(path, { ...selection(foreign), ...(path.endsWith('pins') && { format: 'a4' }) })).status).toBe(404);
+      expect(
+        (await boss.post(path, { ...selection(foreign), ...(path.endsWith('pins') && { format: 'a4' }) })).status,
+      ).toBe(404);
     expect((await boss.get(`/settings/employees/${foreign.id}/pin`)).status).toBe(404);
     expect((await boss.delete(`/settings/employees/${foreign.id}/pin`)).status).toBe(404);
     expect((await signIn(foreign)).status).toBe(200);
@@ -354,11 +395,15 @@ describe('a kiosk', () => {
     expect((await (await as(session)).get('/profile')).status).toBe(200);
     expect((await boss.get('/settings/kiosks')).body).toMatchObject([{ state: 'active', signedIn: true }]);
     const [row] = await world.sql<{ hours: number }>(
-      `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from auth.sessions where kiosk_id is not null and person_id = $1`,
+      `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from auth.sessions
+        where kiosk_id is not null and person_id = $1`,
       [ann.id],
     );
     expect(row!.hours).toBe(2);
-    await world.sql(`update auth.sessions set last_seen_at = now() - interval '10 minutes 1 second' where person_id = $1`, [ann.id]);
+    await world.sql(
+      `update auth.sessions set last_seen_at = now() - interval '10 minutes 1 second' where person_id = $1`,
+      [ann.id],
+    );
     expect((await (await as(session)).get('/profile')).status).toBe(401);
   });
 
@@ -390,9 +435,10 @@ describe('a kiosk', () => {
     for (let n = 0; n < 7; n++) await signIn(ann, { pin: '904517' });
     expect((await signIn(ann)).status).toBe(429);
     expect((await (await as(cookie)).post('/session/pin', { employeeNumber: ann.number, pin })).status).toBe(200);
-    const [site] = await world.sql<{ id: string }>(`insert into sites (company_id, code, name, time_zone) values ($1, 'S', 'S', 'UTC') returning id`, [
-      (await make.company()).id,
-    ]);
+    const [site] = await world.sql<{ id: string }>(
+      `insert into sites (company_id, code, name, time_zone) values ($1, 'S', 'S', 'UTC') returning id`,
+      [(await make.company()).id],
+    );
     expect((await boss.post('/settings/kiosks', { name: 'Far', siteId: site!.id })).status).toBe(404);
   });
 });

@@ -6,7 +6,8 @@ import { query } from '../../../platform/http/handler.ts';
 export const searchPeople = query(api, async (work, { q }) => {
   const pattern = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<{ id: string; name: string; detail: string }>`
-    select p.id, coalesce(p.preferred_name || ' (' || p.legal_name || ')', p.legal_name) as name, concat_ws(' · ', e.employee_number, e.job_title) as detail
+    select p.id, coalesce(p.preferred_name || ' (' || p.legal_name || ')', p.legal_name) as name,
+      concat_ws(' · ', e.employee_number, e.job_title) as detail
     from employments e join people p on p.id = e.person_id
     where ${work.visible('identity.searchPeople', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}
       and (p.legal_name ilike ${pattern} or p.preferred_name ilike ${pattern} or e.employee_number ilike ${pattern})

@@ -9,23 +9,45 @@ export const transferEmployee = command(api.transferEmployee, async (work, { per
   work.authorize('company.changeEmployees', { companyId: work.companyId });
   await refuseForeignPlace(work, place);
   const person = await holdEmployee(work, personId);
-  await changePlacement(work, person, 'from', ({ known }) => transferObstacle(known, from) ?? transfer(known, from, place));
+  await changePlacement(
+    work,
+    person,
+    'from',
+    ({ known }) => transferObstacle(known, from) ?? transfer(known, from, place),
+  );
   work.record({ action: 'company.transfer', entity: 'employee', entityId: personId, changes: { from, ...place } });
   return {};
 });
 
-/** Takes one row back and records another. An employment that ends by it ends like any other, but for what is closed on leaving. */
-export const correctPlacement = command(api.correctPlacement, async (work, { personId, placementId, reason, ...to }) => {
-  work.authorize('company.changeEmployees', { companyId: work.companyId });
-  await refuseForeignPlace(work, to);
-  if (to.endedOn !== null) await refuseLastAdmin(work, [personId]);
-  const person = await holdEmployee(work, personId);
-  await refuseForgotten(work, personId);
-  const before = person.known.find(({ id }) => id === placementId);
-  if (!before) throw new DomainError('notFound');
-  const field = periodObstacle(to) ? 'endedOn' : 'startedOn';
-  await changePlacement(work, person, field, ({ known }) => correctObstacle(known, placementId, to) ?? correct(known, placementId, to));
-  const { id: _id, ...was } = before;
-  work.record({ action: 'company.correctPlacement', entity: 'employee', entityId: personId, reason, changes: { before: was, after: to } });
-  return {};
-});
+/**
+ * Takes one row back and records another. An employment that ends by it ends like any other, but for what is closed on
+ * leaving.
+ */
+export const correctPlacement = command(
+  api.correctPlacement,
+  async (work, { personId, placementId, reason, ...to }) => {
+    work.authorize('company.changeEmployees', { companyId: work.companyId });
+    await refuseForeignPlace(work, to);
+    if (to.endedOn !== null) await refuseLastAdmin(work, [personId]);
+    const person = await holdEmployee(work, personId);
+    await refuseForgotten(work, personId);
+    const before = person.known.find(({ id }) => id === placementId);
+    if (!before) throw new DomainError('notFound');
+    const field = periodObstacle(to) ? 'endedOn' : 'startedOn';
+    await changePlacement(
+      work,
+      person,
+      field,
+      ({ known }) => correctObstacle(known, placementId, to) ?? correct(known, placementId, to),
+    );
+    const { id: _id, ...was } = before;
+    work.record({
+      action: 'company.correctPlacement',
+      entity: 'employee',
+      entityId: personId,
+      reason,
+      changes: { before: was, after: to },
+    });
+    return {};
+  },
+);

@@ -25,7 +25,8 @@ const needs: Record<UndoKind, Action> = {
 /** Keeps what an act changed, so that it can be undone as a whole; answers the id that undoes it. */
 export async function keepUndo<K extends UndoKind>(work: Work, kind: K, facts: UndoFacts[K]): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into undoable_acts (company_id, kind, facts, done_at, done_by)
-    values (${work.companyId}, ${kind}, ${JSON.stringify(facts)}::jsonb, ${work.now}, ${work.personId}) returning id`.execute(work.tx);
+    values (${work.companyId}, ${kind}, ${JSON.stringify(facts)}::jsonb, ${work.now}, ${work.personId})
+      returning id`.execute(work.tx);
   return rows[0]!.id;
 }
 
@@ -33,17 +34,28 @@ export async function keepUndo<K extends UndoKind>(work: Work, kind: K, facts: U
 export const undoAct = command(api.undoAct, async (work, { undoId }) => {
   await lockSeatsOf(work, work.companyId);
   const { rows } = await sql<{ kind: UndoKind; facts: UndoFacts[UndoKind]; doneAt: Instant; undoneAt: Instant | null }>`
-    select kind, facts, done_at as "doneAt", undone_at as "undoneAt" from undoable_acts where company_id = ${work.companyId} and id = ${undoId} for update`.execute(
-    work.tx,
-  );
+    select kind, facts, done_at as "doneAt", undone_at as "undoneAt" from undoable_acts
+      where company_id = ${work.companyId} and id = ${undoId} for update`.execute(work.tx);
   const act = rows[0];
   if (!act) throw new DomainError('notFound');
   work.authorize(needs[act.kind], { companyId: work.companyId });
   refuseIf(undoObstacle(act, work.now));
   const people: string[] = [];
-  await work.emit(actUndone, { companyId: work.companyId, kind: act.kind, facts: act.facts, doneAt: act.doneAt, people });
-  await sql`update undoable_acts set undone_at = ${work.now} where company_id = ${work.companyId} and id = ${undoId}`.execute(work.tx);
-  work.record({ action: 'company.undo', entity: 'undo', entityId: undoId, changes: { act: act.kind, doneAt: act.doneAt, count: people.length, people } });
+  await work.emit(actUndone, {
+    companyId: work.companyId,
+    kind: act.kind,
+    facts: act.facts,
+    doneAt: act.doneAt,
+    people,
+  });
+  await sql`update undoable_acts set undone_at = ${work.now}
+    where company_id = ${work.companyId} and id = ${undoId}`.execute(work.tx);
+  work.record({
+    action: 'company.undo',
+    entity: 'undo',
+    entityId: undoId,
+    changes: { act: act.kind, doneAt: act.doneAt, count: people.length, people },
+  });
   return {};
 });
 
@@ -57,7 +69,8 @@ export const forgetUndos: Job = {
       forgetUndos.name,
       async (work) => {
         work.reach('company.endEmployment');
-        await sql`delete from undoable_acts where done_at < ${work.now}::timestamptz - make_interval(hours => ${undoHours})`.execute(work.tx);
+        await sql`delete from undoable_acts where done_at < ${work.now}::timestamptz - make_interval(hours =>
+          ${undoHours})`.execute(work.tx);
         await dropSetAsidePins(work);
       },
       { audited: false },

@@ -7,7 +7,10 @@ import { sql } from 'kysely';
 import { fieldsInUse, readFields } from './field-records.ts';
 import { readValues } from './field-values.ts';
 
-/** The custom fields of the acting company as columns of lists whose rows are about employees. The caller's list asked the permission. */
+/**
+ * The custom fields of the acting company as columns of lists whose rows are about employees. The caller's list asked
+ * the permission.
+ */
 export const employeeColumns: CustomColumns = {
   async columns(work) {
     return Object.fromEntries((await fieldsInUse(work)).map((field) => [fieldKey(field.number), fieldColumn(field)]));
@@ -16,7 +19,8 @@ export const employeeColumns: CustomColumns = {
   narrowed(work, person, having) {
     const each = [...readHaving(having)].map(
       ([number, values]) => sql<SqlBool>`exists (select from employee_field_values v
-        where v.company_id = ${work.companyId} and v.person_id = ${person} and v.value = any(${values}::text[]) and v.field_id = (select f.id from employee_fields f
+        where v.company_id = ${work.companyId} and v.person_id = ${person} and v.value = any(${values}::text[])
+          and v.field_id = (select f.id from employee_fields f
           where f.company_id = ${work.companyId} and f.number = ${number}::int and f.kind in ('choice', 'yesNo')))`,
     );
     return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
@@ -45,7 +49,8 @@ export const employeeColumns: CustomColumns = {
       fields.map(({ id }) => id),
     );
     // Yes and no are the column's own words; a program reads them as they are kept.
-    const said = (field: (typeof fields)[number], value: string) => (field.kind === 'choice' ? valueInWords(field, value, locale) : value);
+    const said = (field: (typeof fields)[number], value: string) =>
+      field.kind === 'choice' ? valueInWords(field, value, locale) : value;
     return new Map(
       [...values].map(([personId, own]) => [
         personId,

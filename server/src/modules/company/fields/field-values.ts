@@ -11,14 +11,17 @@ import { fieldsInUse, readFields } from './field-records.ts';
 export type KeptValues = Map<string, Map<string, string>>;
 
 /** What these people of the acting company say in these fields; one query, no matter how many. */
-export async function readValues(work: Work, personIds: readonly string[], fieldIds: readonly string[]): Promise<KeptValues> {
+export async function readValues(
+  work: Work,
+  personIds: readonly string[],
+  fieldIds: readonly string[],
+): Promise<KeptValues> {
   const values: KeptValues = new Map();
   if (personIds.length === 0 || fieldIds.length === 0) return values;
   const { rows } = await sql<{ personId: string; fieldId: string; value: string }>`
     select v.person_id as "personId", v.field_id as "fieldId", v.value from employee_field_values v
-    where v.company_id = ${work.companyId} and v.person_id = any(${[...new Set(personIds)]}::uuid[]) and v.field_id = any(${[...fieldIds]}::uuid[])`.execute(
-    work.tx,
-  );
+    where v.company_id = ${work.companyId} and v.person_id = any(${[...new Set(personIds)]}::uuid[])
+      and v.field_id = any(${[...fieldIds]}::uuid[])`.execute(work.tx);
   for (const { personId, fieldId, value } of rows) {
     const own = values.get(personId) ?? new Map<string, string>();
     values.set(personId, own.set(fieldId, value));
@@ -32,22 +35,34 @@ export type ValueChange = { personId: string; fieldId: string; kind: string; val
 export async function writeValues(work: Work, changes: readonly ValueChange[]): Promise<void> {
   if (changes.length === 0) return;
   const given = JSON.stringify(
-    changes.map((change) => ({ ...change, choice: change.kind === 'choice' && change.value !== null ? Number(change.value) : null })),
+    changes.map((change) => ({
+      ...change,
+      choice: change.kind === 'choice' && change.value !== null ? Number(change.value) : null,
+    })),
   );
-  const rows = sql`jsonb_to_recordset(${given}) as r ("personId" uuid, "fieldId" uuid, kind text, value text, choice smallint)`;
-  await sql`delete from employee_field_values v using ${rows} where r.value is null and v.company_id = ${work.companyId} and v.person_id = r."personId" and v.field_id = r."fieldId"`.execute(
-    work.tx,
-  );
+  const rows = sql`jsonb_to_recordset(${given}) as r ("personId" uuid, "fieldId" uuid, kind text, value text,
+    choice smallint)`;
+  await sql`delete from employee_field_values v using ${rows}
+    where r.value is null and v.company_id = ${work.companyId} and v.person_id = r."personId"
+    and v.field_id = r."fieldId"`.execute(work.tx);
   await sql`insert into employee_field_values (company_id, person_id, field_id, kind, value, choice)
-    select ${work.companyId}, r."personId", r."fieldId", r.kind, r.value, r.choice from ${rows} where r.value is not null
-    on conflict (company_id, person_id, field_id) do update set value = excluded.value, choice = excluded.choice`.execute(work.tx);
+    select ${work.companyId}, r."personId", r."fieldId", r.kind, r.value, r.choice from ${rows}
+      where r.value is not null
+    on conflict (company_id, person_id, field_id) do update
+      set value = excluded.value, choice = excluded.choice`.execute(work.tx);
 }
 
 /** By the name of each changed field what it said and what it says, as a person's history has it. */
 export type ToldChanges = Record<string, [before: string | null, after: string | null]>;
 
-/** Takes what a form says in custom fields: each value refused at its field, or written. Answers what changed, in words. */
-export async function changeValues(work: Work, personId: string, asked: Readonly<Record<string, string | null>>): Promise<ToldChanges> {
+/**
+ * Takes what a form says in custom fields: each value refused at its field, or written. Answers what changed, in words.
+ */
+export async function changeValues(
+  work: Work,
+  personId: string,
+  asked: Readonly<Record<string, string | null>>,
+): Promise<ToldChanges> {
   const ids = Object.keys(asked);
   if (ids.length === 0) return {};
   const fields = new Map((await readFields(work, sql`f.id = any(${ids}::uuid[])`)).map((field) => [field.id, field]));
@@ -67,14 +82,21 @@ export async function changeValues(work: Work, personId: string, asked: Readonly
     work,
     changed.map(({ field, value }) => ({ personId, fieldId: field.id, kind: field.kind, value })),
   );
-  return toldChanges(changed.map(({ field, value }) => ({ field, before: before?.get(field.id) ?? null, after: value })));
+  return toldChanges(
+    changed.map(({ field, value }) => ({ field, before: before?.get(field.id) ?? null, after: value })),
+  );
 }
 
-export const toldChanges = (changes: readonly { field: StoredField; before: string | null; after: string | null }[]): ToldChanges =>
+export const toldChanges = (
+  changes: readonly { field: StoredField; before: string | null; after: string | null }[],
+): ToldChanges =>
   Object.fromEntries(
     changes.map(({ field, before, after }) => [
       field.en,
-      [before === null ? null : valueInWords(field, before, 'en'), after === null ? null : valueInWords(field, after, 'en')],
+      [
+        before === null ? null : valueInWords(field, before, 'en'),
+        after === null ? null : valueInWords(field, after, 'en'),
+      ],
     ]),
   );
 

@@ -6,7 +6,15 @@ import type { MadeCompany } from '../../../../test/make/make.ts';
 const world = await openWorld();
 const { make, sql } = world;
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
-const plain = { kind: 'text', en: 'Field', fr: null as string | null, helpEn: null, helpFr: null, own: false, choices: [] as object[] };
+const plain = {
+  kind: 'text',
+  en: 'Field',
+  fr: null as string | null,
+  helpEn: null,
+  helpFr: null,
+  own: false,
+  choices: [] as object[],
+};
 const unions = [
   { number: null, en: 'Local 27', fr: 'Section 27' },
   { number: null, en: 'Local 1981', fr: null },
@@ -22,29 +30,48 @@ async function office(company?: MadeCompany) {
     expect(answer.status, answer.text).toBe(200);
     return answer.body.fieldId;
   };
-  const change = (fieldId: string, more: object) => me.put(`/settings/employee-fields/${fieldId}`, { ...plain, ...more });
+  const change = (fieldId: string, more: object) =>
+    me.put(`/settings/employee-fields/${fieldId}`, { ...plain, ...more });
   const say = (personId: string, custom: object) => me.patch(`/settings/employees/${personId}`, { custom });
   const said = async (personId: string) =>
-    Object.fromEntries((await me.get(`/settings/employees/${personId}`)).body.custom.map(({ en, value }: { en: string; value: string | null }) => [en, value]));
-  const one = async (fieldId: string) => (await me.get('/settings/employee-fields')).body.find((field: { fieldId: string }) => field.fieldId === fieldId);
+    Object.fromEntries(
+      (await me.get(`/settings/employees/${personId}`)).body.custom.map(
+        ({ en, value }: { en: string; value: string | null }) => [en, value],
+      ),
+    );
+  const one = async (fieldId: string) =>
+    (await me.get('/settings/employee-fields')).body.find((field: { fieldId: string }) => field.fieldId === fieldId);
   return { company: home, boss, me, add, made, change, say, said, one };
 }
 
 test('fields are defined, put into an order, renamed, archived and restored', async () => {
   const { me, made, change, one } = await office();
-  const [union, badge] = [await made({ kind: 'choice', en: 'Union local', fr: 'Section locale', choices: unions }), await made({ en: 'Badge', own: true })];
-  expect(await one(union)).toMatchObject({ number: 1, kind: 'choice', fr: 'Section locale', choices: [{ number: 1 }, { number: 2, fr: null }] });
+  const [union, badge] = [
+    await made({ kind: 'choice', en: 'Union local', fr: 'Section locale', choices: unions }),
+    await made({ en: 'Badge', own: true }),
+  ];
+  expect(await one(union)).toMatchObject({
+    number: 1,
+    kind: 'choice',
+    fr: 'Section locale',
+    choices: [{ number: 1 }, { number: 2, fr: null }],
+  });
   expect((await me.put('/settings/employee-fields-order', { fieldIds: [badge, union] })).status).toBe(200);
   const names = async () => (await me.get('/settings/employee-fields')).body.map(({ en }: { en: string }) => en);
   expect(await names()).toEqual(['Badge', 'Union local']);
-  expect((await me.put('/settings/employee-fields-order', { fieldIds: [badge] })).body.error.code).toBe('changedElsewhere');
+  expect((await me.put('/settings/employee-fields-order', { fieldIds: [badge] })).body.error.code).toBe(
+    'changedElsewhere',
+  );
   expect((await change(badge, { en: 'Badge number', helpEn: 'On the front of the card' })).status).toBe(200);
   await me.post(`/settings/employee-fields/${badge}/archive`, {});
   expect(await one(badge)).toMatchObject({ en: 'Badge number', archivedAt: expect.any(String) });
   expect(await names()).toEqual(['Union local', 'Badge number']);
   await me.delete(`/settings/employee-fields/${badge}/archive`);
   expect(await names()).toEqual(['Badge number', 'Union local']);
-  const [entry] = await sql<{ changes: object }>(`select changes from audit_entries where action = 'company.changeField' and entity_id = $1`, [badge]);
+  const [entry] = await sql<{ changes: object }>(
+    `select changes from audit_entries where action = 'company.changeField' and entity_id = $1`,
+    [badge],
+  );
   expect(entry!.changes).toMatchObject({ before: { en: 'Badge' }, after: { en: 'Badge number' } });
 });
 
@@ -58,7 +85,10 @@ test('a name is taken once, whatever its case, accents and language, also by an 
     [{ en: 'Zone', fr: 'area' }, 'fr'],
     [{ en: 'Oeuvre' }, 'en'],
   ] as const)
-    expect((await add(given)).body.error).toMatchObject({ code: 'fieldNameTaken', issues: [{ path, code: 'fieldNameTaken' }] });
+    expect((await add(given)).body.error).toMatchObject({
+      code: 'fieldNameTaken',
+      issues: [{ path, code: 'fieldNameTaken' }],
+    });
   expect((await change(region, { en: 'region', fr: 'Région' })).status).toBe(200);
 });
 
@@ -82,20 +112,31 @@ test('values are kept by their kind, refused at their field, and told in the his
     await made({ kind: 'yesNo', en: 'Steward' }),
   ];
   const refused = await say(person.id, { [union]: '9', [badge]: 'twelve', [seen]: '2026-02-30', [steward]: 'perhaps' });
-  expect(refused.body.error.issues.map(({ path, code }: { path: string; code: string }) => `${path.slice(0, 7)} ${code}`)).toEqual([
-    'custom. fieldChoice',
-    'custom. fieldNumber',
-    'custom. fieldDay',
-    'custom. fieldYesNo',
-  ]);
+  expect(
+    refused.body.error.issues.map(({ path, code }: { path: string; code: string }) => `${path.slice(0, 7)} ${code}`),
+  ).toEqual(['custom. fieldChoice', 'custom. fieldNumber', 'custom. fieldDay', 'custom. fieldYesNo']);
   expect(await said(person.id)).toEqual({ 'Union local': null, Locker: null, 'Licence seen': null, Steward: null });
-  expect((await say(person.id, { [union]: '2', [badge]: '1 207,50', [seen]: '2026-02-28', [steward]: 'yes' })).status).toBe(200);
-  expect(await said(person.id)).toEqual({ 'Union local': '2', Locker: '1207.5', 'Licence seen': '2026-02-28', Steward: 'yes' });
+  expect(
+    (await say(person.id, { [union]: '2', [badge]: '1 207,50', [seen]: '2026-02-28', [steward]: 'yes' })).status,
+  ).toBe(200);
+  expect(await said(person.id)).toEqual({
+    'Union local': '2',
+    Locker: '1207.5',
+    'Licence seen': '2026-02-28',
+    Steward: 'yes',
+  });
   await say(person.id, { [union]: '1', [badge]: null });
   const { rows } = (await me.get(`/settings/employees/${person.id}/audit`)).body;
   expect(rows.map(({ changes }: { changes: object }) => changes)).toEqual([
     { custom: { 'Union local': ['Local 1981', 'Local 27'], Locker: ['1207.5', null] } },
-    { custom: { 'Union local': [null, 'Local 1981'], Locker: [null, '1207.5'], 'Licence seen': [null, '2026-02-28'], Steward: [null, 'Yes'] } },
+    {
+      custom: {
+        'Union local': [null, 'Local 1981'],
+        Locker: [null, '1207.5'],
+        'Licence seen': [null, '2026-02-28'],
+        Steward: [null, 'Yes'],
+      },
+    },
   ]);
 });
 
@@ -106,7 +147,15 @@ test('someone new comes with values, or not at all', async () => {
     me.post(
       '/settings/employees',
       {
-        ...{ name: 'Zoé Tremblay', employeeNumber: 'N-1', jobTitle: null, email: null, phone: null, startedOn: '2026-03-02', invite: false },
+        ...{
+          name: 'Zoé Tremblay',
+          employeeNumber: 'N-1',
+          jobTitle: null,
+          email: null,
+          phone: null,
+          startedOn: '2026-03-02',
+          invite: false,
+        },
         ...{ siteId: null, departmentId: null, managerId: null, custom },
       },
       key(),
@@ -134,11 +183,23 @@ test('a kind is fixed once people have values; a choice people hold is renamed, 
       { number: 2, people: 2 },
     ],
   });
-  const renamed = await change(union, { kind: 'choice', en: 'Union local', choices: [first, { number: 2, en: 'Local 2020', fr: null }] });
+  const renamed = await change(union, {
+    kind: 'choice',
+    en: 'Union local',
+    choices: [first, { number: 2, en: 'Local 2020', fr: null }],
+  });
   expect(renamed.status, renamed.text).toBe(200);
   expect(await said(people[0]!.id)).toEqual({ 'Union local': '2' });
   for (const { id } of people) await say(id, { [union]: '1' });
-  expect((await change(union, { kind: 'choice', en: 'Union local', choices: [first, { number: null, en: 'Local 9', fr: null }] })).status).toBe(200);
+  expect(
+    (
+      await change(union, {
+        kind: 'choice',
+        en: 'Union local',
+        choices: [first, { number: null, en: 'Local 9', fr: null }],
+      })
+    ).status,
+  ).toBe(200);
   // What was removed never comes back under its number.
   expect((await one(union)).choices.map(({ number }: { number: number }) => number)).toEqual([1, 3]);
 });
@@ -148,9 +209,13 @@ test('the database itself keeps a choice that people hold, and the kind of what 
   const person = await make.person({ company });
   const union = await made({ kind: 'choice', en: 'Union local', choices: unions });
   await say(person.id, { [union]: '2' });
-  await expect(sql('delete from employee_field_choices where field_id = $1 and number = 2', [union])).rejects.toThrow(/choice_fkey/);
+  await expect(sql('delete from employee_field_choices where field_id = $1 and number = 2', [union])).rejects.toThrow(
+    /choice_fkey/,
+  );
   await expect(sql(`update employee_fields set kind = 'text' where id = $1`, [union])).rejects.toThrow(/kind_fkey/);
-  await expect(sql(`update employee_field_values set value = '1' where field_id = $1`, [union])).rejects.toThrow(/check/);
+  await expect(sql(`update employee_field_values set value = '1' where field_id = $1`, [union])).rejects.toThrow(
+    /check/,
+  );
 });
 
 test('an archived field takes nothing, says nothing, and keeps its values', async () => {
@@ -160,7 +225,10 @@ test('an archived field takes nothing, says nothing, and keeps its values', asyn
   await say(person.id, { [badge]: 'A-7' });
   await me.post(`/settings/employee-fields/${badge}/archive`, {});
   expect(await said(person.id)).toEqual({});
-  expect((await say(person.id, { [badge]: 'A-8' })).body.error).toMatchObject({ code: 'fieldArchived', issues: [{ path: `custom.${badge}` }] });
+  expect((await say(person.id, { [badge]: 'A-8' })).body.error).toMatchObject({
+    code: 'fieldArchived',
+    issues: [{ path: `custom.${badge}` }],
+  });
   await me.delete(`/settings/employee-fields/${badge}/archive`);
   expect(await said(person.id)).toEqual({ Badge: 'A-7' });
 });

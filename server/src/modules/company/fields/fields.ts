@@ -1,6 +1,12 @@
 import * as api from '@app/contract/company/employee-fields';
 import type { AskedChoice, FieldKind } from '@app/domain/company/fields/employee-field';
-import { choicesAfter, kindObstacle, mostFieldsInAll, nameTaken, roomObstacle } from '@app/domain/company/fields/employee-field';
+import {
+  choicesAfter,
+  kindObstacle,
+  mostFieldsInAll,
+  nameTaken,
+  roomObstacle,
+} from '@app/domain/company/fields/employee-field';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command, query } from '../../../platform/http/handler.ts';
@@ -10,7 +16,10 @@ import { lockFields, readFields } from './field-records.ts';
 
 export const listEmployeeFields = query(api.listEmployeeFields, async (work) => {
   work.authorize('company.viewEmployees', { companyId: work.companyId });
-  return (await readFields(work)).map(({ id, archived: _archived, place: _place, lastChoice: _last, ...field }) => ({ fieldId: id, ...field }));
+  return (await readFields(work)).map(({ id, archived: _archived, place: _place, lastChoice: _last, ...field }) => ({
+    fieldId: id,
+    ...field,
+  }));
 });
 
 export const getEmployeeFieldUse = query(api.getEmployeeFieldUse, async (work, { fieldId }) => {
@@ -18,7 +27,10 @@ export const getEmployeeFieldUse = query(api.getEmployeeFieldUse, async (work, {
   const [field] = await readFields(work, sql`f.id = ${fieldId}`);
   if (!field) throw new DomainError('notFound');
   const used = await usedBy(work, fieldId);
-  return { people: used.people, choices: field.choices.map(({ number }) => ({ number, people: used.choices.get(number) ?? 0 })) };
+  return {
+    people: used.people,
+    choices: field.choices.map(({ number }) => ({ number, people: used.choices.get(number) ?? 0 })),
+  };
 });
 
 type Said = {
@@ -41,8 +53,10 @@ export const createEmployeeField = command(api.createEmployeeField, async (work,
   const { choices, given } = choicesOf(said, { choices: [], lastChoice: 0 }, new Map());
   const number = Math.max(0, ...all.map((field) => field.number)) + 1;
   const { rows } = await sql<{ id: string }>`
-    insert into employee_fields (company_id, number, kind, name_en, name_fr, help_en, help_fr, own, place, last_choice, created_at)
-    values (${work.companyId}, ${number}, ${said.kind}, ${said.en}, ${said.fr}, ${said.helpEn}, ${said.helpFr}, ${said.own},
+    insert into employee_fields (company_id, number, kind, name_en, name_fr, help_en, help_fr, own, place, last_choice,
+      created_at)
+    values (${work.companyId}, ${number}, ${said.kind}, ${said.en}, ${said.fr}, ${said.helpEn}, ${said.helpFr},
+      ${said.own},
       ${Math.max(0, ...all.map(({ place }) => place)) + 1}, ${given}, ${work.now}) returning id`.execute(work.tx);
   const fieldId = rows[0]!.id;
   await writeChoices(work, fieldId, choices);
@@ -63,7 +77,8 @@ export const changeEmployeeField = command(api.changeEmployeeField, async (work,
   const fixed = kindObstacle(before.kind, said.kind, used.people);
   if (fixed) throw new DomainError(fixed, { people: used.people });
   const { choices, given } = choicesOf(said, before, used.choices);
-  await sql`update employee_fields set kind = ${said.kind}, name_en = ${said.en}, name_fr = ${said.fr}, help_en = ${said.helpEn}, help_fr = ${said.helpFr}, own = ${said.own},
+  await sql`update employee_fields set kind = ${said.kind}, name_en = ${said.en}, name_fr = ${said.fr},
+    help_en = ${said.helpEn}, help_fr = ${said.helpFr}, own = ${said.own},
       last_choice = ${given} where company_id = ${work.companyId} and id = ${fieldId}`.execute(work.tx);
   await writeChoices(work, fieldId, choices);
   work.record({
@@ -83,10 +98,17 @@ export const orderEmployeeFields = command(api.orderEmployeeFields, async (work,
   for (const id of ids) heldField(all, id);
   const inUse = all.filter(({ archived }) => !archived);
   // One that someone else added or archived since has no place here.
-  if (ids.size !== fieldIds.length || inUse.length !== ids.size || inUse.some(({ id }) => !ids.has(id))) throw new DomainError('changedElsewhere');
-  await sql`update employee_fields f set place = o.place from unnest(${fieldIds}::uuid[]) with ordinality as o (id, place)
+  if (ids.size !== fieldIds.length || inUse.length !== ids.size || inUse.some(({ id }) => !ids.has(id)))
+    throw new DomainError('changedElsewhere');
+  await sql`update employee_fields f set place = o.place
+    from unnest(${fieldIds}::uuid[]) with ordinality as o (id, place)
     where f.company_id = ${work.companyId} and f.id = o.id`.execute(work.tx);
-  work.record({ action: 'company.orderFields', entity: 'employeeField', entityId: null, changes: { order: fieldIds.map((id) => heldField(all, id).en) } });
+  work.record({
+    action: 'company.orderFields',
+    entity: 'employeeField',
+    entityId: null,
+    changes: { order: fieldIds.map((id) => heldField(all, id).en) },
+  });
   return {};
 });
 
@@ -108,8 +130,14 @@ export const restoreEmployeeField = command(api.restoreEmployeeField, async (wor
 });
 
 async function archived(work: Work, { id, en }: StoredField, at: string | null): Promise<void> {
-  await sql`update employee_fields set archived_at = ${at}::timestamptz where company_id = ${work.companyId} and id = ${id}`.execute(work.tx);
-  work.record({ action: at ? 'company.archiveField' : 'company.restoreField', entity: 'employeeField', entityId: id, changes: { name: en } });
+  await sql`update employee_fields set archived_at = ${at}::timestamptz
+    where company_id = ${work.companyId} and id = ${id}`.execute(work.tx);
+  work.record({
+    action: at ? 'company.archiveField' : 'company.restoreField',
+    entity: 'employeeField',
+    entityId: id,
+    changes: { name: en },
+  });
 }
 
 function heldField(all: readonly StoredField[], fieldId: string): StoredField {
@@ -136,20 +164,28 @@ function choicesOf(said: Said, before: Pick<StoredField, 'choices' | 'lastChoice
 }
 
 /** What no one holds may go; should someone hold it by now, the database refuses. */
-async function writeChoices(work: Work, fieldId: string, choices: readonly { number: number; en: string; fr: string | null }[]): Promise<void> {
+async function writeChoices(
+  work: Work,
+  fieldId: string,
+  choices: readonly { number: number; en: string; fr: string | null }[],
+): Promise<void> {
   const numbers = choices.map(({ number }) => number);
-  await sql`delete from employee_field_choices where company_id = ${work.companyId} and field_id = ${fieldId} and number <> all(${numbers}::int[])`.execute(
-    work.tx,
-  );
+  await sql`delete from employee_field_choices where company_id = ${work.companyId} and field_id = ${fieldId}
+    and number <> all(${numbers}::int[])`.execute(work.tx);
   if (choices.length === 0) return;
   await sql`insert into employee_field_choices (company_id, field_id, number, name_en, name_fr, place)
-    select ${work.companyId}, ${fieldId}, c.number, c.en, c.fr, c.place from jsonb_to_recordset(${JSON.stringify(choices.map((choice, place) => ({ ...choice, place })))}) as
+    select ${work.companyId}, ${fieldId}, c.number, c.en, c.fr, c.place
+      from jsonb_to_recordset(${JSON.stringify(choices.map((choice, place) => ({ ...choice, place })))}) as
       c (number smallint, en text, fr text, place smallint)
-    on conflict (company_id, field_id, number) do update set name_en = excluded.name_en, name_fr = excluded.name_fr, place = excluded.place`.execute(work.tx);
+    on conflict (company_id, field_id, number) do update
+      set name_en = excluded.name_en, name_fr = excluded.name_fr, place = excluded.place`.execute(work.tx);
 }
 
 async function usedBy(work: Work, fieldId: string): Promise<{ people: number; choices: Map<number, number> }> {
-  const { rows } = await sql<{ choice: number | null; people: number }>`select choice, count(*)::int as people from employee_field_values
+  const { rows } = await sql<{
+    choice: number | null;
+    people: number;
+  }>`select choice, count(*)::int as people from employee_field_values
     where company_id = ${work.companyId} and field_id = ${fieldId} group by choice`.execute(work.tx);
   return {
     people: rows.reduce((sum, { people }) => sum + people, 0),

@@ -34,10 +34,16 @@ export async function forgetValues(work: Work, { ids }: Forgotten): Promise<void
 
 /** How many values would come over, and in which fields both records say something else. */
 export async function previewValues(work: Work, { keptId, mergedId }: MergePair): Promise<MergePreview> {
-  const { rows } = await sql<{ what: string; differs: boolean; comes: boolean }>`select c.display_name || ': ' || f.name_en as what,
+  const { rows } = await sql<{
+    what: string;
+    differs: boolean;
+    comes: boolean;
+  }>`select c.display_name || ': ' || f.name_en as what,
       k.value is null as comes, coalesce(k.value <> m.value, false) as differs
-    from employee_field_values m join employee_fields f on f.company_id = m.company_id and f.id = m.field_id join companies c on c.id = m.company_id
-      left join employee_field_values k on k.company_id = m.company_id and k.field_id = m.field_id and k.person_id = ${keptId}
+    from employee_field_values m join employee_fields f on f.company_id = m.company_id and f.id = m.field_id
+      join companies c on c.id = m.company_id
+      left join employee_field_values k on k.company_id = m.company_id and k.field_id = m.field_id
+        and k.person_id = ${keptId}
     where m.person_id = ${mergedId} order by 1`.execute(work.tx);
   const conflicts = rows.filter(({ differs }) => differs).map(({ what }) => ({ kind: 'sameField' as const, what }));
   return { moves: { customFields: rows.filter(({ comes }) => comes).length }, conflicts };
@@ -53,13 +59,18 @@ export async function mergeValues(work: Work, merge: Merge): Promise<void> {
   await moveRows(work, merge, { table, key, where: sql<SqlBool>`t.company_id = any(${[...merge.both]}::uuid[])` });
 }
 
-/** What can no longer be said stays away: since the merge a choice may have been removed, or a field that no one had a value in become of another kind. */
+/**
+ * What can no longer be said stays away: since the merge a choice may have been removed, or a field that no one had a
+ * value in become of another kind.
+ */
 export const partValues = (work: Work, merge: Pick<Merge, 'mergeId'>): Promise<void> =>
   restoreRows(
     work,
     merge,
     table,
-    sql<SqlBool>`exists (select from employee_fields f where f.company_id = (r.before ->> 'company_id')::uuid and f.id = (r.before ->> 'field_id')::uuid
-      and f.kind = r.before ->> 'kind' and (r.before ->> 'choice' is null or exists (select from employee_field_choices c
+    sql<SqlBool>`exists (select from employee_fields f where f.company_id = (r.before ->> 'company_id')::uuid
+      and f.id = (r.before ->> 'field_id')::uuid
+      and f.kind = r.before ->> 'kind' and (r.before ->> 'choice' is null
+        or exists (select from employee_field_choices c
         where c.company_id = f.company_id and c.field_id = f.id and c.number = (r.before ->> 'choice')::smallint)))`,
   );

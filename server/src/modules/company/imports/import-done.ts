@@ -4,16 +4,30 @@ import { knownPlacements } from '../records.ts';
 
 /** Adds to plans that were written what they did. */
 export async function withDone(work: Work, plans: readonly EmployeePlan[]): Promise<EmployeePlan[]> {
-  const written = plans.filter(({ outcome, personId }) => personId !== null && (outcome === 'new' || outcome === 'changed'));
+  const written = plans.filter(
+    ({ outcome, personId }) => personId !== null && (outcome === 'new' || outcome === 'changed'),
+  );
   const now = await knownPlacements(
     work,
     written.flatMap(({ personId }) => personId ?? []),
   );
-  return plans.map((plan) => (written.includes(plan) ? { ...plan, done: doneBy(plan, now.get(plan.personId!) ?? []) } : plan));
+  return plans.map((plan) =>
+    written.includes(plan) ? { ...plan, done: doneBy(plan, now.get(plan.personId!) ?? []) } : plan,
+  );
 }
 
-function doneBy({ outcome, known, patch, names, placement, custom }: EmployeePlan, now: readonly { id: string }[]): DoneEmployee {
-  const done: DoneEmployee = { created: outcome === 'new', fields: {}, names: {}, placements: null, positions: [], custom };
+function doneBy(
+  { outcome, known, patch, names, placement, custom }: EmployeePlan,
+  now: readonly { id: string }[],
+): DoneEmployee {
+  const done: DoneEmployee = {
+    created: outcome === 'new',
+    fields: {},
+    names: {},
+    placements: null,
+    positions: [],
+    custom,
+  };
   if (placement) {
     const before = new Set(placement.known.map(({ id }) => id));
     const after = new Set(now.map(({ id }) => id));

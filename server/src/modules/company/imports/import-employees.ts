@@ -29,8 +29,15 @@ type Input = {
   expected: ReadonlySet<string>;
 };
 
-/** What these rows would do to the acting company's employees, and why some can do nothing. Nothing is written; who is meant is locked. */
-export async function planEmployees(work: Work, asked: readonly AskedEmployee[], given: Input): Promise<EmployeePlan[]> {
+/**
+ * What these rows would do to the acting company's employees, and why some can do nothing. Nothing is written; who is
+ * meant is locked.
+ */
+export async function planEmployees(
+  work: Work,
+  asked: readonly AskedEmployee[],
+  given: Input,
+): Promise<EmployeePlan[]> {
   const found = await lookUp(
     work,
     asked.map(({ row }) => row),
@@ -53,7 +60,8 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
   const drafts = asked.map(({ row, problems: sofar }, index) => {
     const problems = [...sofar];
     const known = found.employees.get(row.number) ?? null;
-    const refuse = (field: string | null, code: Problem['code'], value?: string) => void problems.push({ field, code, ...(value !== undefined && { value }) });
+    const refuse = (field: string | null, code: Problem['code'], value?: string) =>
+      void problems.push({ field, code, ...(value !== undefined && { value }) });
     const code = (field: 'site' | 'department', codes: ReadonlyMap<string, string>) => {
       const written = row[field];
       const id = written === null ? null : codes.get(written.toUpperCase());
@@ -61,7 +69,8 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
       return id ?? null;
     };
     const managerId = row.manager === null ? null : (found.managers.get(row.manager) ?? null);
-    if (row.manager !== null && managerId === null && !given.expected.has(row.manager.toUpperCase())) refuse('manager', 'managerUnknown', row.manager);
+    if (row.manager !== null && managerId === null && !given.expected.has(row.manager.toUpperCase()))
+      refuse('manager', 'managerUnknown', row.manager);
     const place: Partial<Place> = {
       ...(row.site !== null && { siteId: code('site', found.sites) }),
       ...(row.department !== null && { departmentId: code('department', found.departments) }),
@@ -72,9 +81,15 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
     else if (row.emailCanonical !== null) emails.set(row.emailCanonical, known?.id ?? `new ${index}`);
     if (!known) {
       if (row.name === null) refuse('name', 'valueMissing');
-      if (row.startedOn === null && !problems.some(({ field }) => field === 'startedOn')) refuse('startedOn', 'valueMissing');
+      if (row.startedOn === null && !problems.some(({ field }) => field === 'startedOn'))
+        refuse('startedOn', 'valueMissing');
     }
-    const said: SaidPlacement = { startedOn: row.startedOn, endedOn: row.endedOn, place, effectiveOn: row.effectiveOn ?? given.effectiveOn };
+    const said: SaidPlacement = {
+      startedOn: row.startedOn,
+      endedOn: row.endedOn,
+      place,
+      effectiveOn: row.effectiveOn ?? given.effectiveOn,
+    };
     const person: HeldEmployee = known ? held.get(known.id)! : { ...nobody, id: `new ${index}`, label: row.name ?? '' };
     const awaited = row.manager !== null && managerId === null;
     const custom = customChanges(row.custom, known ? values.get(known.id) : undefined, fields, refuse);
@@ -86,11 +101,16 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
       awaited,
       place,
       custom,
-      change: problems.length > 0 ? null : changeFor(person, known, said, managers.get(managerId ?? '') ?? [], refuse, row.manager),
+      change:
+        problems.length > 0
+          ? null
+          : changeFor(person, known, said, managers.get(managerId ?? '') ?? [], refuse, row.manager),
     };
   });
 
-  const changing = drafts.filter((draft) => draft.change !== null && draft.problems.length === 0 && !changesNothing(draft.change));
+  const changing = drafts.filter(
+    (draft) => draft.change !== null && draft.problems.length === 0 && !changesNothing(draft.change),
+  );
   const changeOf = new Map(changing.map((draft) => [draft.person.id, draft]));
   const { planned, skipped } = await planPlacements(
     work,
@@ -100,7 +120,11 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
   const placements = new Map(planned.map((one) => [one.personId, one]));
   for (const { id, code } of skipped) {
     const draft = changeOf.get(id)!;
-    draft.problems.push({ field: 'manager', code: code === 'managerCycle' ? 'managerCycle' : 'managerNotEmployed', value: draft.row.manager ?? '' });
+    draft.problems.push({
+      field: 'manager',
+      code: code === 'managerCycle' ? 'managerCycle' : 'managerNotEmployed',
+      value: draft.row.manager ?? '',
+    });
   }
   const labels = await placeLabels(
     work,
@@ -128,10 +152,18 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
     };
     if (!refused && known) {
       const from = row.effectiveOn ?? given.effectiveOn;
-      plan.changes = changesOf({ known, person, row, names: plan.names, placement: plan.placement, place, awaited, from, today: work.today }, labels);
+      plan.changes = changesOf(
+        { known, person, row, names: plan.names, placement: plan.placement, place, awaited, from, today: work.today },
+        labels,
+      );
       plan.changes.push(...custom.map(({ key, before, after }) => ({ field: key, before, after })));
     }
-    if (!refused) plan.outcome = !known ? 'new' : plan.patch || plan.names || plan.placement || awaited || custom.length > 0 ? 'changed' : 'unchanged';
+    if (!refused)
+      plan.outcome = !known
+        ? 'new'
+        : plan.patch || plan.names || plan.placement || awaited || custom.length > 0
+          ? 'changed'
+          : 'unchanged';
     return plan;
   });
 }
@@ -142,7 +174,16 @@ function leavingOf({ endedOn }: KnownEmployee, row: EmployeeRow): EmployeePlan['
   return back || row.endedOn === null || row.endedOn === endedOn ? null : { before: endedOn, lastDay: row.endedOn };
 }
 
-const nobody = { startedOn: '', endedOn: null, onLeaveSince: null, invitedAt: null, joinedAt: null, buAdmin: false, known: [] as Placement[], planned: [] };
+const nobody = {
+  startedOn: '',
+  endedOn: null,
+  onLeaveSince: null,
+  invitedAt: null,
+  joinedAt: null,
+  buAdmin: false,
+  known: [] as Placement[],
+  planned: [],
+};
 
 function employedBy({ startedOn, endedOn }: HeldEmployee, row: EmployeeRow): Period {
   const back = endedOn !== null && row.startedOn !== null && row.startedOn > endedOn;
@@ -160,7 +201,8 @@ function changeFor(
   number: string | null,
 ): PlacementChange | null {
   if (known) {
-    if (said.endedOn !== null && person.buAdmin && person.endedOn !== said.endedOn) return (refuse('endedOn', 'adminStays'), null);
+    if (said.endedOn !== null && person.buAdmin && person.endedOn !== said.endedOn)
+      return (refuse('endedOn', 'adminStays'), null);
     const change = agreeing(person.known, said, person.planned);
     if (!('code' in change)) return change;
     return (refuse(change.field, change.code, change.value), null);
@@ -184,7 +226,8 @@ function changeFor(
 
 function namesOf(known: KnownEmployee, row: EmployeeRow) {
   const legalName = row.name !== null && row.name !== known.name ? row.name : null;
-  const preferredName = row.preferredName !== null && row.preferredName !== known.preferredName ? row.preferredName : null;
+  const preferredName =
+    row.preferredName !== null && row.preferredName !== known.preferredName ? row.preferredName : null;
   return legalName === null && preferredName === null ? null : { legalName, preferredName };
 }
 
@@ -209,7 +252,9 @@ export async function writeEmployees(work: Work, plans: readonly EmployeePlan[])
   const fresh = plans.filter(({ outcome }) => outcome === 'new');
   const ids = new Map<EmployeePlan, string>();
   if (fresh.length > 0) {
-    const { rows: companies } = await sql<{ locale: string }>`select locale from companies where id = ${work.companyId}`.execute(work.tx);
+    const { rows: companies } = await sql<{
+      locale: string;
+    }>`select locale from companies where id = ${work.companyId}`.execute(work.tx);
     const locale = companies[0]!.locale.startsWith('fr') ? 'fr' : 'en';
     const given = fresh.map(({ row }) => ({
       legalName: row.name,
@@ -229,23 +274,35 @@ export async function writeEmployees(work: Work, plans: readonly EmployeePlan[])
     }>`select place, added_id as id from add_employees(${work.companyId}, ${JSON.stringify(given)})`.execute(work.tx);
     for (const { place, id } of rows) ids.set(fresh[place]!, id);
   }
-  const patches = plans.flatMap(({ personId, patch, outcome }) => (patch && outcome === 'changed' ? { personId, ...patch } : []));
+  const patches = plans.flatMap(({ personId, patch, outcome }) =>
+    patch && outcome === 'changed' ? { personId, ...patch } : [],
+  );
   if (patches.length > 0)
-    await sql`update employments e set employee_number = r."employeeNumber", job_title = r."jobTitle", contact_email = r.email,
+    await sql`update employments e set employee_number = r."employeeNumber", job_title = r."jobTitle",
+      contact_email = r.email,
         contact_email_canonical = r."emailCanonical", contact_phone = r.phone
-      from jsonb_to_recordset(${JSON.stringify(patches)}) as r("personId" uuid, "employeeNumber" text, "jobTitle" text, email text, "emailCanonical" text, phone text)
+      from jsonb_to_recordset(${JSON.stringify(patches)}) as r("personId" uuid, "employeeNumber" text, "jobTitle" text,
+        email text, "emailCanonical" text, phone text)
       where e.company_id = ${work.companyId} and e.person_id = r."personId"`.execute(work.tx);
   await renamePeople(
     work,
-    plans.flatMap(({ personId, names, outcome }) => (names && personId && outcome === 'changed' ? { personId, ...names } : [])),
+    plans.flatMap(({ personId, names, outcome }) =>
+      names && personId && outcome === 'changed' ? { personId, ...names } : [],
+    ),
   );
   await writePlacements(
     work,
-    plans.flatMap((plan) => (plan.placement && plan.outcome !== 'refused' ? { ...plan.placement, personId: plan.personId ?? ids.get(plan)! } : [])),
+    plans.flatMap((plan) =>
+      plan.placement && plan.outcome !== 'refused'
+        ? { ...plan.placement, personId: plan.personId ?? ids.get(plan)! }
+        : [],
+    ),
   );
   for (const { personId, leaves, outcome } of plans)
     if (leaves && personId && outcome === 'changed')
-      await (leaves.before === null ? afterEnd(work, personId, leaves.lastDay) : afterMovedEnd(work, personId, leaves.before, leaves.lastDay));
+      await (leaves.before === null
+        ? afterEnd(work, personId, leaves.lastDay)
+        : afterMovedEnd(work, personId, leaves.before, leaves.lastDay));
   const written = plans.map((plan) => ({ ...plan, personId: plan.personId ?? ids.get(plan) ?? null }));
   await writeCustom(work, written);
   return withDone(work, written);

@@ -6,7 +6,13 @@ import type { Day } from '@app/domain/time';
 import type { KnownEmployee } from './import-lookups.ts';
 import type { PlannedChange } from '../records.ts';
 
-export type Patch = { employeeNumber: string; jobTitle: string | null; email: string | null; emailCanonical: string | null; phone: string | null };
+export type Patch = {
+  employeeNumber: string;
+  jobTitle: string | null;
+  email: string | null;
+  emailCanonical: string | null;
+  phone: string | null;
+};
 
 /** One custom field that a row changes of a person, as it is kept. */
 export type CustomChange = { fieldId: string; key: string; kind: string; before: string | null; after: string };
@@ -36,12 +42,17 @@ export type EmployeePlan = {
 
 type Was<T> = readonly [before: T, after: T];
 
-/** What an import wrote of a person, with what was there before: so that it can be undone where nothing newer changed it. */
+/**
+ * What an import wrote of a person, with what was there before: so that it can be undone where nothing newer changed
+ * it.
+ */
 export type DoneEmployee = {
   created: boolean;
   fields: Partial<Record<'employeeNumber' | 'jobTitle' | 'email' | 'phone', Was<string | null>>>;
   names: { legalName?: Was<string>; preferredName?: Was<string | null> };
-  /** Rows that were retracted, what a last day kept aside before, rows that were recorded, and all that were known then. */
+  /**
+   * Rows that were retracted, what a last day kept aside before, rows that were recorded, and all that were known then.
+   */
   placements: { before: NewPlacement[]; planned?: readonly NewPlacement[]; made: string[]; known: string[] } | null;
   positions: string[];
   custom?: CustomChange[];

@@ -16,7 +16,10 @@ export type Assigned = {
   note: string | null;
   requirementId: string | null;
   occasion: string | null;
-  /** Completed the moment it is written: a training was attended. Its seat is needed at once; without one all of them are refused. */
+  /**
+   * Completed the moment it is written: a training was attended. Its seat is needed at once; without one all of them
+   * are refused.
+   */
   attended?: { startedAt: Instant; completedAt: Instant; scorePercent: number | null };
 };
 
@@ -25,8 +28,9 @@ const open = openAttempt();
 const batch = 5000;
 
 /**
- * Gives people courses. Anyone who has an open attempt, had one on the same occasion or has left is passed over; answers who was
- * enrolled. `employedOn`: a past day on which they attended, that those who left since are enrolled for; today where none is said.
+ * Gives people courses. Anyone who has an open attempt, had one on the same occasion or has left is passed over;
+ * answers who was enrolled. `employedOn`: a past day on which they attended, that those who left since are enrolled
+ * for; today where none is said.
  */
 export async function assignCourses(
   work: Work,
@@ -37,9 +41,9 @@ export async function assignCourses(
 ): Promise<{ id: string; personId: string }[]> {
   const made: { id: string; personId: string }[] = [];
   if (given.length === 0) return made;
-  const needing = await sql`select from courses where id = any(${[...new Set(given.map(({ courseId }) => courseId))]}::uuid[]) and needs_seat limit 1`.execute(
-    work.tx,
-  );
+  const needing =
+    await sql`select from courses where id = any(${[...new Set(given.map(({ courseId }) => courseId))]}::uuid[])
+      and needs_seat limit 1`.execute(work.tx);
   if (needing.rows.length > 0) await lockSeatsOf(work, companyId);
   const here = await holdEmployed(work, companyId, [...new Set(given.map(({ personId }) => personId))], employedOn);
   const able = given.filter(({ personId }) => here.has(personId));
@@ -59,14 +63,23 @@ export async function assignCourses(
       from g left join before on before.person_id = g."personId" and before.course_id = g."courseId"
       where before.open is not true
       on conflict do nothing returning id, person_id as "personId", course_id as "courseId", due_on as "dueOn",
-        completed_at is not null as completed, (select c.needs_seat from courses c where c.id = course_id) as "needsSeat"`.execute(work.tx);
+        completed_at is not null as completed, (select c.needs_seat from courses c where c.id = course_id) as "needsSeat"`.execute(
+      work.tx,
+    );
     made.push(...rows.map(({ id, personId }) => ({ id, personId })));
     await seatAssigned(work, companyId, rows);
   }
   return made;
 }
 
-type Made = { id: string; personId: string; courseId: string; dueOn: Day | null; completed: boolean; needsSeat: boolean };
+type Made = {
+  id: string;
+  personId: string;
+  courseId: string;
+  dueOn: Day | null;
+  completed: boolean;
+  needsSeat: boolean;
+};
 
 /** The earliest due first; who gets no seat waits for one. Attempts are either all completed or all open. */
 async function seatAssigned(work: Work, companyId: string, made: readonly Made[]): Promise<void> {
@@ -77,21 +90,26 @@ async function seatAssigned(work: Work, companyId: string, made: readonly Made[]
   await (made[0]?.completed ? seatAttended : seatAttempts)(work, companyId, wishes);
 }
 
-/** Takes open attempts back without a result. `untouched`: only those not started, and what made them necessary may do so again. */
+/**
+ * Takes open attempts back without a result. `untouched`: only those not started, and what made them necessary may do
+ * so again.
+ */
 export async function withdrawAttempts(
   work: Work,
   companyId: string,
   { ids, reason, untouched = false }: { ids: readonly string[]; reason: string; untouched?: boolean },
 ): Promise<number> {
-  const seated = await sql`select from enrolments e where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[])
-    and (e.waits_for_seat or exists (select 1 from seat_uses u where u.company_id = e.company_id and u.enrolment_id = e.id and u.ended_at is null)) limit 1`.execute(
-    work.tx,
-  );
+  const seated =
+    await sql`select from enrolments e where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[])
+    and (e.waits_for_seat or exists (select 1 from seat_uses u
+      where u.company_id = e.company_id and u.enrolment_id = e.id and u.ended_at is null)) limit 1`.execute(work.tx);
   if (seated.rows.length > 0) await lockSeatsOf(work, companyId);
   const { rows } = await sql<{
     id: string;
-  }>`update enrolments set withdrawn_at = ${work.now}, outcome_reason = ${reason}, occasion = case when ${untouched} then null else occasion end
-    where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) and ${open} and (not ${untouched} or started_at is null) returning id`.execute(work.tx);
+  }>`update enrolments set withdrawn_at = ${work.now}, outcome_reason = ${reason}, occasion = case
+    when ${untouched} then null else occasion end
+    where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) and ${open}
+      and (not ${untouched} or started_at is null) returning id`.execute(work.tx);
   await declineReturn(
     work,
     companyId,
@@ -107,11 +125,20 @@ export async function moveDueDays(work: Work, ids: readonly string[], dueOn: Day
       insert into due_changes (company_id, enrolment_id, due_before, due_after, reason, changed_at, changed_by)
       select company_id, id, due_on, ${dueOn}, ${reason}, ${work.now}, ${work.personId} from enrolments
       where company_id = ${work.companyId} and id = any(${[...ids]}::uuid[]))
-    update enrolments set due_on = ${dueOn} where company_id = ${work.companyId} and id = any(${[...ids]}::uuid[])`.execute(work.tx);
+    update enrolments set due_on = ${dueOn} where company_id = ${work.companyId}
+      and id = any(${[...ids]}::uuid[])`.execute(work.tx);
 }
 
 /** Notes that people were written to: that something was assigned to them, or by hand that it waits. */
-export async function noteWritten(work: Work, companyId: string, ids: readonly string[], what: 'assigned' | 'reminded', today: Day): Promise<void> {
+export async function noteWritten(
+  work: Work,
+  companyId: string,
+  ids: readonly string[],
+  what: 'assigned' | 'reminded',
+  today: Day,
+): Promise<void> {
   const change = what === 'assigned' ? sql`announced_at = ${work.now}` : sql`reminded_on = ${today}`;
-  await sql`update enrolments set ${change} where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(work.tx);
+  await sql`update enrolments set ${change} where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(
+    work.tx,
+  );
 }

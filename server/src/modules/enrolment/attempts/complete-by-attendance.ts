@@ -24,8 +24,9 @@ type Attempt = { id: string; personId: string; versionId: string; startedAt: Ins
 type Completed = { personId: string; enrolmentId: string; courseVersionId: string; scorePercent: number | null };
 
 /**
- * Completes the course for people who attended a training, with their open attempt or a new one, and uses their seats: all in a few statements, however
- * many they are. Answers their attempts by person. Refused as a whole with `noSeatLeft` when one of them has no seat.
+ * Completes the course for people who attended a training, with their open attempt or a new one, and uses their seats:
+ * all in a few statements, however many they are. Answers their attempts by person. Refused as a whole with
+ * `noSeatLeft` when one of them has no seat.
  */
 export async function completeByAttendance(work: Work, completing: Completing): Promise<Map<string, string>> {
   const { companyId, courseId, people, completedAt, completedOn, evidence } = completing;
@@ -33,7 +34,8 @@ export async function completeByAttendance(work: Work, completing: Completing): 
   const made = await writeAttended(work, completing);
   const rest = people.filter(({ personId }) => !made.has(personId));
   const attempts = await openAttempts(work, companyId, courseId, rest);
-  if (made.size + attempts.length < new Set(people.map(({ personId }) => personId)).size) throw new DomainError('conflict');
+  if (made.size + attempts.length < new Set(people.map(({ personId }) => personId)).size)
+    throw new DomainError('conflict');
   const unseated = attempts.filter((one) => one.needsSeat && one.startedAt === null);
   const waiting = await seatAttempts(
     work,
@@ -47,13 +49,20 @@ export async function completeByAttendance(work: Work, completing: Completing): 
     on: completedOn,
   });
   const rows = [...made.values(), ...(await completeOpen(work, completing, attempts))];
-  for (const versionId of new Set(rows.map(({ courseVersionId }) => courseVersionId))) await lockForFirstCompletion(work, versionId);
+  for (const versionId of new Set(rows.map(({ courseVersionId }) => courseVersionId)))
+    await lockForFirstCompletion(work, versionId);
   await work.emit(courseAttended, { companyId, courseId, completedAt, completedOn, evidence, people: rows });
   return new Map(rows.map(({ personId, enrolmentId }) => [personId, enrolmentId]));
 }
 
-/** Attempts of those who had none open, completed as they are written. By person; who has an open one is not among them. Who left since they attended is. */
-async function writeAttended(work: Work, { companyId, courseId, people, startedAt, completedAt, completedOn }: Completing): Promise<Map<string, Completed>> {
+/**
+ * Attempts of those who had none open, completed as they are written. By person; who has an open one is not among them.
+ * Who left since they attended is.
+ */
+async function writeAttended(
+  work: Work,
+  { companyId, courseId, people, startedAt, completedAt, completedOn }: Completing,
+): Promise<Map<string, Completed>> {
   const courseVersionId = await newestVersion(work, courseId);
   const scores = scoresOf(people);
   const attended = { startedAt: startedAt < completedAt ? startedAt : completedAt, completedAt };
@@ -74,53 +83,85 @@ async function writeAttended(work: Work, { companyId, courseId, people, startedA
     })),
     { employedOn: completedOn },
   );
-  return new Map(made.map(({ id, personId }) => [personId, { personId, enrolmentId: id, courseVersionId, scorePercent: scores.get(personId) ?? null }]));
+  return new Map(
+    made.map(({ id, personId }) => [
+      personId,
+      { personId, enrolmentId: id, courseVersionId, scorePercent: scores.get(personId) ?? null },
+    ]),
+  );
 }
 
-const scoresOf = (people: readonly Attended[]) => new Map(people.map(({ personId, scorePercent }) => [personId, scorePercent]));
+const scoresOf = (people: readonly Attended[]) =>
+  new Map(people.map(({ personId, scorePercent }) => [personId, scorePercent]));
 
 async function newestVersion(work: Work, courseId: string): Promise<string> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from course_versions where course_id = ${courseId} and published_at is not null order by number desc limit 1`.execute(work.tx);
+  }>`select id from course_versions where course_id = ${courseId} and published_at is not null order by number desc
+    limit 1`.execute(work.tx);
   if (!rows[0]) throw new DomainError('conflict');
   return rows[0].id;
 }
 
-async function openAttempts(work: Work, companyId: string, courseId: string, people: readonly Attended[]): Promise<Attempt[]> {
+async function openAttempts(
+  work: Work,
+  companyId: string,
+  courseId: string,
+  people: readonly Attended[],
+): Promise<Attempt[]> {
   if (people.length === 0) return [];
-  const { rows } = await sql<Attempt>`select e.id, e.person_id as "personId", v.id as "versionId", e.started_at as "startedAt", c.needs_seat as "needsSeat"
+  const { rows } =
+    await sql<Attempt>`select e.id, e.person_id as "personId", v.id as "versionId", e.started_at as "startedAt",
+      c.needs_seat as "needsSeat"
     from enrolments e join courses c on c.id = e.course_id
-      cross join lateral (select id from course_versions where course_id = e.course_id and published_at is not null order by number desc limit 1) v
-    where e.company_id = ${companyId} and e.course_id = ${courseId} and e.person_id = any(${people.map(({ personId }) => personId)}::uuid[])
+      cross join lateral (select id from course_versions where course_id = e.course_id and published_at is not null
+        order by number desc limit 1) v
+    where e.company_id = ${companyId} and e.course_id = ${courseId}
+      and e.person_id = any(${people.map(({ personId }) => personId)}::uuid[])
       and ${openAttempt('e')}
     order by e.id for update of e`.execute(work.tx);
   return rows;
 }
 
-async function completeOpen(work: Work, { companyId, people, startedAt, completedAt }: Completing, attempts: readonly Attempt[]): Promise<Completed[]> {
+async function completeOpen(
+  work: Work,
+  { companyId, people, startedAt, completedAt }: Completing,
+  attempts: readonly Attempt[],
+): Promise<Completed[]> {
   if (attempts.length === 0) return [];
   const scores = scoresOf(people);
-  const given = attempts.map(({ id, personId, versionId }) => ({ id, versionId, scorePercent: scores.get(personId) ?? null }));
+  const given = attempts.map(({ id, personId, versionId }) => ({
+    id,
+    versionId,
+    scorePercent: scores.get(personId) ?? null,
+  }));
   const { rows } = await sql<Completed>`
-    update enrolments e set started_at = coalesce(e.started_at, least(${startedAt}::timestamptz, ${completedAt}::timestamptz)), completed_at = ${completedAt},
+    update enrolments e set started_at = coalesce(e.started_at,
+      least(${startedAt}::timestamptz, ${completedAt}::timestamptz)), completed_at = ${completedAt},
       course_version_id = case when e.started_at is null then a."versionId" else e.course_version_id end,
-      progress_percent = 100, score_percent = coalesce(a."scorePercent", e.score_percent), last_activity_at = ${work.now}
+      progress_percent = 100, score_percent = coalesce(a."scorePercent", e.score_percent),
+        last_activity_at = ${work.now}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as a(id uuid, "versionId" uuid, "scorePercent" numeric)
     where e.company_id = ${companyId} and e.id = a.id
-    returning e.person_id as "personId", e.id as "enrolmentId", e.course_version_id as "courseVersionId", e.score_percent::float as "scorePercent"`.execute(
-    work.tx,
-  );
+    returning e.person_id as "personId", e.id as "enrolmentId", e.course_version_id as "courseVersionId",
+      e.score_percent::float as "scorePercent"`.execute(work.tx);
   return rows;
 }
 
 /** People who had a seat for a training and did not come, where the training says that their seats are used. */
 export async function useSeatsOfAbsent(
   work: Work,
-  { companyId, courseId, personIds, on }: { companyId: string; courseId: string; personIds: readonly string[]; on: Day },
+  {
+    companyId,
+    courseId,
+    personIds,
+    on,
+  }: { companyId: string; courseId: string; personIds: readonly string[]; on: Day },
 ): Promise<void> {
   if (personIds.length === 0) return;
-  const { rows } = await sql<{ id: string }>`select e.id from enrolments e where e.company_id = ${companyId} and e.course_id = ${courseId}
+  const { rows } = await sql<{
+    id: string;
+  }>`select e.id from enrolments e where e.company_id = ${companyId} and e.course_id = ${courseId}
     and e.person_id = any(${[...personIds]}::uuid[])
     and ${openAttempt('e')} order by e.id for update`.execute(work.tx);
   await consumeSeats(work, { companyId, enrolmentIds: rows.map(({ id }) => id), on });

@@ -9,10 +9,13 @@ import { saveProgress } from '../learning/save-progress.ts';
 type Correcting = { companyId: string; enrolmentId: string; unitId: string; outcome: PackageOutcome };
 
 /**
- * Puts right what a step of an attempt came to, also for the worse. A completed attempt keeps its completion: that is taken back by two people, or not at all.
- * Answers whether anything was put right.
+ * Puts right what a step of an attempt came to, also for the worse. A completed attempt keeps its completion: that is
+ * taken back by two people, or not at all. Answers whether anything was put right.
  */
-export async function correctResult(work: Work, { companyId, enrolmentId, unitId, outcome }: Correcting): Promise<boolean> {
+export async function correctResult(
+  work: Work,
+  { companyId, enrolmentId, unitId, outcome }: Correcting,
+): Promise<boolean> {
   const enrolment = await findEnrolment(work, companyId, enrolmentId);
   if (!enrolment || enrolment.failedAt || enrolment.withdrawnAt || enrolment.voidedAt) return false;
   if (enrolment.completedAt && !isDone(outcome)) return false;

@@ -13,7 +13,10 @@ test('a person enrols, and not twice: asked again, the attempt is the same', asy
   const first = await me.post('/enrolments', { courseId: course.id });
   expect(first).toMatchObject({ status: 200, body: { attemptNumber: 1 } });
   expect(await me.post('/enrolments', { courseId: course.id })).toMatchObject({ status: 200, body: first.body });
-  const audit = await world.sql(`select action, actor_id, changes->>'courseId' as course from audit_entries where entity_id = $1`, [first.body.enrolmentId]);
+  const audit = await world.sql(
+    `select action, actor_id, changes->>'courseId' as course from audit_entries where entity_id = $1`,
+    [first.body.enrolmentId],
+  );
   expect(audit).toEqual([{ action: 'enrolment.create', actor_id: ann.id, course: course.id }]);
 });
 
@@ -33,13 +36,23 @@ test('who was enrolled by a rule while the page was open starts that attempt, wi
   const course = await make.taughtCourse({ prerequisites: [basics.id] });
   const id = await make.enrolment({ person: ann, course, dueOn: '2026-04-01' });
   await world.sql(`update enrolments set origin = 'rule' where id = $1`, [id]);
-  expect(await me.post('/enrolments', { courseId: course.id })).toMatchObject({ status: 200, body: { enrolmentId: id, attemptNumber: 1 } });
-  expect(await world.sql('select origin, due_on as due, started_at as started from enrolments where course_id = $1', [course.id])).toEqual([
-    { origin: 'rule', due: '2026-04-01', started: null },
-  ]);
+  expect(await me.post('/enrolments', { courseId: course.id })).toMatchObject({
+    status: 200,
+    body: { enrolmentId: id, attemptNumber: 1 },
+  });
+  expect(
+    await world.sql('select origin, due_on as due, started_at as started from enrolments where course_id = $1', [
+      course.id,
+    ]),
+  ).toEqual([{ origin: 'rule', due: '2026-04-01', started: null }]);
   // What is over is no attempt to go on with: a new one begins.
   await world.sql('update enrolments set withdrawn_at = assigned_at where id = $1', [id]);
-  await make.enrolment({ person: ann, course: basics, startedAt: '2026-01-01T09:00:00Z', completedAt: '2026-01-02T09:00:00Z' });
+  await make.enrolment({
+    person: ann,
+    course: basics,
+    startedAt: '2026-01-01T09:00:00Z',
+    completedAt: '2026-01-02T09:00:00Z',
+  });
   const again = await me.post('/enrolments', { courseId: course.id });
   expect(again).toMatchObject({ status: 200, body: { attemptNumber: 2 } });
   expect(again.body.enrolmentId).not.toBe(id);
@@ -51,7 +64,10 @@ test.each([
 ] as const)('%s takes no one', async (_name, given, code) => {
   const me = await world.as(await make.person());
   const course = await make.taughtCourse(given);
-  expect(await me.post('/enrolments', { courseId: course.id })).toMatchObject({ status: 409, body: { error: { code } } });
+  expect(await me.post('/enrolments', { courseId: course.id })).toMatchObject({
+    status: 409,
+    body: { error: { code } },
+  });
 });
 
 test('a prerequisite comes first', async () => {
@@ -63,21 +79,33 @@ test('a prerequisite comes first', async () => {
     status: 409,
     body: { error: { code: 'prerequisiteMissing', details: { courseId: basics.id } } },
   });
-  await make.enrolment({ person: ann, course: basics, startedAt: '2026-01-01T09:00:00Z', completedAt: '2026-01-02T09:00:00Z' });
+  await make.enrolment({
+    person: ann,
+    course: basics,
+    startedAt: '2026-01-01T09:00:00Z',
+    completedAt: '2026-01-02T09:00:00Z',
+  });
   expect((await me.post('/enrolments', { courseId: advanced.id })).status).toBe(200);
 });
 
 test('a retake is a new enrolment that links to the one before', async () => {
   const ann = await make.person();
   const course = await make.taughtCourse();
-  const old = await make.enrolment({ person: ann, course, startedAt: '2025-01-01T09:00:00Z', completedAt: '2025-01-02T09:00:00Z' });
+  const old = await make.enrolment({
+    person: ann,
+    course,
+    startedAt: '2025-01-01T09:00:00Z',
+    completedAt: '2025-01-02T09:00:00Z',
+  });
   const me = await world.as(ann);
   const again = await me.post('/enrolments', { courseId: course.id });
   expect(again.body.attemptNumber).toBe(2);
-  expect(await world.sql('select supersedes_enrolment_id as old from enrolments where id = $1', [again.body.enrolmentId])).toEqual([{ old }]);
-  expect(await world.sql('select completed_at is not null as kept, progress_percent from enrolments where id = $1', [old])).toEqual([
-    { kept: true, progress_percent: 100 },
-  ]);
+  expect(
+    await world.sql('select supersedes_enrolment_id as old from enrolments where id = $1', [again.body.enrolmentId]),
+  ).toEqual([{ old }]);
+  expect(
+    await world.sql('select completed_at is not null as kept, progress_percent from enrolments where id = $1', [old]),
+  ).toEqual([{ kept: true, progress_percent: 100 }]);
 });
 
 test('a withdrawn attempt refuses everything, and a new one starts afresh', async () => {
@@ -90,8 +118,18 @@ test('a withdrawn attempt refuses everything, and a new one starts afresh', asyn
   expect((await me.post(`/enrolments/${enrolmentId}/withdrawal`, { reason: 'Wrong course' })).status).toBe(200);
   const closed = { status: 409, body: { error: { code: 'enrolmentClosed' } } };
   expect(await me.post(`/enrolments/${enrolmentId}/withdrawal`, {})).toMatchObject(closed);
-  const commit = { sequence: 1, unitId: course.units[0]!.id, occurredAt: world.clock.now(), seconds: 5, furthest: 1, place: {}, kind: 'finished' };
-  expect(await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] })).toMatchObject(closed);
+  const commit = {
+    sequence: 1,
+    unitId: course.units[0]!.id,
+    occurredAt: world.clock.now(),
+    seconds: 5,
+    furthest: 1,
+    place: {},
+    kind: 'finished',
+  };
+  expect(await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] })).toMatchObject(
+    closed,
+  );
   expect(await me.get(`/learning/enrolments/${enrolmentId}/units/${course.units[0]!.id}`)).toMatchObject(closed);
   expect((await me.post(`/learning/courses/${course.id}/opening`, { deviceId })).status).toBe(404);
   expect((await me.post('/enrolments', { courseId: course.id })).body.attemptNumber).toBe(2);
@@ -102,7 +140,8 @@ test('the first launch starts the attempt and pins the version on offer that day
   const course = await make.taughtCourse();
   const enrolmentId = await make.enrolment({ person: ann, course });
   const [newer] = await world.sql<{ id: string }>(
-    `insert into course_versions (course_id, number, texts, languages, published_at) select course_id, 2, texts, languages, now() from course_versions where id = $1 returning id`,
+    `insert into course_versions (course_id, number, texts, languages, published_at) select course_id, 2, texts,
+      languages, now() from course_versions where id = $1 returning id`,
     [course.versionId],
   );
   const me = await world.as(ann);
@@ -112,7 +151,9 @@ test('the first launch starts the attempt and pins the version on offer that day
   expect(row).toMatchObject({ course_version_id: newer!.id });
   expect(row!.started_at).not.toBeNull();
   await me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() });
-  expect(await world.sql(`select count(*)::int as rows from audit_entries where entity_id = $1`, [enrolmentId])).toEqual([{ rows: 1 }]);
+  expect(
+    await world.sql(`select count(*)::int as rows from audit_entries where entity_id = $1`, [enrolmentId]),
+  ).toEqual([{ rows: 1 }]);
 });
 
 test('another tab that learns is told, and may be taken over', async () => {
@@ -121,7 +162,8 @@ test('another tab that learns is told, and may be taken over', async () => {
   await make.enrolment({ person: ann, course });
   const me = await world.as(ann);
   const [one, two] = [randomUUID(), randomUUID()];
-  const open = (deviceId: string, takeOver = false) => me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver });
+  const open = (deviceId: string, takeOver = false) =>
+    me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver });
   expect((await open(one)).body.elsewhere).toBe(false);
   expect((await open(two)).body.elsewhere).toBe(true);
   expect((await open(two, true)).body.elsewhere).toBe(false);
@@ -149,11 +191,22 @@ test.each(['get', 'post'] as const)('no one learns in the attempt of another (%s
         : [
             them.post(`/learning/enrolments/${enrolmentId}/commits`, {
               deviceId: randomUUID(),
-              commits: [{ sequence: 1, unitId: unit, occurredAt: world.clock.now(), seconds: 5, furthest: 1, place: {}, kind: 'finished' }],
+              commits: [
+                {
+                  sequence: 1,
+                  unitId: unit,
+                  occurredAt: world.clock.now(),
+                  seconds: 5,
+                  furthest: 1,
+                  place: {},
+                  kind: 'finished',
+                },
+              ],
             }),
             them.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() }),
           ];
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
+    for (const answer of await Promise.all(asked))
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
   }
 });
 
@@ -162,7 +215,8 @@ test('a colleague cannot withdraw me, our admin can, that of another company can
   const ann = await make.person();
   const enrolmentId = await make.enrolment({ person: ann, course });
   const company = { id: ann.companyId, code: '' };
-  const withdraw = async (person: typeof ann) => (await (await world.as(person)).post(`/enrolments/${enrolmentId}/withdrawal`, {})).status;
+  const withdraw = async (person: typeof ann) =>
+    (await (await world.as(person)).post(`/enrolments/${enrolmentId}/withdrawal`, {})).status;
   expect(await withdraw(await make.person({ company }))).toBe(404);
   expect(await withdraw(await make.companyAdmin())).toBe(404);
   expect(await withdraw(await make.companyAdmin({ company }))).toBe(200);
@@ -171,7 +225,15 @@ test('a colleague cannot withdraw me, our admin can, that of another company can
 test('a status, a score or a date cannot be sent (H06)', async () => {
   const me = await world.as(await make.person());
   const course = await make.taughtCourse();
-  for (const extra of [{ status: 'completed' }, { score: 100 }, { completedAt: '2026-01-01T00:00:00Z' }, { personId: randomUUID() }]) {
-    expect(await me.post('/enrolments', { courseId: course.id, ...extra })).toMatchObject({ status: 400, body: { error: { code: 'invalidInput' } } });
+  for (const extra of [
+    { status: 'completed' },
+    { score: 100 },
+    { completedAt: '2026-01-01T00:00:00Z' },
+    { personId: randomUUID() },
+  ]) {
+    expect(await me.post('/enrolments', { courseId: course.id, ...extra })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalidInput' } },
+    });
   }
 });

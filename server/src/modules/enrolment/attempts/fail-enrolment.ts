@@ -1,7 +1,9 @@
 import type { Work } from '../../../platform/database/work.ts';
 import { openEnrolment } from './open-enrolment.ts';
 
-/** Ends an attempt that cannot be passed any more: the attempts at its test are used up. A retake is a new enrolment. */
+/**
+ * Ends an attempt that cannot be passed any more: the attempts at its test are used up. A retake is a new enrolment.
+ */
 export async function failEnrolment(
   work: Work,
   { enrolmentId, reason, scorePercent }: { enrolmentId: string; reason: string; scorePercent?: number },

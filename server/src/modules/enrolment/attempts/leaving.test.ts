@@ -8,7 +8,8 @@ import { enrolRequiredCourses } from '../../assignment/jobs.ts';
 import { closeLeavers } from '../../company/jobs.ts';
 import { makeLot } from '../../seats/index.ts';
 
-// Someone leaves in the moment in which a course is opened for them, by whichever road: nothing stays open. The world's clock stands at 2026-03-02.
+// Someone leaves in the moment in which a course is opened for them, by whichever road: nothing stays open. The world's
+// clock stands at 2026-03-02.
 const world = await openWorld();
 const { make } = world;
 const [yesterday, today] = ['2026-03-01', '2026-03-02'];
@@ -28,17 +29,26 @@ const lot = (quantity: number) =>
     async (work) => {
       work.authorize('seat.manage', { companyId: company.id });
       return makeLot(work, {
-        ...{ companyId: company.id, productId, ownerPersonId: null, origin: 'granted', reason: 'For the test', quantity },
+        ...{
+          companyId: company.id,
+          productId,
+          ownerPersonId: null,
+          origin: 'granted',
+          reason: 'For the test',
+          quantity,
+        },
         ...{ unitMinor: 0, currency: null, terms: plainTerms, courseIds: [seated.id], acquiredOn: today! },
       });
     },
     { companyId: company.id, audited: false },
   );
 
-const leave = (person: MadePerson, lastDay = yesterday) => admin.post(`/settings/employees/${person.id}/ending`, { lastDay, reason: null });
+const leave = (person: MadePerson, lastDay = yesterday) =>
+  admin.post(`/settings/employees/${person.id}/ending`, { lastDay, reason: null });
 const open = (person: MadePerson) =>
   world.sql(
-    `select origin from enrolments where person_id = $1 and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`,
+    `select origin from enrolments where person_id = $1 and completed_at is null and withdrawn_at is null
+      and failed_at is null and voided_at is null`,
     [person.id],
   );
 
@@ -77,7 +87,8 @@ const roads: [string, Road][] = [
   [
     'a request is granted',
     async (person) => {
-      const { requestId } = (await (await world.as(person)).post('/seats/requests', { courseId: seated.id, note: '' })).body;
+      const { requestId } = (await (await world.as(person)).post('/seats/requests', { courseId: seated.id, note: '' }))
+        .body;
       return () => admin.post(`/settings/seats/requests/${requestId}/decision`, { give: true, reason: '' });
     },
   ],
@@ -99,7 +110,10 @@ test.each(roads)('%s', async (_name, road) => {
     const go = await road(leaver);
     await Promise.all(round % 2 === 0 ? [go(), leave(leaver)] : [leave(leaver), go()]);
     expect(await open(leaver), `round ${round}`).toEqual([]);
-    expect(await world.sql(`select state from seats where person_id = $1 and state = 'allocated'`, [leaver.id]), `round ${round}`).toEqual([]);
+    expect(
+      await world.sql(`select state from seats where person_id = $1 and state = 'allocated'`, [leaver.id]),
+      `round ${round}`,
+    ).toEqual([]);
   }
 });
 

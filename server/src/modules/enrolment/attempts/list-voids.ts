@@ -21,22 +21,30 @@ type Row = AskedRow & {
   reason: string;
 };
 
-/** Requests that wait for a second person, oldest first; whom they concern sees none of them. `where` names request and attempt by `r` and `e`. */
+/**
+ * Requests that wait for a second person, oldest first; whom they concern sees none of them. `where` names request and
+ * attempt by `r` and `e`.
+ */
 async function openRequests(work: Work, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id, e.id as "enrolmentId", e.person_id as "personId", p.legal_name as person, c.display_name as company,
-      (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles, e.attempt_number as "attemptNumber",
+      (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles,
+        e.attempt_number as "attemptNumber",
       e.completed_at as "completedAt", r.reason, ${askedColumns}
     from void_requests r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     join course_versions v on v.id = e.course_version_id join companies c on c.id = r.company_id
     join people p on p.id = e.person_id left join people b on b.id = r.asked_by
-    where ${stillOpen(work)} and e.voided_at is null and e.completed_at is not null and e.person_id <> ${work.personId} and ${where}
+    where ${stillOpen(work)} and e.voided_at is null and e.completed_at is not null and e.person_id <> ${work.personId}
+      and ${where}
     order by r.asked_at, r.id limit 200`.execute(work.tx);
   return rows;
 }
 
 const listVoids = query(api.listVoids, async (work) => {
-  const rows = await openRequests(work, sql`r.company_id = ${work.companyId} and ${work.visible('enrolment.void', { companyId: 'r.company_id' })}`);
+  const rows = await openRequests(
+    work,
+    sql`r.company_id = ${work.companyId} and ${work.visible('enrolment.void', { companyId: 'r.company_id' })}`,
+  );
   return { requests: rows.map((row) => shownAsked(work, row)) };
 });
 
@@ -49,9 +57,8 @@ const listAnyVoids = query(api.listAnyVoids, async (work) => {
 
 async function voiding(work: Work, { enrolmentId }: { enrolmentId: string }) {
   const reach = work.reach('enrolment.void');
-  const { rows } = await sql`select 1 from enrolments e where e.id = ${enrolmentId} and (${reach === 'anyone'} or e.company_id = ${work.companyId})`.execute(
-    work.tx,
-  );
+  const { rows } = await sql`select 1 from enrolments e where e.id = ${enrolmentId}
+      and (${reach === 'anyone'} or e.company_id = ${work.companyId})`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   const [request] = await openRequests(work, sql`e.id = ${enrolmentId}`);
   return { request: request ? shownAsked(work, request) : null };

@@ -6,8 +6,8 @@ import type { CourseUnit, Enrolment, Learning } from '../records.ts';
 import { doneUnits, lockOwnEnrolment, readLearning } from '../records.ts';
 
 /**
- * One's own attempt, locked, when something can still be learned in it. 404 for anyone else's, `enrolmentClosed` when it
- * is over, `enrolmentNotStarted` before its first launch.
+ * One's own attempt, locked, when something can still be learned in it. 404 for anyone else's, `enrolmentClosed` when
+ * it is over, `enrolmentNotStarted` before its first launch.
  */
 export async function openEnrolment(work: Work, enrolmentId: string): Promise<Enrolment & { startedAt: string }> {
   const enrolment = await lockOwnEnrolment(work, enrolmentId);
@@ -16,7 +16,10 @@ export async function openEnrolment(work: Work, enrolmentId: string): Promise<En
   return enrolment as Enrolment & { startedAt: string };
 }
 
-/** The same, with one of its units: 404 when the course has no such unit, `unitLocked` while earlier ones are to be done. */
+/**
+ * The same, with one of its units: 404 when the course has no such unit, `unitLocked` while earlier ones are to be
+ * done.
+ */
 export async function openUnit(
   work: Work,
   { enrolmentId, unitId }: { enrolmentId: string; unitId: string },

@@ -12,10 +12,14 @@ import { courseStart, enrolmentColumns } from '../records.ts';
 export type Registering = { personId: string; courseId: string };
 
 /**
- * Begins an attempt for someone else, as a program of the company asks: assigned as an admin would, and started at once on the edition
- * on offer today. Anyone who has an open attempt keeps it. What their own first opening would be refused for is refused here. The permission is the caller's to ask.
+ * Begins an attempt for someone else, as a program of the company asks: assigned as an admin would, and started at once
+ * on the edition on offer today. Anyone who has an open attempt keeps it. What their own first opening would be refused
+ * for is refused here. The permission is the caller's to ask.
  */
-export async function registerAttempt(work: Work, { personId, courseId }: Registering): Promise<{ enrolmentId: string; made: boolean }> {
+export async function registerAttempt(
+  work: Work,
+  { personId, courseId }: Registering,
+): Promise<{ enrolmentId: string; made: boolean }> {
   const course = await courseStart(work, personId, courseId);
   if (!course) throw new DomainError('notFound');
   if (course.needsSeat) await lockSeatsOf(work, work.companyId);
@@ -24,7 +28,13 @@ export async function registerAttempt(work: Work, { personId, courseId }: Regist
     if (!open.startedAt) await start(work, open.id, course, { personId, courseId });
     return { enrolmentId: open.id, made: false };
   }
-  refuseIf(enrolmentObstacle({ ...course, published: course.versionId !== null, missingPrerequisites: course.missingPrerequisites.length }));
+  refuseIf(
+    enrolmentObstacle({
+      ...course,
+      published: course.versionId !== null,
+      missingPrerequisites: course.missingPrerequisites.length,
+    }),
+  );
   const given = {
     personId,
     courseId,
@@ -45,7 +55,8 @@ export async function registerAttempt(work: Work, { personId, courseId }: Regist
 async function openAttempt(work: Work, { personId, courseId }: Registering): Promise<Enrolment | null> {
   const rows = await work.named<Enrolment>(
     'enrolment.open_attempt',
-    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = $3 order by e.attempt_number desc limit 1 for update`,
+    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = $3
+      order by e.attempt_number desc limit 1 for update`,
     [work.companyId, personId, courseId],
   );
   return rows[0] && isOpen(rows[0]) ? rows[0] : null;
@@ -59,10 +70,9 @@ async function start(
 ): Promise<void> {
   await work.emit(attemptBeginning, { companyId: work.companyId, personId: of.personId, asksDisclaimer });
   if (needsSeat) await seatForStart(work, { enrolmentId, ...of });
-  await work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [
-    work.companyId,
-    enrolmentId,
-    work.now,
-    versionId,
-  ]);
+  await work.named(
+    'enrolment.start',
+    'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2',
+    [work.companyId, enrolmentId, work.now, versionId],
+  );
 }

@@ -1,7 +1,7 @@
 import { openAttemptText } from '../../../platform/database/predicates.ts';
 /**
- * Twin of `courseStanding` in domain, held to the same cases. Expects `o` (my open enrolment or nulls), `a` (my best achievement
- * or nulls, with `held`), `v` (the edition) and today's date as `today`.
+ * Twin of `courseStanding` in domain, held to the same cases. Expects `o` (my open enrolment or nulls), `a` (my best
+ * achievement or nulls, with `held`), `v` (the edition) and today's date as `today`.
  */
 export const standingSql = `case
     when o.id is not null then case when o.started_at is null then 'assigned' else 'inProgress' end
@@ -12,8 +12,9 @@ export const standingSql = `case
     else 'valid' end`;
 
 /**
- * My open attempts and my proof per course, as `open_attempts` and `proofs`; $1 company, $2 person. The proof is the one that lasts longest of those
- * that follow one another from today on without a gap; where none counts today, the last one that did. `today`: the parameter with the day.
+ * My open attempts and my proof per course, as `open_attempts` and `proofs`; $1 company, $2 person. The proof is the
+ * one that lasts longest of those that follow one another from today on without a gap; where none counts today, the
+ * last one that did. `today`: the parameter with the day.
  */
 export const mineSql = (today: string): string => `
   open_attempts as (
@@ -37,7 +38,8 @@ export function textSql(texts: string, languages: string, locale: string, field:
 
 /** A name by language in the wanted one, else in English, else in any. */
 export function nameSql(names: string, locale: string): string {
-  return `coalesce(nullif(${names} ->> ${locale}, ''), nullif(${names} ->> 'en', ''), nullif(${names} ->> 'fr', ''), ${names} ->> 'es', '')`;
+  return `coalesce(nullif(${names} ->> ${locale}, ''), nullif(${names} ->> 'en', ''), nullif(${names} ->> 'fr', ''),
+    ${names} ->> 'es', '')`;
 }
 
 /** An instant inside JSON, written as everywhere else. */

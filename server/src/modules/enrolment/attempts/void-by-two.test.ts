@@ -9,7 +9,10 @@ import type { MadeCourse } from '../../../../test/make/make-enrolment.ts';
 const world = await openWorld();
 const { make } = world;
 const company = await make.company();
-const [bea, carl] = [await make.companyAdmin({ company, name: 'Bea' }), await make.companyAdmin({ company, name: 'Carl' })];
+const [bea, carl] = [
+  await make.companyAdmin({ company, name: 'Bea' }),
+  await make.companyAdmin({ company, name: 'Carl' }),
+];
 const [asBea, asCarl] = [await world.as(bea), await world.as(carl)];
 const stranger = await world.as();
 const reason = 'Somebody else sat the test';
@@ -19,9 +22,21 @@ async function completed(person: MadePerson, course: MadeCourse) {
   const me = await world.as(person);
   expect((await me.post('/enrolments', { courseId: course.id })).status).toBe(200);
   const deviceId = randomUUID();
-  const { enrolmentId, sequence } = (await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })).body;
-  const commit = { sequence: sequence + 1, unitId: course.units[0]!.id, occurredAt: world.clock.now(), seconds: 30, place: {}, furthest: 1, kind: 'finished' };
-  expect((await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] })).body.completed).toBe(true);
+  const { enrolmentId, sequence } = (
+    await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })
+  ).body;
+  const commit = {
+    sequence: sequence + 1,
+    unitId: course.units[0]!.id,
+    occurredAt: world.clock.now(),
+    seconds: 30,
+    place: {},
+    furthest: 1,
+    kind: 'finished',
+  };
+  expect(
+    (await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] })).body.completed,
+  ).toBe(true);
   const { publicId } = (await me.get(`/learning/enrolments/${enrolmentId}/completion`)).body.achievement;
   const at = (area: 'settings' | 'admin') => `/${area}/enrolments/${enrolmentId}/void`;
   return {
@@ -36,10 +51,13 @@ async function completed(person: MadePerson, course: MadeCourse) {
 const oneUnit = (given: object = {}) => make.taughtCourse({ units: [{}], ...given });
 const statusOf = async (publicId: string) => (await stranger.get(`/public/achievements/${publicId}`)).body.status;
 const rowOf = async (caller: Caller, person: MadePerson, enrolmentId: string) =>
-  (await caller.get(`/settings/employees/${person.id}/enrolments`)).body.rows.find(({ id }: { id: string }) => id === enrolmentId);
+  (await caller.get(`/settings/employees/${person.id}/enrolments`)).body.rows.find(
+    ({ id }: { id: string }) => id === enrolmentId,
+  );
 const book = (enrolmentId: string) =>
   world.sql<{ action: string; actor: string; reason: string | null }>(
-    `select action, actor_id as actor, reason from audit_entries where entity_id = $1 and action like '%oid%' order by sequence`,
+    `select action, actor_id as actor, reason from audit_entries where entity_id = $1 and action like '%oid%'
+      order by sequence`,
     [enrolmentId],
   );
 
@@ -52,21 +70,37 @@ test('one asks, it counts on; another confirms: the certificate is revoked, and 
   const asked = await make.requirement(company, { skillId: skill.id }, { position_id: position.id });
   await make.assignment(ann, position.id);
   const { me, enrolmentId, publicId, at, ask } = await completed(ann, course);
-  const standing = async () => (await asBea.get('/settings/qualifications/why', { personId: ann.id, requirementRowId: asked.id })).body.status;
+  const standing = async () =>
+    (await asBea.get('/settings/qualifications/why', { personId: ann.id, requirementRowId: asked.id })).body.status;
   expect(await standing()).toBe('valid');
 
   expect((await asBea.post(ask, { reason: 'short' })).body.error.issues[0].path).toBe('reason');
   const { requestId } = (await asBea.post(ask, { reason })).body;
-  expect([await statusOf(publicId), await standing(), (await rowOf(asBea, ann, enrolmentId)).status]).toEqual(['valid', 'valid', 'completed']);
-  expect((await asBea.get(at)).body.request).toMatchObject({ id: requestId, mine: true, reason, endsAt: '2026-03-05T09:00:00.000Z' });
+  expect([await statusOf(publicId), await standing(), (await rowOf(asBea, ann, enrolmentId)).status]).toEqual([
+    'valid',
+    'valid',
+    'completed',
+  ]);
+  expect((await asBea.get(at)).body.request).toMatchObject({
+    id: requestId,
+    mine: true,
+    reason,
+    endsAt: '2026-03-05T09:00:00.000Z',
+  });
   const waits = { askedBy: 'Bea', askedAt: world.clock.now(), endsAt: '2026-03-05T09:00:00.000Z' };
   expect((await rowOf(asBea, ann, enrolmentId)).voidAsked).toEqual({ ...waits, mine: true });
   expect((await rowOf(asCarl, ann, enrolmentId)).voidAsked).toEqual({ ...waits, mine: false });
-  expect((await asCarl.get(`/settings/employees/${ann.id}/qualifications`)).body.proofs[0].asked).toEqual({ ...waits, mine: false, to: 'void' });
+  expect((await asCarl.get(`/settings/employees/${ann.id}/qualifications`)).body.proofs[0].asked).toEqual({
+    ...waits,
+    mine: false,
+    to: 'void',
+  });
   const people = (await asCarl.get(`/settings/courses/${course.id}/people`)).body.rows;
   expect(people.map((row: { voidAsked: unknown }) => row.voidAsked)).toEqual([{ ...waits, mine: false }]);
   expect((await me.get('/enrolments')).text).not.toContain('sked');
-  expect((await asCarl.get('/settings/voids')).body.requests).toMatchObject([{ enrolmentId, personId: ann.id, person: 'Ann', askedBy: 'Bea', mine: false }]);
+  expect((await asCarl.get('/settings/voids')).body.requests).toMatchObject([
+    { enrolmentId, personId: ann.id, person: 'Ann', askedBy: 'Bea', mine: false },
+  ]);
   const voids = async (caller: Caller) => (await caller.get('/settings/dashboard')).body.needs.voids;
   expect([await voids(asBea), await voids(asCarl)]).toEqual([0, 1]);
   expect((await asCarl.post(ask, { reason })).body.error.code).toBe('requestOpen');
@@ -74,7 +108,11 @@ test('one asks, it counts on; another confirms: the certificate is revoked, and 
   expect((await asCarl.post(`${ask}/${requestId}/confirmation`, {})).status).toBe(200);
 
   expect([await statusOf(publicId), await standing()]).toEqual(['revoked', 'missing']);
-  expect(await rowOf(asBea, ann, enrolmentId)).toMatchObject({ status: 'voided', endedAt: world.clock.now(), achievement: { revokedAt: world.clock.now() } });
+  expect(await rowOf(asBea, ann, enrolmentId)).toMatchObject({
+    status: 'voided',
+    endedAt: world.clock.now(),
+    achievement: { revokedAt: world.clock.now() },
+  });
   expect((await me.get(`/learning/enrolments/${enrolmentId}/completion`)).status).toBe(404);
   expect((await asCarl.get('/settings/voids')).body.requests).toEqual([]);
   expect(await book(enrolmentId)).toEqual([
@@ -103,7 +141,13 @@ test('a course that was assigned because it is required is assigned again', asyn
   expect((await asCarl.post(`${ask}/${requestId}/confirmation`, {})).status).toBe(200);
   await world.runJobs();
   const attempts = (await asBea.get(`/settings/employees/${dan.id}/enrolments`)).body.rows;
-  expect(attempts.map(({ id, status, origin }: { id: string; status: string; origin: string }) => [id === enrolmentId, status, origin])).toEqual([
+  expect(
+    attempts.map(({ id, status, origin }: { id: string; status: string; origin: string }) => [
+      id === enrolmentId,
+      status,
+      origin,
+    ]),
+  ).toEqual([
     [false, 'assigned', 'rule'],
     [true, 'voided', 'self'],
   ]);
@@ -114,7 +158,10 @@ test('proofs whose days were corrected since, and all skills of one course, are 
   const course = await oneUnit();
   for (const skill of [await make.skill(), await make.skill()]) await make.gives(course.versionId, skill.id);
   const { enrolmentId, ask } = await completed(eve, course);
-  const [first] = await world.sql<{ id: string }>('select id from achievements where enrolment_id = $1 order by certificate_number', [enrolmentId]);
+  const [first] = await world.sql<{ id: string }>(
+    'select id from achievements where enrolment_id = $1 order by certificate_number',
+    [enrolmentId],
+  );
   const corrected = await asBea.post(
     `/settings/employees/${eve.id}/achievements/${first!.id}/correction`,
     { validFrom: '2026-02-01', validThrough: '2026-12-31', reason: 'The session was in February' },
@@ -124,7 +171,10 @@ test('proofs whose days were corrected since, and all skills of one course, are 
   expect((await asBea.get(`/settings/employees/${eve.id}/enrolments`)).body.rows).toHaveLength(1);
   const { requestId } = (await asBea.post(ask, { reason })).body;
   expect((await asCarl.post(`${ask}/${requestId}/confirmation`, {})).status).toBe(200);
-  const left = await world.sql('select id from achievements where person_id = $1 and revoked_at is null and retracted_at is null', [eve.id]);
+  const left = await world.sql(
+    'select id from achievements where person_id = $1 and revoked_at is null and retracted_at is null',
+    [eve.id],
+  );
   expect(left).toEqual([]);
 });
 
@@ -166,8 +216,14 @@ test('no one voids their own, learners and other companies void nothing, and not
     ]).toEqual([status, status, status, status]);
   expect((await other.get('/settings/voids')).body.requests).toEqual([]);
   expect(await statusOf(own.publicId)).toBe('valid');
-  const open = await make.enrolment({ person: await make.person({ company }), course: await oneUnit(), startedAt: '2026-02-01T09:00:00Z' });
-  expect((await asCarl.post(`/settings/enrolments/${open}/void-requests`, { reason })).body.error.code).toBe('notCompleted');
+  const open = await make.enrolment({
+    person: await make.person({ company }),
+    course: await oneUnit(),
+    startedAt: '2026-02-01T09:00:00Z',
+  });
+  expect((await asCarl.post(`/settings/enrolments/${open}/void-requests`, { reason })).body.error.code).toBe(
+    'notCompleted',
+  );
 });
 
 test('the platform asks and confirms too: it sees every attempt of a person, and what waits where no one else may confirm', async () => {
@@ -179,10 +235,16 @@ test('the platform asks and confirms too: it sees every attempt of a person, and
   const { enrolmentId, publicId, ask, any } = await completed(gus, await oneUnit());
   const { requestId } = (await asBoss.post(ask, { reason })).body;
   expect((await asStaff.get('/admin/voids')).body.requests).toMatchObject([{ enrolmentId, askedBy: 'Only' }]);
-  expect((await asStaff.get(`/admin/enrolments/${enrolmentId}/void`)).body.request).toMatchObject({ id: requestId, mine: false });
+  expect((await asStaff.get(`/admin/enrolments/${enrolmentId}/void`)).body.request).toMatchObject({
+    id: requestId,
+    mine: false,
+  });
   expect((await asStaff.post(`${any}/${requestId}/confirmation`, {})).status).toBe(200);
   expect(await statusOf(publicId)).toBe('revoked');
-  const [written] = await world.sql(`select company_id, actor_id from audit_entries where entity_id = $1 and action = 'enrolment.void'`, [enrolmentId]);
+  const [written] = await world.sql(
+    `select company_id, actor_id from audit_entries where entity_id = $1 and action = 'enrolment.void'`,
+    [enrolmentId],
+  );
   expect(written).toEqual({ company_id: small.id, actor_id: staff.id });
   const { rows } = (await asStaff.get(`/admin/employees/${gus.id}/enrolments`)).body;
   expect(rows).toMatchObject([{ id: enrolmentId, status: 'voided', company: expect.stringContaining('Company') }]);
@@ -190,7 +252,9 @@ test('the platform asks and confirms too: it sees every attempt of a person, and
   // Asked by the platform, confirmed by the company, which is not told by whom.
   const second = await completed(gus, await oneUnit());
   const request = (await asStaff.post(second.any, { reason })).body.requestId;
-  expect((await asBoss.get('/settings/voids')).body.requests).toMatchObject([{ id: request, askedBy: null, mine: false }]);
+  expect((await asBoss.get('/settings/voids')).body.requests).toMatchObject([
+    { id: request, askedBy: null, mine: false },
+  ]);
   expect((await asBoss.post(`${second.ask}/${request}/confirmation`, {})).status).toBe(200);
   expect(await statusOf(second.publicId)).toBe('revoked');
 });
@@ -201,7 +265,9 @@ test('of two who confirm at once one does', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { enrolmentId, ask } = await completed(await make.person({ company }), await oneUnit());
     const { requestId } = (await asBea.post(ask, { reason })).body;
-    const answers = await Promise.all([asCarl, asDora].map((caller) => caller.post(`${ask}/${requestId}/confirmation`, {})));
+    const answers = await Promise.all(
+      [asCarl, asDora].map((caller) => caller.post(`${ask}/${requestId}/confirmation`, {})),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await book(enrolmentId)).map(({ action }) => action)).toEqual(['enrolment.askVoid', 'enrolment.void']);
   }

@@ -17,7 +17,8 @@ export const voids = twoPersonRequests('void_requests', 'enrolment_id');
 async function holdAttempt(work: Work, enrolmentId: string): Promise<Enrolment> {
   const reach = work.reach('enrolment.void');
   const { rows } = await sql<Enrolment>`select ${sql.raw(enrolmentColumns)} from enrolments e
-    where e.id = ${enrolmentId} and (${reach === 'anyone'} or e.company_id = ${work.companyId}) for update of e`.execute(work.tx);
+    where e.id = ${enrolmentId} and (${reach === 'anyone'} or e.company_id = ${work.companyId})
+      for update of e`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   work.authorize('enrolment.void', rows[0]);
   return rows[0];
@@ -27,7 +28,13 @@ async function ask(work: Work, { enrolmentId, reason }: { enrolmentId: string; r
   const attempt = await holdAttempt(work, enrolmentId);
   refuseIf(voidObstacle(attempt, work.personId));
   const requestId = await voids.ask(work, attempt, reason);
-  work.record({ entity: 'enrolment', entityId: enrolmentId, action: 'enrolment.askVoid', companyId: attempt.companyId, reason });
+  work.record({
+    entity: 'enrolment',
+    entityId: enrolmentId,
+    action: 'enrolment.askVoid',
+    companyId: attempt.companyId,
+    reason,
+  });
   return { requestId };
 }
 
@@ -37,7 +44,8 @@ async function confirm(work: Work, { enrolmentId, requestId }: Named) {
   const attempt = await holdAttempt(work, enrolmentId);
   const { companyId, personId, courseId, completedAt } = attempt;
   const { reason, askedBy } = await voids.confirm(work, attempt, requestId, voidObstacle(attempt, work.personId));
-  await sql`update enrolments set voided_at = ${work.now}, outcome_reason = ${reason} where company_id = ${companyId} and id = ${enrolmentId}`.execute(work.tx);
+  await sql`update enrolments set voided_at = ${work.now}, outcome_reason = ${reason}
+    where company_id = ${companyId} and id = ${enrolmentId}`.execute(work.tx);
   const told = { companyId, personId, courseId, enrolmentId, reason, revoked: [] as string[] };
   await work.emit(completionVoided, told);
   work.record({
@@ -54,7 +62,12 @@ async function confirm(work: Work, { enrolmentId, requestId }: Named) {
 async function withdraw(work: Work, { enrolmentId, requestId }: Named) {
   const attempt = await holdAttempt(work, enrolmentId);
   await voids.withdraw(work, attempt, requestId);
-  work.record({ entity: 'enrolment', entityId: enrolmentId, action: 'enrolment.withdrawVoid', companyId: attempt.companyId });
+  work.record({
+    entity: 'enrolment',
+    entityId: enrolmentId,
+    action: 'enrolment.withdrawVoid',
+    companyId: attempt.companyId,
+  });
   return {};
 }
 

@@ -32,7 +32,12 @@ async function attempt(person: MadePerson, course: MadeCourse, given: Record<str
     ...given,
   });
 }
-async function proof(person: MadePerson, course: MadeCourse, validThrough: string | null, given: Record<string, unknown> = {}) {
+async function proof(
+  person: MadePerson,
+  course: MadeCourse,
+  validThrough: string | null,
+  given: Record<string, unknown> = {},
+) {
   const enrolment = await attempt(person, course, { started_at: at, completed_at: at });
   const n = String(++proofs);
   return world.make.insert('achievements', {
@@ -57,7 +62,11 @@ const ids = (answer: { body: { rows: { id: string }[] } }) => answer.body.rows.m
 
 describe('the catalogue', () => {
   test("shows categories with their branch's courses and what is assigned to me, in my language", async () => {
-    const root = await world.make.category({ names: { en: 'Chemicals', fr: 'Produits chimiques' }, descriptions: { en: 'Handle with care' }, icon: 'flask' });
+    const root = await world.make.category({
+      names: { en: 'Chemicals', fr: 'Produits chimiques' },
+      descriptions: { en: 'Handle with care' },
+      icon: 'flask',
+    });
     const child = await world.make.category({ names: { en: 'Labels' }, parent_id: root.id });
     const hidden = await world.make.category({ parent_id: root.id, hidden_at: at });
     const assigned = await world.make.course({ categoryId: child.id });
@@ -68,7 +77,13 @@ describe('the catalogue', () => {
     await attempt(ann, assigned);
     const { body } = await me.get('/categories', { locale: 'fr' });
     const tile = (id: string) => body.categories.find((found: { id: string }) => found.id === id);
-    expect(tile(root.id)).toMatchObject({ name: 'Produits chimiques', description: 'Handle with care', icon: 'flask', courses: 2, assigned: 1 });
+    expect(tile(root.id)).toMatchObject({
+      name: 'Produits chimiques',
+      description: 'Handle with care',
+      icon: 'flask',
+      courses: 2,
+      assigned: 1,
+    });
     expect(tile(child.id)).toMatchObject({ name: 'Labels', courses: 1, assigned: 1, parentId: root.id });
     expect(tile(hidden.id)).toBeUndefined();
     expect((await me.get(`/categories/${hidden.id}/courses`)).status).toBe(404);
@@ -81,7 +96,8 @@ describe('the catalogue', () => {
 
   test('finds by words, narrows by language, delivery and length, sorts and pages', async () => {
     const category = await world.make.category();
-    const make = (title: string, version: Record<string, unknown> = {}, given = {}) => world.make.course({ categoryId: category.id, title, version, ...given });
+    const make = (title: string, version: Record<string, unknown> = {}, given = {}) =>
+      world.make.course({ categoryId: category.id, title, version, ...given });
     const crane = await make('Crane signals', { delivery: 'classroom', expected_minutes: 90 });
     const hoist = await make(
       'Hoists 100% safe',
@@ -95,7 +111,8 @@ describe('the catalogue', () => {
       },
     );
     const rope = await make('rope access', { expected_minutes: 20 });
-    const list = async (filters: Record<string, string>) => ids(await me.get(`/categories/${category.id}/courses`, filters));
+    const list = async (filters: Record<string, string>) =>
+      ids(await me.get(`/categories/${category.id}/courses`, filters));
     expect(await list({ sort: 'name' })).toEqual([crane.id, hoist.id, rope.id]);
     expect(await list({ sort: 'name', locale: 'fr' })).toEqual([crane.id, hoist.id, rope.id]);
     expect(await list({ sort: 'newest' })).toEqual([hoist.id, crane.id, rope.id]);
@@ -109,11 +126,17 @@ describe('the catalogue', () => {
     expect(await list({ duration: 'long' })).toEqual([crane.id]);
     const first = await me.get(`/categories/${category.id}/courses`, { sort: 'name', limit: '2' });
     expect([ids(first), first.body.total]).toEqual([[crane.id, hoist.id], 3]);
-    const second = await me.get(`/categories/${category.id}/courses`, { sort: 'name', limit: '2', cursor: first.body.nextCursor });
+    const second = await me.get(`/categories/${category.id}/courses`, {
+      sort: 'name',
+      limit: '2',
+      cursor: first.body.nextCursor,
+    });
     expect([ids(second), second.body.nextCursor]).toEqual([[rope.id], null]);
     expect((await me.get('/courses', { cursor: 'nonsense' })).status).toBe(400);
     expect((await me.get('/courses', { order: 'name' })).status).toBe(400);
-    expect((await me.get('/courses-search', { q: 'hoist' })).body.courses).toEqual([{ id: hoist.id, code: hoist.code, title: 'Hoists 100% safe' }]);
+    expect((await me.get('/courses-search', { q: 'hoist' })).body.courses).toEqual([
+      { id: hoist.id, code: hoist.code, title: 'Hoists 100% safe' },
+    ]);
   });
 
   test.each(standingCases)('SQL and rule agree: $name', async ({ facts, standing }) => {
@@ -146,7 +169,12 @@ describe('the page of a course', () => {
       objectives: ['Know it'],
       audience: ['Everyone'],
       regulationRefs: ['29 CFR 1910.1200(h)'],
-      version: { number: 1, changeKind: 'initial', changeReason: 'First edition', publishedAt: '2026-01-05T09:00:00.000Z' },
+      version: {
+        number: 1,
+        changeKind: 'initial',
+        changeReason: 'First edition',
+        publishedAt: '2026-01-05T09:00:00.000Z',
+      },
       sections: [
         {
           title: 'Basics',
@@ -168,7 +196,10 @@ describe('the page of a course', () => {
   test('names the prerequisites with my state and puts the first missing one before all', async () => {
     const [before, held, course] = [await world.make.course(), await world.make.course(), await world.make.course()];
     for (const other of [before, held])
-      await world.sql('insert into course_prerequisites (version_id, course_id) values ($1, $2)', [course.versionId, other.id]);
+      await world.sql('insert into course_prerequisites (version_id, course_id) values ($1, $2)', [
+        course.versionId,
+        other.id,
+      ]);
     const person = await world.make.person();
     await proof(person, held, null);
     const caller = await world.as(person);
@@ -220,15 +251,25 @@ describe('the list of all courses', () => {
     const admin = await world.as(await world.make.platformAdmin());
     const category = await world.make.category({ names: { en: 'Lists', fr: 'Listes' } });
     const make = (title: string, given = {}) => world.make.course({ categoryId: category.id, title, ...given });
-    const [a, b, c] = [await make('=cmd()'), await make('Beta', { published: false }), await make('Gamma', { retiredAt: at })];
+    const [a, b, c] = [
+      await make('=cmd()'),
+      await make('Beta', { published: false }),
+      await make('Gamma', { retiredAt: at }),
+    ];
     await attempt(ann, c);
-    const list = (filters: Record<string, string> = {}) => admin.get('/admin/courses', { categoryId: category.id, ...filters });
+    const list = (filters: Record<string, string> = {}) =>
+      admin.get('/admin/courses', { categoryId: category.id, ...filters });
     expect(ids(await list())).toEqual([a.id, b.id, c.id]);
     expect(ids(await list({ sort: '-enrolments' }))[0]).toBe(c.id);
     expect(ids(await list({ state: 'draft' }))).toEqual([b.id]);
     expect(ids(await list({ state: 'retired' }))).toEqual([c.id]);
     expect(ids(await list({ q: 'beta' }))).toEqual([b.id]);
-    const csv = await admin.get('/admin/courses-export', { categoryId: category.id, columns: 'code,title,state', locale: 'fr', format: 'csv' });
+    const csv = await admin.get('/admin/courses-export', {
+      categoryId: category.id,
+      columns: 'code,title,state',
+      locale: 'fr',
+      format: 'csv',
+    });
     expect(csv.headers['content-disposition']).toContain('Cours 2026-03-02.csv');
     expect(csv.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       'Code,Titre,État',
@@ -241,8 +282,11 @@ describe('the list of all courses', () => {
 
 describe('what it takes to begin', () => {
   const opening = async (who: Caller, course: MadeCourse) =>
-    (await who.get('/courses', { q: course.code })).body.rows.map(({ opening: kind, offer }: { opening: string; offer: unknown }) => ({ kind, offer }));
-  const needsSeat = (course: MadeCourse) => world.sql('update courses set needs_seat = true where id = $1', [course.id]);
+    (await who.get('/courses', { q: course.code })).body.rows.map(
+      ({ opening: kind, offer }: { opening: string; offer: unknown }) => ({ kind, offer }),
+    );
+  const needsSeat = (course: MadeCourse) =>
+    world.sql('update courses set needs_seat = true where id = $1', [course.id]);
   const lot = async (companyId: string, courseId: string, given: Partial<NewLot> = {}) => {
     const { id: productId } = await world.make.store.product({ courseIds: [courseId], unitMinor: 9900 });
     const plain = {
@@ -298,7 +342,8 @@ describe('what it takes to begin', () => {
     const lotId = await lot(company.id, course.id);
     expect(await kind()).toBe('seat');
     await world.sql(
-      `update seats set state = 'allocated', person_id = $2, last_event = 'allocate', last_cause = '{"reason":"test"}', changed_at = now() where lot_id = $1`,
+      `update seats set state = 'allocated', person_id = $2, last_event = 'allocate', last_cause = '{"reason":"test"}',
+        changed_at = now() where lot_id = $1`,
       [lotId, other.id],
     );
     expect(await kind()).toBe('buy');
@@ -312,7 +357,11 @@ describe('what it takes to begin', () => {
     for (const course of [await seat!, await buy!]) await needsSeat(course);
     await lot(company.id, (await seat!).id);
     const found = async (value: string) => ids(await who.get(`/categories/${category.id}/courses`, { opening: value }));
-    expect([await found('free'), await found('seat'), await found('buy')]).toEqual([[(await free!).id], [(await seat!).id], [(await buy!).id]]);
+    expect([await found('free'), await found('seat'), await found('buy')]).toEqual([
+      [(await free!).id],
+      [(await seat!).id],
+      [(await buy!).id],
+    ]);
     expect((await who.get('/courses', { opening: 'stolen' })).status).toBe(400);
   });
 });

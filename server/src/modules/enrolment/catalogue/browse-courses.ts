@@ -25,12 +25,14 @@ const shownSql = `
 type Tile = z.output<typeof api.listCategories.result>['categories'][number];
 const categoriesText = `
   with recursive ${shownSql}, ${mineSql('$4')}
-  select s.id, s.parent_id as "parentId", ${nameSql('s.names', '$3')} as name, ${nameSql('s.descriptions', '$3')} as description, s.icon,
+  select s.id, s.parent_id as "parentId", ${nameSql('s.names', '$3')} as name,
+    ${nameSql('s.descriptions', '$3')} as description, s.icon,
     coalesce(k.courses, 0)::int as courses, coalesce(k.assigned, 0)::int as assigned
   from shown s
   left join (select c.category_id, count(*) as courses, count(o.id) as assigned
     from courses c left join open_attempts o on o.course_id = c.id
-    where c.retired_at is null and exists (select 1 from course_versions v where v.course_id = c.id and v.published_at is not null)
+    where c.retired_at is null and exists (select 1 from course_versions v
+      where v.course_id = c.id and v.published_at is not null)
     group by c.category_id) k on k.category_id = s.id
   order by s.position, s.id`;
 
@@ -38,11 +40,20 @@ const listCategories = query(
   api.listCategories,
   async (work, { locale }, call) => {
     work.authorize('catalogue.browse');
-    const own = await work.named<Tile>('enrolment.listCategories', categoriesText, [work.companyId, work.personId, localeOf(locale, call), work.today]);
+    const own = await work.named<Tile>('enrolment.listCategories', categoriesText, [
+      work.companyId,
+      work.personId,
+      localeOf(locale, call),
+      work.today,
+    ]);
     const sum = (field: 'courses' | 'assigned', rows: Tile[]) => rows.reduce((total, row) => total + row[field], 0);
     const branch = (tile: Tile): Tile[] => [tile, ...own.filter((other) => other.parentId === tile.id).flatMap(branch)];
     return {
-      categories: own.map((tile) => ({ ...tile, courses: sum('courses', branch(tile)), assigned: sum('assigned', branch(tile)) })),
+      categories: own.map((tile) => ({
+        ...tile,
+        courses: sum('courses', branch(tile)),
+        assigned: sum('assigned', branch(tile)),
+      })),
       courses: sum('courses', own),
       assigned: sum('assigned', own),
     };
@@ -62,23 +73,31 @@ const seatedSql = `
 
 type Card = z.output<typeof api.browseCourses.result>['rows'][number];
 type BrowseInput = Omit<z.output<typeof api.listCategoryCourses.input>, 'categoryId'> & { categoryId?: string };
-// One statement for search, filters, order and page: absent filters are null. $4 category, $5 words, $6 as a pattern, $7… filters.
+// One statement for search, filters, order and page: absent filters are null. $4 category, $5 words, $6 as a pattern,
+// $7… filters.
 const browseText = `
   with recursive ${shownSql}, ${mineSql('$7')}, ${seatedSql}, inside as (
     select s.id from shown s where $4::uuid is null or s.id = $4
     union select s.id from shown s join inside i on s.parent_id = i.id
   ), cards as (
-    select c.id, v.id as "versionId", c.code, words.title, words.summary, s.id as "categoryId", ${nameSql('s.names', '$3')} as "categoryName", s.icon,
-      v.delivery, v.expected_minutes as "expectedMinutes", v.languages, v.validity_months as "validityMonths", ${instantSql('v.published_at')} as "publishedAt",
-      v.picture is not null as "hasPicture", ${standingSql} as standing, o.progress_percent as "progressPercent", a.valid_through as "validThrough", o.due_on as "dueOn",
-      case when not c.needs_seat then 'free' when exists (select 1 from seated d where d.course_id = c.id) then 'seat' else 'buy' end as opening,
+    select c.id, v.id as "versionId", c.code, words.title, words.summary, s.id as "categoryId",
+      ${nameSql('s.names', '$3')} as "categoryName", s.icon,
+      v.delivery, v.expected_minutes as "expectedMinutes", v.languages, v.validity_months as "validityMonths",
+        ${instantSql('v.published_at')} as "publishedAt",
+      v.picture is not null as "hasPicture", ${standingSql} as standing, o.progress_percent as "progressPercent",
+        a.valid_through as "validThrough", o.due_on as "dueOn",
+      case when not c.needs_seat then 'free' when exists (select 1 from seated d where d.course_id = c.id) then 'seat'
+        else 'buy' end as opening,
       case $15 when 'newest' then -extract(epoch from v.published_at)::float8 when 'name' then 0
         else case when $5::text is null then case when o.id is not null then 0 else 1 end
-          when c.code ilike $5 then 0 when words.title ilike $5 || '%' then 1 when words.title ilike $6 then 2 else 3 end end as weight
+          when c.code ilike $5 then 0 when words.title ilike $5 || '%' then 1 when words.title ilike $6 then 2
+            else 3 end end as weight
     from shown s
     join courses c on c.category_id = s.id and c.retired_at is null
-    join lateral (select * from course_versions v where v.course_id = c.id and v.published_at is not null order by v.number desc limit 1) v on true
-    cross join lateral (select ${textSql('v.texts', 'v.languages', '$3', 'title')} as title, ${textSql('v.texts', 'v.languages', '$3', 'summary')} as summary) words
+    join lateral (select * from course_versions v where v.course_id = c.id and v.published_at is not null
+      order by v.number desc limit 1) v on true
+    cross join lateral (select ${textSql('v.texts', 'v.languages', '$3', 'title')} as title,
+      ${textSql('v.texts', 'v.languages', '$3', 'summary')} as summary) words
     cross join lateral (select $7::date as today) day
     left join open_attempts o on o.course_id = c.id
     left join proofs a on a.course_id = c.id
@@ -86,12 +105,15 @@ const browseText = `
       and ($5::text is null or words.title ilike $6 or c.code ilike $6 or words.summary ilike $6)
       and ($8::text is null or $8 = any(v.languages)) and ($9::text is null or v.delivery = $9)
       and ($10::int is null or v.expected_minutes between $10 and $11)
-  ), matched as (select * from cards where ($12::text is null or standing = $12) and ($18::text is null or opening = $18))
+  ), matched as (select * from cards where ($12::text is null or standing = $12)
+    and ($18::text is null or opening = $18))
   select (select count(*)::int from matched) as total,
-    (select row_to_json(found) from (select id, parent_id as "parentId", ${nameSql('names', '$3')} as name, ${nameSql('descriptions', '$3')} as description, icon
+    (select row_to_json(found) from (select id, parent_id as "parentId", ${nameSql('names', '$3')} as name,
+      ${nameSql('descriptions', '$3')} as description, icon
       from shown where id = $4) found) as category,
     coalesce((select json_agg(page) from (select * from matched
-      where $13::float8 is null or weight > $13 or (weight = $13 and (title collate "und-x-icu", id) > ($14 collate "und-x-icu", $16::uuid))
+      where $13::float8 is null or weight > $13 or (weight = $13
+        and (title collate "und-x-icu", id) > ($14 collate "und-x-icu", $16::uuid))
       order by weight, title collate "und-x-icu", id limit $17) page), '[]') as rows`;
 
 type Browsed = {
@@ -102,7 +124,16 @@ type Browsed = {
 
 async function browse(work: Work, input: BrowseInput, call: Call) {
   work.authorize('catalogue.browse');
-  const { q = null, language = null, delivery = null, duration, standing = null, opening = null, sort = 'relevance', limit = 30 } = input;
+  const {
+    q = null,
+    language = null,
+    delivery = null,
+    duration,
+    standing = null,
+    opening = null,
+    sort = 'relevance',
+    limit = 30,
+  } = input;
   const words = q && q.replace(/[\\%_]/g, '\\$&');
   const [from, to] = duration ? durationLimits[duration as (typeof durations)[number]] : [null, null];
   const pages = paged(call, 'courses', input);
@@ -135,7 +166,12 @@ async function browse(work: Work, input: BrowseInput, call: Call) {
   );
   const rows = page.map((row) => ({ ...row, offer: offers.get(row.id) ?? null }));
   const last = found!.rows.length > limit ? page.at(-1) : undefined;
-  return { category: found!.category, rows, total: found!.total, nextCursor: last ? pages.next(String(last.weight), last.title, last.id) : null };
+  return {
+    category: found!.category,
+    rows,
+    total: found!.total,
+    nextCursor: last ? pages.next(String(last.weight), last.title, last.id) : null,
+  };
 }
 
 const browseCourses = query(api.browseCourses, browse, { stablePlans: true });
@@ -155,10 +191,13 @@ const searchText = `
   select c.id, c.code, words.title
   from shown s
   join courses c on c.category_id = s.id and c.retired_at is null
-  join lateral (select * from course_versions v where v.course_id = c.id and v.published_at is not null order by v.number desc limit 1) v on true
-  cross join lateral (select ${textSql('v.texts', 'v.languages', '$1', 'title')} as title, ${textSql('v.texts', 'v.languages', '$1', 'summary')} as summary) words
+  join lateral (select * from course_versions v where v.course_id = c.id and v.published_at is not null
+    order by v.number desc limit 1) v on true
+  cross join lateral (select ${textSql('v.texts', 'v.languages', '$1', 'title')} as title,
+    ${textSql('v.texts', 'v.languages', '$1', 'summary')} as summary) words
   where words.title ilike $3 or c.code ilike $3 or words.summary ilike $3
-  order by case when c.code ilike $2 then 0 when words.title ilike $2 || '%' then 1 when words.title ilike $3 then 2 else 3 end, words.title collate "und-x-icu", c.id
+  order by case when c.code ilike $2 then 0 when words.title ilike $2 || '%' then 1 when words.title ilike $3 then 2
+    else 3 end, words.title collate "und-x-icu", c.id
   limit 8`;
 
 const searchCourses = query(api.searchCourses, async (work, { q, locale }, call) => {
@@ -174,4 +213,11 @@ const searchCourses = query(api.searchCourses, async (work, { q, locale }, call)
 });
 
 /** What learners read of the catalogue. It is in this module because it shows how far one's own attempts are. */
-export const browseHandlers = [listCategories, browseCourses, listCategoryCourses, searchCourses, getCourseDetails, ...listCoursesHandlers];
+export const browseHandlers = [
+  listCategories,
+  browseCourses,
+  listCategoryCourses,
+  searchCourses,
+  getCourseDetails,
+  ...listCoursesHandlers,
+];

@@ -27,10 +27,14 @@ export const previewUnitMedia = download(api.previewUnitMedia, async (work, inpu
 );
 
 /** The content pinned by a published version, or in a draft the newest. */
-export async function contentOf(work: Work, { courseId, versionId, unitId }: { courseId: string; versionId: string; unitId: string }): Promise<string | null> {
+export async function contentOf(
+  work: Work,
+  { courseId, versionId, unitId }: { courseId: string; versionId: string; unitId: string },
+): Promise<string | null> {
   work.authorize('catalogue.edit');
   const version = await courseVersion(work, versionId);
-  const unit = version?.courseId === courseId ? (await unitsOf(work, versionId)).find(({ id }) => id === unitId) : undefined;
+  const unit =
+    version?.courseId === courseId ? (await unitsOf(work, versionId)).find(({ id }) => id === unitId) : undefined;
   if (!unit) throw new DomainError('notFound');
   return unit.contentVersionId;
 }

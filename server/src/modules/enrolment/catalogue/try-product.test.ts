@@ -10,12 +10,15 @@ const company = await make.company({ currency: 'CAD', country: 'CA' });
 const boss = await world.as(await make.companyAdmin({ company }));
 const learner = await world.as(await make.person({ company }));
 
-const sold = async (...courses: MadeCourse[]) => (await make.store.product({ courseIds: courses.map(({ id }) => id) })).id;
+const sold = async (...courses: MadeCourse[]) =>
+  (await make.store.product({ courseIds: courses.map(({ id }) => id) })).id;
 const preview = async (productId: string, who = learner) => (await who.get(`/store/${productId}/preview`)).body;
 const mark = (unitId: string) => world.sql('update course_units set preview = true where id = $1', [unitId]);
 
 test('shows the first lesson of a product, and the one its author marked before it', async () => {
-  const first = await make.taughtCourse({ units: [{ kind: 'quiz' }, { kind: 'lesson', title: 'Begin here' }, { kind: 'lesson' }] });
+  const first = await make.taughtCourse({
+    units: [{ kind: 'quiz' }, { kind: 'lesson', title: 'Begin here' }, { kind: 'lesson' }],
+  });
   const second = await make.taughtCourse({ units: [{ kind: 'video', title: 'Watch this' }, { kind: 'lesson' }] });
   const productId = await sold(first, second);
   expect((await preview(productId)).lesson).toMatchObject({
@@ -24,7 +27,11 @@ test('shows the first lesson of a product, and the one its author marked before 
     body: { kind: 'lesson', docs: { en: {} } },
   });
   await mark(second.units[0]!.id);
-  expect((await preview(productId)).lesson).toMatchObject({ unitId: second.units[0]!.id, courseId: second.id, body: { kind: 'video' } });
+  expect((await preview(productId)).lesson).toMatchObject({
+    unitId: second.units[0]!.id,
+    courseId: second.id,
+    body: { kind: 'video' },
+  });
 });
 
 test('shows no test, even when it was marked, and nothing where there is no lesson', async () => {
@@ -41,7 +48,10 @@ test('is shown to those to whom the product is sold, and to no one else (G03)', 
   const productId = await sold(await make.taughtCourse());
   await world.sql(`update products set visibility = 'chosenCompanies' where id = $1`, [productId]);
   expect((await boss.get(`/store/${productId}/preview`)).status).toBe(404);
-  await world.sql(`insert into company_products (company_id, product_id, visible, changed_at) values ($1, $2, true, now())`, [company.id, productId]);
+  await world.sql(
+    `insert into company_products (company_id, product_id, visible, changed_at) values ($1, $2, true, now())`,
+    [company.id, productId],
+  );
   expect((await boss.get(`/store/${productId}/preview`)).status).toBe(200);
   expect((await learner.get(`/store/${productId}/preview`)).status).toBe(404);
   expect((await boss.get(`/store/${randomUUID()}/preview`)).status).toBe(404);
@@ -50,7 +60,16 @@ test('is shown to those to whom the product is sold, and to no one else (G03)', 
 
 test('gives the bytes of that lesson and of no other step', async () => {
   const stored = await world.runtime.files.put('content', Readable.from(Buffer.from('0123456789')), 10);
-  const media = { picture: { bucket: 'content', path: stored.path, name: 'a.png', mime: 'image/png', bytes: 10, sha256: stored.sha256 } };
+  const media = {
+    picture: {
+      bucket: 'content',
+      path: stored.path,
+      name: 'a.png',
+      mime: 'image/png',
+      bytes: 10,
+      sha256: stored.sha256,
+    },
+  };
   const course = await make.taughtCourse({
     units: [
       { kind: 'lesson', media },
@@ -68,7 +87,8 @@ test('says how many of the company’s people completed it once they are enough,
   const course = await make.taughtCourse();
   const productId = await sold(course);
   const done = { startedAt: '2026-02-02T09:00:00Z', completedAt: '2026-02-03T09:00:00Z' };
-  const took = async (of: typeof company, given: Record<string, string>) => make.enrolment({ person: await make.person({ company: of }), course, ...given });
+  const took = async (of: typeof company, given: Record<string, string>) =>
+    make.enrolment({ person: await make.person({ company: of }), course, ...given });
   const other = await make.company();
   for (let n = 0; n < 6; n++) await took(other, done);
   for (let n = 0; n < 4; n++) await took(company, done);
@@ -102,7 +122,10 @@ test('names the requirements its courses count for: the company’s to its admin
   const other = await world.as(await make.person({ company: ours }));
   const course = await make.taughtCourse();
   const skill = await make.skill();
-  await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [course.versionId, skill.id]);
+  await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [
+    course.versionId,
+    skill.id,
+  ]);
   const productId = await sold(course);
   const position = await make.position(ours);
   await make.requirement(ours, { skillId: skill.id }, { position_id: position.id });
@@ -114,7 +137,10 @@ test('names the requirements its courses count for: the company’s to its admin
   const everyone = { positionId: null, position: null, key: `course:${course.id}`, gaps: 0 };
   const ofPosition = { positionId: position.id, people: 1, gaps: 1, targets: [{ skillId: skill.id }] };
   expect(await requirements(admin)).toMatchObject({ whole: true, rows: [ofPosition, { ...everyone, people: 3 }] });
-  expect(await requirements(await world.as(ann))).toMatchObject({ whole: false, rows: [ofPosition, { ...everyone, people: 1 }] });
+  expect(await requirements(await world.as(ann))).toMatchObject({
+    whole: false,
+    rows: [ofPosition, { ...everyone, people: 1 }],
+  });
   expect(await requirements(other)).toMatchObject({ whole: false, rows: [{ ...everyone, people: 1 }] });
   expect((await requirements(await world.as(await make.companyAdmin()))).rows).toEqual([]);
   await world.sql(`update products set visibility = 'chosenCompanies' where id = $1`, [productId]);

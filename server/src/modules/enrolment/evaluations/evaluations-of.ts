@@ -9,8 +9,7 @@ type Input = z.output<typeof api.evaluationGiven>;
 export async function evaluationsOf(work: Work, enrolmentId: string): Promise<Input[]> {
   const { rows } = await sql<Input>`select g.id, g.outcome, g.depths, g.note, g.evaluated_on as "evaluatedOn",
       (select coalesce(p.preferred_name, p.legal_name) from people p where p.id = g.evaluator_id) as evaluator
-    from course_evaluations g where g.company_id = ${work.companyId} and g.enrolment_id = ${enrolmentId} order by g.recorded_at desc, g.id desc`.execute(
-    work.tx,
-  );
+    from course_evaluations g where g.company_id = ${work.companyId} and g.enrolment_id = ${enrolmentId}
+      order by g.recorded_at desc, g.id desc`.execute(work.tx);
   return rows;
 }

@@ -17,13 +17,18 @@ import { saveProgress } from './save-progress.ts';
 // read here is what the next statement changes. `previousAt`: the device's commit before the first of these.
 const keepText = `
   with kept as (
-    insert into progress_commits (company_id, enrolment_id, device_id, sequence, unit_id, occurred_at, received_at, body)
-    select $2, $3, $4, c.sequence, c."unitId", c.at, $6, jsonb_build_object('seconds', c.seconds, 'furthest', c.furthest, 'place', c.place, 'kind', c.kind)
-    from jsonb_to_recordset($5::jsonb) as c(sequence bigint, "unitId" uuid, at timestamptz, seconds int, furthest numeric, place jsonb, kind text)
+    insert into progress_commits (company_id, enrolment_id, device_id, sequence, unit_id, occurred_at, received_at,
+      body)
+    select $2, $3, $4, c.sequence, c."unitId", c.at, $6,
+      jsonb_build_object('seconds', c.seconds, 'furthest', c.furthest, 'place', c.place, 'kind', c.kind)
+    from jsonb_to_recordset($5::jsonb) as c(sequence bigint, "unitId" uuid, at timestamptz, seconds int,
+      furthest numeric, place jsonb, kind text)
     on conflict do nothing returning sequence
   )
-  select coalesce((select json_agg(sequence) from kept), '[]') as kept, ${unitsJson} as units, ${progressJson} as progress,
-    (select p.occurred_at from progress_commits p where p.company_id = $2 and p.enrolment_id = $3 and p.device_id = $4 and p.sequence < $7 order by p.sequence desc limit 1) as "previousAt",
+  select coalesce((select json_agg(sequence) from kept), '[]') as kept, ${unitsJson} as units,
+    ${progressJson} as progress,
+    (select p.occurred_at from progress_commits p where p.company_id = $2 and p.enrolment_id = $3 and p.device_id = $4
+      and p.sequence < $7 order by p.sequence desc limit 1) as "previousAt",
     v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes",
     v.evaluation is not null as "needsEvaluation"
   from course_versions v where v.id = $1`;
@@ -46,7 +51,8 @@ export const commitProgress = command(
       work.now,
     );
     const { learning, kept, previousAt } = await keep(work, enrolment, deviceId, commits);
-    for (const { unitId } of commits) if (!learning.units.some(({ id }) => id === unitId)) throw new DomainError('notFound');
+    for (const { unitId } of commits)
+      if (!learning.units.some(({ id }) => id === unitId)) throw new DomainError('notFound');
 
     const moved = move(
       work,
@@ -57,13 +63,25 @@ export const commitProgress = command(
     const elsewhere = learnsElsewhere(enrolment, deviceId, work.now);
     // Only opening a course claims it; what an old tab left behind and someone sends later must not.
     const presence = enrolment.activeDeviceId !== deviceId ? 'other' : leaving ? 'leaving' : 'here';
-    const finished = [...moved.changed.values()].filter((unit) => unit.completedAt === work.now).map((unit) => unit.unitId);
-    const saved = await saveProgress(work, { enrolment, learning, changed: [...moved.changed.values()], attempt: moved.attempt, presence });
+    const finished = [...moved.changed.values()]
+      .filter((unit) => unit.completedAt === work.now)
+      .map((unit) => unit.unitId);
+    const saved = await saveProgress(work, {
+      enrolment,
+      learning,
+      changed: [...moved.changed.values()],
+      attempt: moved.attempt,
+      presence,
+    });
     if (finished.length > 0)
       work.record({
         entity: 'enrolment',
         entityId: enrolmentId,
-        changes: { unitsCompleted: finished, progressPercent: saved.percent, ...(saved.completing && { completedAt: work.now }) },
+        changes: {
+          unitsCompleted: finished,
+          progressPercent: saved.percent,
+          ...(saved.completing && { completedAt: work.now }),
+        },
       });
     return {
       accepted: commits.at(-1)?.sequence ?? 0,
@@ -113,7 +131,10 @@ async function keep(
 
 type Before = { enrolment: Enrolment; learning: Learning; previousAt: Instant | null };
 
-/** What the commits make of the attempt, one after the other: a unit done by one of them opens the next for those after it. */
+/**
+ * What the commits make of the attempt, one after the other: a unit done by one of them opens the next for those after
+ * it.
+ */
 function move(work: Work, { enrolment, learning, previousAt }: Before, commits: readonly Timed[]) {
   const changed = new Map<string, UnitProgress>();
   const done = doneUnits(learning.progress);
@@ -123,7 +144,13 @@ function move(work: Work, { enrolment, learning, previousAt }: Before, commits: 
   for (const commit of commits) {
     if (unitObstacle(learning.units, done, commit.unitId, learning.enforceOrder)) continue;
     const credited = creditedSeconds(commit, { previousAt: previous, at: commit.at }, attempt, work.now);
-    const unit = mergeUnit(changed.get(commit.unitId) ?? learning.progress.get(commit.unitId), commit, credited, attempt, work.now);
+    const unit = mergeUnit(
+      changed.get(commit.unitId) ?? learning.progress.get(commit.unitId),
+      commit,
+      credited,
+      attempt,
+      work.now,
+    );
     const rule = ruleOf(learning, commit.unitId);
     const complete = unit.completedAt !== null || missingOf(rule, unit) === null;
     changed.set(unit.unitId, { ...unit, completedAt: unit.completedAt ?? (complete ? work.now : null) });

@@ -54,7 +54,9 @@ type AttemptRow = OutlineRow &
     progress: (UnitProgress & { awaitsSuccess: boolean })[];
   };
 
-/** A course version with its outline; `v` is the version, `c` the course. No body of any unit, so no answer key either. */
+/**
+ * A course version with its outline; `v` is the version, `c` the course. No body of any unit, so no answer key either.
+ */
 const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number as "versionNumber", c.code,
   (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles, v.languages,
   v.expected_minutes as "expectedMinutes", v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes", v.evaluation -> 'steps' as steps,
@@ -67,12 +69,19 @@ const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number 
     ) order by s.position, s.id), '[]') from course_sections s where s.version_id = v.id) as sections`;
 
 const attemptText = `
-  select ${outlineColumns}, e.id, e.person_id as "personId", e.company_id as "companyId", e.attempt_number as "attemptNumber", e.due_on as "dueOn",
-    e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat", e.evaluation_due_at as "evaluationDueAt",
-    e.time_spent_seconds as "timeSpentSeconds", e.last_sequence as "lastSequence", e.current_unit_id as "currentUnitId", e.progress_percent as "progressPercent",
-    (select coalesce(json_agg(json_build_object('unitId', p.unit_id, 'completedAt', p.completed_at, 'seconds', p.seconds, 'furthest', p.furthest, 'place', p.place,
-      'scorePercent', p.score_percent, 'passed', p.passed, 'awaitsSuccess', coalesce((select (r.outcome->>'awaitsSuccess')::boolean from package_registrations r
-        where r.company_id = p.company_id and r.enrolment_id = p.enrolment_id and r.unit_id = p.unit_id limit 1), false))), '[]') from unit_progress p where p.company_id = e.company_id and p.enrolment_id = e.id) as progress
+  select ${outlineColumns}, e.id, e.person_id as "personId", e.company_id as "companyId",
+    e.attempt_number as "attemptNumber", e.due_on as "dueOn",
+    e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt",
+      e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt",
+      e.waits_for_seat as "waitsForSeat", e.evaluation_due_at as "evaluationDueAt",
+    e.time_spent_seconds as "timeSpentSeconds", e.last_sequence as "lastSequence", e.current_unit_id as "currentUnitId",
+      e.progress_percent as "progressPercent",
+    (select coalesce(json_agg(json_build_object('unitId', p.unit_id, 'completedAt', p.completed_at, 'seconds',
+      p.seconds, 'furthest', p.furthest, 'place', p.place,
+      'scorePercent', p.score_percent, 'passed', p.passed, 'awaitsSuccess',
+        coalesce((select (r.outcome->>'awaitsSuccess')::boolean from package_registrations r
+        where r.company_id = p.company_id and r.enrolment_id = p.enrolment_id and r.unit_id = p.unit_id limit 1),
+          false))), '[]') from unit_progress p where p.company_id = e.company_id and p.enrolment_id = e.id) as progress
   from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id
   where e.company_id = $1 and e.id = $2`;
 
@@ -81,19 +90,26 @@ export const getLearning = query(api.getLearning, async (work, { enrolmentId }) 
   const row = rows[0];
   work.authorize('enrolment.learn', row ?? {});
   if (!row) throw new DomainError('notFound');
-  return { ...learningAnswer(row, row, work.now), evaluation: row.steps && { steps: row.steps, given: await evaluationsOf(work, row.id) } };
+  return {
+    ...learningAnswer(row, row, work.now),
+    evaluation: row.steps && { steps: row.steps, given: await evaluationsOf(work, row.id) },
+  };
 });
 
 /** The outline of any version, with nothing done and no order enforced: what an admin previews. */
 export async function previewOutline(work: Work, courseId: string, versionId: string) {
   const rows = await work.named<OutlineRow>(
     'enrolment.preview',
-    `select ${outlineColumns} from course_versions v join courses c on c.id = v.course_id where c.id = $1 and v.id = $2`,
+    `select ${outlineColumns} from course_versions v join courses c on c.id = v.course_id
+      where c.id = $1 and v.id = $2`,
     [courseId, versionId],
   );
   if (!rows[0]) throw new DomainError('notFound');
   const { steps } = rows[0];
-  return { ...learningAnswer({ ...rows[0], enforceOrder: false }, null, work.now), evaluation: steps && { steps, given: [] } };
+  return {
+    ...learningAnswer({ ...rows[0], enforceOrder: false }, null, work.now),
+    evaluation: steps && { steps, given: [] },
+  };
 }
 
 function learningAnswer(outline: OutlineRow, attempt: AttemptRow | null, serverNow: Instant) {
@@ -126,7 +142,14 @@ function learningAnswer(outline: OutlineRow, attempt: AttemptRow | null, serverN
     sections: sections.map((section) => ({
       ...section,
       units: section.units.map((unit) => {
-        const { seconds = 0, furthest = 0, place = {}, scorePercent = null, passed = null, awaitsSuccess = false } = progress.get(unit.id) ?? {};
+        const {
+          seconds = 0,
+          furthest = 0,
+          place = {},
+          scorePercent = null,
+          passed = null,
+          awaitsSuccess = false,
+        } = progress.get(unit.id) ?? {};
         return { ...unit, state: stateOf(unit), seconds, furthest, place, scorePercent, passed, awaitsSuccess };
       }),
     })),

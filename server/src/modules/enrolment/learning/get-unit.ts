@@ -17,7 +17,10 @@ export const getUnitMedia = download(api.getUnitMedia, async (work, { enrolmentI
   return unitMedia(work, unit.contentVersionId, name, headers);
 });
 
-/** A unit of one's own attempt that is started and not locked; what was completed can be looked at again, what was given up cannot. */
+/**
+ * A unit of one's own attempt that is started and not locked; what was completed can be looked at again, what was given
+ * up cannot.
+ */
 async function readableUnit(work: Work, enrolmentId: string, unitId: string): Promise<CourseUnit> {
   const enrolment = await getOwnEnrolment(work, enrolmentId);
   if (enrolment.withdrawnAt || enrolment.voidedAt) throw new DomainError('enrolmentClosed');

@@ -17,18 +17,41 @@ export const launchUnit = command(
   { audited: false },
 );
 
-type Launching = { enrolmentId: string; unitId: string; deviceId: string; takeOver: boolean; only?: 'review' | 'browse' | undefined };
+type Launching = {
+  enrolmentId: string;
+  unitId: string;
+  deviceId: string;
+  takeOver: boolean;
+  only?: 'review' | 'browse' | undefined;
+};
 
 /** Opens a unit's package for the person who acts, whose attempt it is. */
-export async function launchOwn(work: Work, opener: Opener, { enrolmentId, unitId, deviceId, takeOver, only }: Launching) {
-  // Not locked: what a package says locks its registration first and the attempt after it, and no one may wait the other way round.
+export async function launchOwn(
+  work: Work,
+  opener: Opener,
+  { enrolmentId, unitId, deviceId, takeOver, only }: Launching,
+) {
+  // Not locked: what a package says locks its registration first and the attempt after it, and no one may wait the
+  // other way round.
   const enrolment = await getOwnEnrolment(work, enrolmentId);
   if (enrolment.withdrawnAt || enrolment.voidedAt) throw new DomainError('enrolmentClosed');
   if (!enrolment.startedAt) throw new DomainError('enrolmentNotStarted');
   const { contentVersionId } = unlockedUnit(await readLearning(work, enrolment), unitId);
-  return openLaunch(work, opener, { contentVersionId, deviceId, takeOver, enrolmentId, unitId, over: !isOpen(enrolment), only });
+  return openLaunch(work, opener, {
+    contentVersionId,
+    deviceId,
+    takeOver,
+    enrolmentId,
+    unitId,
+    over: !isOpen(enrolment),
+    only,
+  });
 }
 
-export const previewLaunch = command(api.previewLaunch, async (work, input, call) => openPreview(work, openerOf(call), await contentOf(work, input)), {
-  audited: false,
-});
+export const previewLaunch = command(
+  api.previewLaunch,
+  async (work, input, call) => openPreview(work, openerOf(call), await contentOf(work, input)),
+  {
+    audited: false,
+  },
+);

@@ -21,7 +21,9 @@ async function learner(course: MadeCourse) {
 
 async function openOn(me: Caller, course: MadeCourse) {
   const deviceId = randomUUID();
-  const { enrolmentId, sequence: start } = (await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })).body;
+  const { enrolmentId, sequence: start } = (
+    await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })
+  ).body;
   let sequence: number = start;
   const entry = (unit: number, given: Record<string, unknown> = {}) => ({
     sequence: ++sequence,
@@ -58,15 +60,27 @@ test('progress is saved, resumes at the exact place, and completes the course on
     sections: [{ units: [{ state: 'inProgress', place: { scroll: 0.3 } }, { state: 'locked' }] }],
   });
 
-  expect((await send(entry(0, finished))).body).toMatchObject({ accepted: 2, percent: 50, done: 1, of: 2, completed: false });
+  expect((await send(entry(0, finished))).body).toMatchObject({
+    accepted: 2,
+    percent: 50,
+    done: 1,
+    of: 2,
+    completed: false,
+  });
   expect((await send(entry(1, finished))).body).toMatchObject({ percent: 100, completed: true });
-  expect((await me.get(`/learning/enrolments/${enrolmentId}`)).body).toMatchObject({ status: 'completed', completedAt: world.clock.now() });
+  expect((await me.get(`/learning/enrolments/${enrolmentId}`)).body).toMatchObject({
+    status: 'completed',
+    completedAt: world.clock.now(),
+  });
   const audit = await world.sql(
-    `select changes ? 'completedAt' as completed from audit_entries where entity_id = $1 and changes ? 'unitsCompleted' order by sequence`,
+    `select changes ? 'completedAt' as completed from audit_entries where entity_id = $1 and changes ? 'unitsCompleted'
+      order by sequence`,
     [enrolmentId],
   );
   expect(audit).toEqual([{ completed: false }, { completed: true }]);
-  expect(await world.sql('select frozen_at is not null as frozen from course_versions where id = $1', [course.versionId])).toEqual([{ frozen: true }]);
+  expect(
+    await world.sql('select frozen_at is not null as frozen from course_versions where id = $1', [course.versionId]),
+  ).toEqual([{ frozen: true }]);
 });
 
 test('the same commits again change nothing, the next day either (E13)', async () => {
@@ -75,15 +89,24 @@ test('the same commits again change nothing, the next day either (E13)', async (
   const commits = [entry(0), entry(0, { furthest: 0.6 }), entry(0, finished), entry(1, { furthest: 0.2 })];
   pass(300);
   const first = (await send(...commits)).body;
-  const state = () => world.sql('select progress_percent, time_spent_seconds, last_sequence, current_unit_id from enrolments where id = $1', [enrolmentId]);
+  const state = () =>
+    world.sql(
+      'select progress_percent, time_spent_seconds, last_sequence, current_unit_id from enrolments where id = $1',
+      [enrolmentId],
+    );
   const units = () =>
-    world.sql('select unit_id, seconds, furthest, place, completed_at from unit_progress where enrolment_id = $1 order by unit_id', [enrolmentId]);
+    world.sql(
+      'select unit_id, seconds, furthest, place, completed_at from unit_progress where enrolment_id = $1 order by unit_id',
+      [enrolmentId],
+    );
   const before = [await state(), await units()];
   pass(72000);
   expect((await send(...commits)).body).toEqual(first);
   expect((await send(commits[1]!)).body.accepted).toBe(2);
   expect([await state(), await units()]).toEqual(before);
-  expect(await world.sql('select count(*)::int as kept from progress_commits where enrolment_id = $1', [enrolmentId])).toEqual([{ kept: 4 }]);
+  expect(
+    await world.sql('select count(*)::int as kept from progress_commits where enrolment_id = $1', [enrolmentId]),
+  ).toEqual([{ kept: 4 }]);
 });
 
 test('sequence 7 after 9 lowers nothing and moves no place (E13)', async () => {
@@ -91,7 +114,9 @@ test('sequence 7 after 9 lowers nothing and moves no place (E13)', async () => {
   const { me, enrolmentId, entry, send } = await learner(course);
   pass(300);
   await send(entry(0, { sequence: 9, furthest: 0.9, place: { scroll: 0.9 } }));
-  expect((await send(entry(0, { sequence: 7, furthest: 0.4, place: { scroll: 0.4 } }))).body.units[0].furthest).toBe(0.9);
+  expect((await send(entry(0, { sequence: 7, furthest: 0.4, place: { scroll: 0.4 } }))).body.units[0].furthest).toBe(
+    0.9,
+  );
   expect((await me.get(`/learning/enrolments/${enrolmentId}`)).body).toMatchObject({
     sequence: 9,
     sections: [{ units: [{ furthest: 0.9, place: { scroll: 0.9 } }, {}] }],
@@ -112,7 +137,9 @@ test('two devices at once: nothing is lost, both end at the furthest', async () 
   expect(outline).toMatchObject({ percent: 100, status: 'completed' });
   expect(outline.sections[0].units.map((unit: { furthest: number }) => unit.furthest)).toEqual([1, 1, 1, 1]);
   const [row] = await world.sql(
-    `select count(*)::int as kept, (select count(*)::int from audit_entries where entity_id = $1::text and changes ? 'completedAt') as completions from progress_commits where enrolment_id = $1::text::uuid`,
+    `select count(*)::int as kept, (select count(*)::int from audit_entries
+      where entity_id = $1::text and changes ? 'completedAt') as completions from progress_commits
+      where enrolment_id = $1::text::uuid`,
     [phone.enrolmentId],
   );
   expect(row).toEqual({ kept: 40, completions: 1 });
@@ -130,9 +157,14 @@ test('who was taken over is told, and what they had not sent still counts', asyn
 test('a tab that says goodbye frees the course; what it left behind claims nothing', async () => {
   const course = await make.taughtCourse();
   const phone = await learner(course);
-  const open = async () => (await phone.me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() })).body.elsewhere;
+  const open = async () =>
+    (await phone.me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() })).body.elsewhere;
   expect(await open()).toBe(true);
-  await phone.me.post(`/learning/enrolments/${phone.enrolmentId}/commits`, { deviceId: phone.deviceId, commits: [phone.entry(0)], leaving: true });
+  await phone.me.post(`/learning/enrolments/${phone.enrolmentId}/commits`, {
+    deviceId: phone.deviceId,
+    commits: [phone.entry(0)],
+    leaving: true,
+  });
   await phone.send(phone.entry(0));
   expect(await open()).toBe(false);
 });
@@ -141,8 +173,12 @@ test('a tab in which nothing was told says goodbye too; a word that says nothing
   const course = await make.taughtCourse();
   const tab = await learner(course);
   const path = `/learning/enrolments/${tab.enrolmentId}/commits`;
-  const open = async () => (await tab.me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() })).body.elsewhere;
-  expect(await tab.me.post(path, { deviceId: tab.deviceId, commits: [] })).toMatchObject({ status: 400, body: { error: { code: 'invalidInput' } } });
+  const open = async () =>
+    (await tab.me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() })).body.elsewhere;
+  expect(await tab.me.post(path, { deviceId: tab.deviceId, commits: [] })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'invalidInput' } },
+  });
   expect(await open()).toBe(true);
   expect(await tab.me.post(path, { deviceId: tab.deviceId, commits: [], leaving: true })).toMatchObject({
     status: 200,
@@ -181,9 +217,15 @@ test('a video that must be watched is not done by saying so', async () => {
   const course = await make.taughtCourse({ units: [{ kind: 'video', durationSeconds: 200, requiredWatch: true }] });
   const { entry, send } = await learner(course);
   pass(3);
-  expect((await send(entry(0, { kind: 'finished', furthest: 200, seconds: 200 }))).body).toMatchObject({ percent: 0, units: [{ missing: 'timeRequired' }] });
+  expect((await send(entry(0, { kind: 'finished', furthest: 200, seconds: 200 }))).body).toMatchObject({
+    percent: 0,
+    units: [{ missing: 'timeRequired' }],
+  });
   pass(195);
-  expect((await send(entry(0, { kind: 'finished', furthest: 200, seconds: 195 }))).body).toMatchObject({ percent: 100, completed: true });
+  expect((await send(entry(0, { kind: 'finished', furthest: 200, seconds: 195 }))).body).toMatchObject({
+    percent: 100,
+    completed: true,
+  });
 });
 
 test('a later unit cannot be jumped to (H05), nor one of another course', async () => {
@@ -192,7 +234,9 @@ test('a later unit cannot be jumped to (H05), nor one of another course', async 
   const { me, enrolmentId, entry, send } = await learner(course);
   const locked = { status: 409, body: { error: { code: 'unitLocked' } } };
   expect(await me.get(`/learning/enrolments/${enrolmentId}/units/${course.units[1]!.id}`)).toMatchObject(locked);
-  expect(await me.get(`/learning/enrolments/${enrolmentId}/units/${course.units[1]!.id}/media/picture`)).toMatchObject(locked);
+  expect(await me.get(`/learning/enrolments/${enrolmentId}/units/${course.units[1]!.id}/media/picture`)).toMatchObject(
+    locked,
+  );
   expect(await send(entry(1, finished))).toMatchObject(locked);
   expect((await me.get(`/learning/enrolments/${enrolmentId}/units/${other.units[0]!.id}`)).status).toBe(404);
   expect((await send(entry(0, { unitId: other.units[0]!.id }))).status).toBe(404);
@@ -226,15 +270,29 @@ test('after the completion nothing changes any more, and the course can be looke
   await send(entry(0, finished));
   pass(7200);
   expect((await send(entry(0, { furthest: 0.1 }))).body).toMatchObject({ percent: 100, completed: true });
-  expect((await me.post(`/learning/courses/${course.id}/opening`, { deviceId })).body).toMatchObject({ enrolmentId, review: true });
+  expect((await me.post(`/learning/courses/${course.id}/opening`, { deviceId })).body).toMatchObject({
+    enrolmentId,
+    review: true,
+  });
   expect((await me.get(`/learning/enrolments/${enrolmentId}/units/${course.units[0]!.id}`)).status).toBe(200);
-  await expect(world.sql('update enrolments set completed_at = null where id = $1', [enrolmentId])).rejects.toThrow('a completion is never changed');
+  await expect(world.sql('update enrolments set completed_at = null where id = $1', [enrolmentId])).rejects.toThrow(
+    'a completion is never changed',
+  );
 });
 
 test('material is served by range to who is enrolled, and to no one else (B14)', async () => {
   const bytes = Buffer.from('0123456789');
   const stored = await world.runtime.files.put('content', Readable.from(bytes), 100);
-  const media = { video: { bucket: 'content', path: stored.path, name: 'film.mp4', mime: 'video/mp4', bytes: 10, sha256: stored.sha256 } };
+  const media = {
+    video: {
+      bucket: 'content',
+      path: stored.path,
+      name: 'film.mp4',
+      mime: 'video/mp4',
+      bytes: 10,
+      sha256: stored.sha256,
+    },
+  };
   const course = await make.taughtCourse({ units: [{ kind: 'video', media }] });
   const { me, enrolmentId } = await learner(course);
   const path = `/learning/enrolments/${enrolmentId}/units/${course.units[0]!.id}/media`;
@@ -256,7 +314,10 @@ test('a preview shows a draft to platform admins and keeps no records', async ()
   const admin = await world.as(await make.platformAdmin());
   const path = `/admin/courses/${draft.id}/preview/${draft.versionId}`;
   const outline = await admin.get(path);
-  expect(outline.body).toMatchObject({ enrolmentId: null, sections: [{ units: [{ state: 'open' }, { state: 'open' }] }] });
+  expect(outline.body).toMatchObject({
+    enrolmentId: null,
+    sections: [{ units: [{ state: 'open' }, { state: 'open' }] }],
+  });
   expect((await admin.get(`${path}/units/${draft.units[1]!.id}`)).body.body.kind).toBe('lesson');
   expect((await admin.get(`/admin/courses/${randomUUID()}/preview/${draft.versionId}`)).status).toBe(404);
   expect(await world.sql('select 1 from enrolments where course_id = $1', [draft.id])).toEqual([]);
@@ -269,5 +330,6 @@ test('a previewed quiz comes whole, keys and all, to platform admins alone', asy
   const path = `/admin/courses/${draft.id}/preview/${draft.versionId}/units/${draft.units[0]!.id}`;
   const shown = await (await world.as(await make.platformAdmin())).get(path);
   expect(shown.body).toEqual({ unitId: draft.units[0]!.id, body: { kind: 'quiz', quiz: body } });
-  for (const other of [await make.person(), await make.companyAdmin()]) expect((await (await world.as(other)).get(path)).status).toBe(403);
+  for (const other of [await make.person(), await make.companyAdmin()])
+    expect((await (await world.as(other)).get(path)).status).toBe(403);
 });

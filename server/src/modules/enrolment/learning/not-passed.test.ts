@@ -13,14 +13,17 @@ async function underWay(progress: { passed: boolean | null; score: number | null
   const { body } = await me.post('/enrolments', { courseId: course.id });
   await world.sql(`update enrolments set started_at = now(), progress_percent = 99 where id = $1`, [body.enrolmentId]);
   await world.sql(
-    `insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, changed_at, passed, score_percent) values ($1, $2, $3, now(), now(), $4, $5)`,
+    `insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, changed_at, passed, score_percent)
+      values ($1, $2, $3, now(), now(), $4, $5)`,
     [company.id, body.enrolmentId, course.units[1]!.id, progress.passed, progress.score],
   );
   return course;
 }
 const said = async (courseId: string) => {
   const { open } = (await me.get(`/courses/${courseId}`)).body;
-  const home = (await me.get('/dashboard')).body.continue.find((row: { courseId: string }) => row.courseId === courseId);
+  const home = (await me.get('/dashboard')).body.continue.find(
+    (row: { courseId: string }) => row.courseId === courseId,
+  );
   expect(home.notPassed).toEqual(open.notPassed);
   return open.notPassed;
 };

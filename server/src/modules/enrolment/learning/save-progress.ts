@@ -27,29 +27,43 @@ type Saving = {
 // One round trip for the units and the attempt: `$3` holds the units that moved.
 const text = `
   with moved as (
-    insert into unit_progress as p (company_id, enrolment_id, unit_id, opened_at, finished_at, completed_at, seconds, furthest, place, place_sequence, place_device_id, score_percent, passed, changed_at)
-    select $1, $2, m."unitId", m."openedAt", m."finishedAt", m."completedAt", m.seconds, m.furthest, m.place, m."placeSequence", m."placeDeviceId", m."scorePercent", m.passed, $4
-    from jsonb_to_recordset($3::jsonb) as m("unitId" uuid, "openedAt" timestamptz, "finishedAt" timestamptz, "completedAt" timestamptz, seconds int, furthest numeric,
+    insert into unit_progress as p (company_id, enrolment_id, unit_id, opened_at, finished_at, completed_at, seconds,
+      furthest, place, place_sequence, place_device_id, score_percent, passed, changed_at)
+    select $1, $2, m."unitId", m."openedAt", m."finishedAt", m."completedAt", m.seconds, m.furthest, m.place,
+      m."placeSequence", m."placeDeviceId", m."scorePercent", m.passed, $4
+    from jsonb_to_recordset($3::jsonb) as m("unitId" uuid, "openedAt" timestamptz, "finishedAt" timestamptz,
+      "completedAt" timestamptz, seconds int, furthest numeric,
       place jsonb, "placeSequence" bigint, "placeDeviceId" uuid, "scorePercent" numeric, passed boolean)
-    on conflict (company_id, enrolment_id, unit_id) do update set opened_at = least(p.opened_at, excluded.opened_at), finished_at = coalesce(p.finished_at, excluded.finished_at), completed_at = coalesce(p.completed_at, excluded.completed_at),
-      seconds = excluded.seconds, furthest = excluded.furthest, place = excluded.place, place_sequence = excluded.place_sequence, place_device_id = excluded.place_device_id,
+    on conflict (company_id, enrolment_id, unit_id) do update
+      set opened_at = least(p.opened_at, excluded.opened_at),
+      finished_at = coalesce(p.finished_at, excluded.finished_at),
+      completed_at = coalesce(p.completed_at, excluded.completed_at),
+      seconds = excluded.seconds, furthest = excluded.furthest, place = excluded.place,
+        place_sequence = excluded.place_sequence, place_device_id = excluded.place_device_id,
       score_percent = excluded.score_percent, passed = excluded.passed, changed_at = excluded.changed_at
   )
-  update enrolments set last_activity_at = $4, progress_percent = greatest(progress_percent, $5), score_percent = coalesce($6, score_percent), completed_at = coalesce(completed_at, $7),
+  update enrolments set last_activity_at = $4, progress_percent = greatest(progress_percent, $5),
+    score_percent = coalesce($6, score_percent), completed_at = coalesce(completed_at, $7),
     evaluation_due_at = case when $15 then coalesce(evaluation_due_at, $14) end,
     time_spent_seconds = $8, opened_seconds = $13, last_sequence = $9, last_device_id = $10, current_unit_id = $11,
-    active_device_id = case when $12 = 'leaving' then null else active_device_id end, active_device_at = case when $12 = 'here' then $4 else active_device_at end
+    active_device_id = case when $12 = 'leaving' then null else active_device_id end, active_device_at = case
+      when $12 = 'here' then $4 else active_device_at end
   where company_id = $1 and id = $2`;
 
 /**
- * Writes what moved in a locked attempt, computes its progress, and completes the course when its rule is met, or waits for an evaluation:
- * completion and whatever listens to it stand or fall together with the commit.
+ * Writes what moved in a locked attempt, computes its progress, and completes the course when its rule is met, or waits
+ * for an evaluation: completion and whatever listens to it stand or fall together with the commit.
  */
-export async function saveProgress(work: Work, { enrolment, learning, changed, attempt, presence = 'other', evaluated = false }: Saving): Promise<Saved> {
+export async function saveProgress(
+  work: Work,
+  { enrolment, learning, changed, attempt, presence = 'other', evaluated = false }: Saving,
+): Promise<Saved> {
   const units = new Map(learning.progress);
   for (const unit of changed) units.set(unit.unitId, unit);
   const { timeSpentSeconds, openedSeconds, lastSequence, lastDeviceId, currentUnitId } = attempt ?? enrolment;
-  const scores = new Map([...units.values()].filter((unit) => unit.scorePercent !== null).map((unit) => [unit.unitId, unit.scorePercent!]));
+  const scores = new Map(
+    [...units.values()].filter((unit) => unit.scorePercent !== null).map((unit) => [unit.unitId, unit.scorePercent!]),
+  );
   const scorePercent = courseScore(learning.units, scores);
   const met = progressOf(
     learning.units,
@@ -83,10 +97,24 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
     await lockForFirstCompletion(work, enrolment.courseVersionId);
     const { companyId, personId, courseId, courseVersionId, id } = enrolment;
     const selfReported = await restsOnWhatPackagesSay(work, enrolment, learning.units, units);
-    const told = { companyId, personId, courseId, courseVersionId, enrolmentId: id, completedAt: work.now, scorePercent, selfReported };
+    const told = {
+      companyId,
+      personId,
+      courseId,
+      courseVersionId,
+      enrolmentId: id,
+      completedAt: work.now,
+      scorePercent,
+      selfReported,
+    };
     await work.emit(courseCompleted, { ...told, evaluated: evaluated && learning.needsEvaluation });
   }
-  return { ...met, percent: Math.max(percent, enrolment.progressPercent), completing, completed: complete || enrolment.completedAt !== null };
+  return {
+    ...met,
+    percent: Math.max(percent, enrolment.progressPercent),
+    completing,
+    completed: complete || enrolment.completedAt !== null,
+  };
 }
 
 /** Asked of the attempt only as it ends: what someone accepted or waived by hand is vouched for. */

@@ -19,7 +19,9 @@ async function enrolled(course: MadeCourse) {
 }
 
 async function openOn(me: Caller, course: MadeCourse, deviceId: string = randomUUID()) {
-  const { enrolmentId, sequence: start } = (await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })).body as {
+  const { enrolmentId, sequence: start } = (
+    await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })
+  ).body as {
     enrolmentId: string;
     sequence: number;
   };
@@ -67,7 +69,9 @@ test('tabs and devices that send side by side share the time that passed', async
   const first = await enrolled(course);
   const others = [await openOn(first.me, course), await openOn(first.me, course), await openOn(first.me, course)];
   pass(63);
-  const answers = await Promise.all([first, ...others].map(({ entry, send }, unit) => send(entry(unit), entry(4, { occurredAt: moment(60) }))));
+  const answers = await Promise.all(
+    [first, ...others].map(({ entry, send }, unit) => send(entry(unit), entry(4, { occurredAt: moment(60) }))),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(secondsIn(await first.outline())).toEqual([63, 63]);
 });
@@ -83,7 +87,9 @@ test('an hour without a connection is an hour, also when another device opened t
   const course = await world.make.taughtCourse({ units: five, enforceOrder: false });
   const phone = await enrolled(course);
   await phone.send(phone.entry(0, { seconds: 0, kind: 'progress', furthest: 0 }));
-  const waiting = Array.from({ length: 240 }, (_, index) => phone.entry(Math.floor(index / 48), { seconds: 15, occurredAt: moment(15 * (index + 1)) }));
+  const waiting = Array.from({ length: 240 }, (_, index) =>
+    phone.entry(Math.floor(index / 48), { seconds: 15, occurredAt: moment(15 * (index + 1)) }),
+  );
   pass(3600);
   const desk = await openOn(phone.me, course);
   pass(30);
@@ -95,10 +101,15 @@ test('an hour without a connection is an hour, also when another device opened t
 });
 
 test('moments that are kept are never more than a clock’s error ahead', async () => {
-  const { entry, send, enrolmentId } = await enrolled(await world.make.taughtCourse({ units: five, enforceOrder: false }));
+  const { entry, send, enrolmentId } = await enrolled(
+    await world.make.taughtCourse({ units: five, enforceOrder: false }),
+  );
   await send(entry(0, { occurredAt: moment(86_400) }), entry(1, { occurredAt: moment(86_460) }));
   await send(entry(2, { occurredAt: moment(90) }));
-  const rows = await world.sql('select occurred_at as at from progress_commits where enrolment_id = $1 order by sequence', [enrolmentId]);
+  const rows = await world.sql(
+    'select occurred_at as at from progress_commits where enrolment_id = $1 order by sequence',
+    [enrolmentId],
+  );
   expect(rows.map(({ at }) => at)).toEqual([moment(-60), moment(), moment(90)]);
 });
 
@@ -108,19 +119,25 @@ test('packages side by side, and a lesson beside them, share the time that passe
   const opened = await Promise.all([0, 1, 2].map((unit) => me.open(unit)));
   for (const one of opened) await one.say({}, { kind: 'initialize', seconds: 0 });
   pass(63);
-  for (const one of opened) await one.say({ 'cmi.core.lesson_location': '1' }, { seconds: 600, occurredAt: moment(600) });
+  for (const one of opened)
+    await one.say({ 'cmi.core.lesson_location': '1' }, { seconds: 600, occurredAt: moment(600) });
   for (const one of opened) await one.say({}, { kind: 'terminate', seconds: 600, occurredAt: moment(1200) });
   expect(secondsIn(await me.outline())).toEqual([63, 63]);
 });
 
 test('what a package kept for an hour without a connection is an hour', async () => {
-  const me = await packageLearner(await packageCourse([buildPackage({ standard: 'scorm12', title: 'Ladders', files: {} })]));
+  const me = await packageLearner(
+    await packageCourse([buildPackage({ standard: 'scorm12', title: 'Ladders', files: {} })]),
+  );
   const opened = await me.open();
   await opened.say({}, { kind: 'initialize', seconds: 0 });
   const begun = world.clock.now();
   pass(3600);
   for (let minute = 1; minute <= 60; minute++)
-    await opened.say({ 'cmi.core.lesson_location': String(minute) }, { seconds: 60, occurredAt: new Date(Date.parse(begun) + minute * 60_000).toISOString() });
+    await opened.say(
+      { 'cmi.core.lesson_location': String(minute) },
+      { seconds: 60, occurredAt: new Date(Date.parse(begun) + minute * 60_000).toISOString() },
+    );
   await opened.say({}, { kind: 'terminate', seconds: 0 });
   expect(secondsIn(await me.outline())).toEqual([3600, 3600]);
 });

@@ -1,4 +1,7 @@
-/** Contexts that are shipped; nothing is ever fetched for reading a credential. Loaded with the first credential that needs them. */
+/**
+ * Contexts that are shipped; nothing is ever fetched for reading a credential. Loaded with the first credential that
+ * needs them.
+ */
 let shipped: Promise<ReadonlyMap<string, object>> | undefined;
 
 async function contexts(): Promise<ReadonlyMap<string, object>> {
@@ -14,7 +17,10 @@ async function contexts(): Promise<ReadonlyMap<string, object>> {
 
 export class ContextNotKnown extends Error {}
 
-/** The canonical N-Quads of a document (RDFC-1.0). Throws `ContextNotKnown`, or when it has a property that no context defines, which a signature would not cover. */
+/**
+ * The canonical N-Quads of a document (RDFC-1.0). Throws `ContextNotKnown`, or when it has a property that no context
+ * defines, which a signature would not cover.
+ */
 export async function canonical(document: object): Promise<string> {
   const [{ default: jsonld }, known] = await Promise.all([import('jsonld'), contexts()]);
   let missing: string | null = null;

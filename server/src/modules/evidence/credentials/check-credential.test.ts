@@ -12,7 +12,12 @@ import { credentialIn } from './unbake.ts';
 
 const example = (name: string) => readFileSync(join(import.meta.dirname, 'examples', name));
 const exampleJson = (name: string) => JSON.parse(example(name).toString()) as any;
-const own = { id: 'did:web:muster.example', keys: [], isRevoked: async () => false, statusList: 'https://muster.example/api/public/status-list' };
+const own = {
+  id: 'did:web:muster.example',
+  keys: [],
+  isRevoked: async () => false,
+  statusList: 'https://muster.example/api/public/status-list',
+};
 type Setting = Omit<Checking, 'problems'>;
 const offline: Setting = { now: '2026-03-02T09:00:00.000Z', fetch: null, own, known: [] };
 const check = (given: string | object, more: Partial<Setting> = {}) =>
@@ -23,7 +28,9 @@ const servers =
   async (address) => {
     const page = pages[address.split('#')[0]!];
     if (page === 410) return { status: 410, body: '{"revoked":true}' };
-    return page === undefined ? { status: 404, body: '' } : { status: 200, body: typeof page === 'string' ? page : JSON.stringify(page) };
+    return page === undefined
+      ? { status: 404, body: '' }
+      : { status: 200, body: typeof page === 'string' ? page : JSON.stringify(page) };
   };
 
 // Keys of issuers that exist for these tests only.
@@ -52,7 +59,13 @@ const badge = {
   credentialSubject: {
     id: 'urn:x:1',
     type: ['AchievementSubject'],
-    achievement: { id: 'urn:x:2', type: ['Achievement'], name: 'Rigging', description: 'd', criteria: { narrative: 'c' } },
+    achievement: {
+      id: 'urn:x:2',
+      type: ['Achievement'],
+      name: 'Rigging',
+      description: 'd',
+      criteria: { narrative: 'c' },
+    },
   },
 };
 const claims = { ...badge, iss: issuer, jti: badge.id, sub: 'urn:x:1', nbf: Date.parse(badge.validFrom) / 1000 };
@@ -62,7 +75,14 @@ const kid = 'https://college.example/keys/1';
 test.each<[string, object]>([
   [
     'simple-did-key-method.json',
-    { form: 'openBadges3DataIntegrity', signature: 'valid', verdict: 'unproven', title: 'test 1', issuerName: 'Andy F. Miller', revocation: 'notOffered' },
+    {
+      form: 'openBadges3DataIntegrity',
+      signature: 'valid',
+      verdict: 'unproven',
+      title: 'test 1',
+      issuerName: 'Andy F. Miller',
+      revocation: 'notOffered',
+    },
   ],
   [
     'simple.json',
@@ -78,14 +98,37 @@ test.each<[string, object]>([
   ['simple-multiple-proofs.json', { signature: 'valid', verdict: 'unproven' }],
   ['simple-eddsa-2022.json', { signature: 'valid', verdict: 'unproven', title: 'some name' }],
   ['simple-err-proof-value.json', { signature: 'invalid', verdict: 'invalid' }],
-  ['basic-assertion.json', { form: 'openBadges2Hosted', signature: 'notChecked', verdict: 'notChecked', problems: ['fetchingIsOff'], holderHashed: true }],
-  ['openbadges2-signed.jwt', { form: 'openBadges2Signed', signature: 'notChecked', verdict: 'notChecked', problems: ['fetchingIsOff', 'keyNotFound'] }],
+  [
+    'basic-assertion.json',
+    {
+      form: 'openBadges2Hosted',
+      signature: 'notChecked',
+      verdict: 'notChecked',
+      problems: ['fetchingIsOff'],
+      holderHashed: true,
+    },
+  ],
+  [
+    'openbadges2-signed.jwt',
+    {
+      form: 'openBadges2Signed',
+      signature: 'notChecked',
+      verdict: 'notChecked',
+      problems: ['fetchingIsOff', 'keyNotFound'],
+    },
+  ],
 ])('%s without the network', async (name, expected) => {
   expect(await check(example(name).toString())).toMatchObject(expected);
 });
 
 test('an example is genuine once its issuer’s key is known, and is checked offline', async () => {
-  const known = [{ id: 'https://example.com/issuers/876543', name: 'Example Corporation', keys: [jwkOf({ publicKey: keyOfExample() })] }];
+  const known = [
+    {
+      id: 'https://example.com/issuers/876543',
+      name: 'Example Corporation',
+      keys: [jwkOf({ publicKey: keyOfExample() })],
+    },
+  ];
   expect(await check(exampleJson('simple.json'), { known })).toMatchObject({
     verdict: 'genuine',
     keySource: 'knownIssuer',
@@ -94,7 +137,9 @@ test('an example is genuine once its issuer’s key is known, and is checked off
     problems: [],
   });
   // Known by other keys: the one that came along is not asked.
-  expect(await check(exampleJson('simple.json'), { known: [{ ...known[0]!, keys: [jwkOf(ed)] }] })).toMatchObject({ verdict: 'invalid' });
+  expect(await check(exampleJson('simple.json'), { known: [{ ...known[0]!, keys: [jwkOf(ed)] }] })).toMatchObject({
+    verdict: 'invalid',
+  });
 });
 
 const changes: [string, (document: any) => void][] = [
@@ -118,7 +163,10 @@ test('what no signature covers, and contexts that are not shipped, are no valid 
   foreign['@context'].push('https://evil.example/context.json');
   let asked = 0;
   const fetch: OutsideFetch = async () => (asked++, null);
-  expect(await check(foreign)).toMatchObject({ signature: 'notChecked', problems: ['fetchingIsOff', 'contextNotKnown'] });
+  expect(await check(foreign)).toMatchObject({
+    signature: 'notChecked',
+    problems: ['fetchingIsOff', 'contextNotKnown'],
+  });
   await check(foreign, { fetch });
   // Only the key was asked for, never a context.
   expect(asked).toBe(1);
@@ -146,20 +194,28 @@ test('Open Badges 2.0: the signed example holds with its key, from its issuer’
   });
   const { publicKeyPem } = exampleJson('key1.json');
   const { createPublicKey } = await import('node:crypto');
-  const keys = [{ ...createPublicKey(publicKeyPem).export({ format: 'jwk' }), kid: 'http://example.org/key1.json' }] as Setting['known'][number]['keys'];
-  expect(await check(jwt, { known: [{ id: 'https://example.org/organization.json', name: 'Robots', keys }] })).toMatchObject({
+  const keys = [
+    { ...createPublicKey(publicKeyPem).export({ format: 'jwk' }), kid: 'http://example.org/key1.json' },
+  ] as Setting['known'][number]['keys'];
+  expect(
+    await check(jwt, { known: [{ id: 'https://example.org/organization.json', name: 'Robots', keys }] }),
+  ).toMatchObject({
     verdict: 'genuine',
     issuerName: 'Robots',
     issuerKnown: true,
   });
   const [head, body, signature] = jwt.split('.') as [string, string, string];
   const forged = Buffer.from(body, 'base64url').toString().replace('2016', '2026');
-  expect(await check(`${head}.${Buffer.from(forged).toString('base64url')}.${signature}`, { fetch: servers(pages) })).toMatchObject({ verdict: 'invalid' });
+  expect(
+    await check(`${head}.${Buffer.from(forged).toString('base64url')}.${signature}`, { fetch: servers(pages) }),
+  ).toMatchObject({ verdict: 'invalid' });
   const revoking = { ...exampleJson('organization.json'), revocationList: 'https://example.org/revoked.json' };
   const revoked = servers({
     ...pages,
     'https://example.org/organization.json': revoking,
-    'https://example.org/revoked.json': { revokedAssertions: [{ id: 'https://example.org/beths-robotics-badge.json' }] },
+    'https://example.org/revoked.json': {
+      revokedAssertions: [{ id: 'https://example.org/beths-robotics-badge.json' }],
+    },
   });
   expect(await check(jwt, { fetch: revoked })).toMatchObject({ verdict: 'revoked', signature: 'valid' });
 });
@@ -172,12 +228,17 @@ test('Open Badges 2.0: a hosted one is what stands at its address, word for word
   };
   const at = (page: unknown) => check(assertion, { fetch: servers({ ...around, [assertion.id]: page }) });
   expect(await at(assertion)).toMatchObject({ verdict: 'genuine', keySource: 'issuer', revocation: 'notRevoked' });
-  expect(await at({ ...assertion, issuedOn: '2015-12-31T23:59:59Z' })).toMatchObject({ verdict: 'invalid', problems: ['hostedCopyDiffers'] });
+  expect(await at({ ...assertion, issuedOn: '2015-12-31T23:59:59Z' })).toMatchObject({
+    verdict: 'invalid',
+    problems: ['hostedCopyDiffers'],
+  });
   expect(await at(410)).toMatchObject({ verdict: 'revoked' });
   expect(await at(undefined)).toMatchObject({ verdict: 'notChecked', problems: ['fetchFailed'] });
   // A page on another server than its issuer's proves nothing about the issuer.
   const elsewhere = { ...assertion, id: 'https://pages.example/1.json' };
-  expect(await check(elsewhere, { fetch: servers({ ...around, [elsewhere.id]: elsewhere }) })).toMatchObject({ verdict: 'unproven' });
+  expect(await check(elsewhere, { fetch: servers({ ...around, [elsewhere.id]: elsewhere }) })).toMatchObject({
+    verdict: 'unproven',
+  });
 });
 
 test.each(['RS256', 'ES256', 'EdDSA'])('Open Badges 3.0 as VC-JWT signed with %s', async (alg) => {
@@ -191,16 +252,28 @@ test.each(['RS256', 'ES256', 'EdDSA'])('Open Badges 3.0 as VC-JWT signed with %s
     issuerName: 'College',
   });
   expect(await check(jws({ alg, jwk: key }, claims))).toMatchObject({ verdict: 'unproven', keySource: 'credential' });
-  expect(await check(jws({ alg, kid }, claims))).toMatchObject({ verdict: 'notChecked', problems: ['fetchingIsOff', 'keyNotFound'] });
+  expect(await check(jws({ alg, kid }, claims))).toMatchObject({
+    verdict: 'notChecked',
+    problems: ['fetchingIsOff', 'keyNotFound'],
+  });
   // The older form, with the credential inside `vc`.
   const { validFrom, ...older } = badge;
   expect(
-    await check(jws({ alg, jwk: key }, { vc: { ...older, issuanceDate: validFrom }, iss: issuer, jti: badge.id, sub: 'urn:x:1', nbf: claims.nbf })),
+    await check(
+      jws(
+        { alg, jwk: key },
+        { vc: { ...older, issuanceDate: validFrom }, iss: issuer, jti: badge.id, sub: 'urn:x:1', nbf: claims.nbf },
+      ),
+    ),
   ).toMatchObject({ signature: 'valid', title: 'Rigging' });
 });
 
 test.each<[string, string, object]>([
-  ['alg none', `${part({ alg: 'none' })}.${part(claims)}.e30`, { verdict: 'notChecked', problems: ['algorithmNotSupported'] }],
+  [
+    'alg none',
+    `${part({ alg: 'none' })}.${part(claims)}.e30`,
+    { verdict: 'notChecked', problems: ['algorithmNotSupported'] },
+  ],
   [
     'HS256 with the public key as secret',
     `${part({ alg: 'HS256', jwk: jwkOf(rsa) })}.${part(claims)}.e30`,
@@ -211,8 +284,16 @@ test.each<[string, string, object]>([
     `${part({ alg: 'RS256', jwk: { kty: 'oct', k: 'AAAA' } })}.${part(claims)}.e30`,
     { verdict: 'notChecked', problems: ['keyNotFound'] },
   ],
-  ['another key of the issuer’s address than the embedded one', jws({ alg: 'ES256', kid, jwk: jwkOf(ec) }, claims), { verdict: 'invalid' }],
-  ['a key on somebody else’s server', jws({ alg: 'RS256', kid: 'https://evil.example/key' }, claims), { verdict: 'unproven', keySource: 'credential' }],
+  [
+    'another key of the issuer’s address than the embedded one',
+    jws({ alg: 'ES256', kid, jwk: jwkOf(ec) }, claims),
+    { verdict: 'invalid' },
+  ],
+  [
+    'a key on somebody else’s server',
+    jws({ alg: 'RS256', kid: 'https://evil.example/key' }, claims),
+    { verdict: 'unproven', keySource: 'credential' },
+  ],
   [
     'another issuer than the credential’s',
     jws({ alg: 'RS256', kid }, { ...claims, iss: 'https://evil.example' }),
@@ -221,7 +302,11 @@ test.each<[string, string, object]>([
   ['another holder', jws({ alg: 'RS256', kid }, { ...claims, sub: 'urn:x:9' }), { verdict: 'invalid' }],
   ['another day', jws({ alg: 'RS256', kid }, { ...claims, nbf: 1 }), { verdict: 'invalid' }],
   ['no issuer', jws({ alg: 'RS256', kid }, { ...claims, iss: undefined }), { verdict: 'invalid' }],
-  ['expired', jws({ alg: 'RS256', kid }, { ...claims, validUntil: '2026-01-01T00:00:00Z' }), { verdict: 'expired', signature: 'valid' }],
+  [
+    'expired',
+    jws({ alg: 'RS256', kid }, { ...claims, validUntil: '2026-01-01T00:00:00Z' }),
+    { verdict: 'expired', signature: 'valid' },
+  ],
   [
     'not valid yet',
     jws({ alg: 'RS256', kid }, { ...claims, validFrom: '2027-01-01T00:00:00Z', nbf: Date.parse('2027-01-01') / 1000 }),
@@ -233,22 +318,34 @@ test.each<[string, string, object]>([
     { verdict: 'notChecked', issuerKnown: true },
   ],
 ])('VC-JWT: %s', async (_name, jwt, expected) => {
-  expect(await check(jwt, { fetch: servers({ [kid]: jwkOf(rsa), 'https://evil.example/key': jwkOf(rsa) }) })).toMatchObject(expected);
+  expect(
+    await check(jwt, { fetch: servers({ [kid]: jwkOf(rsa), 'https://evil.example/key': jwkOf(rsa) }) }),
+  ).toMatchObject(expected);
 });
 
 test('keys of did:key, did:jwk and did:web; only the issuer’s own prove the issuer', async () => {
   const didJwk = `did:jwk:${part(jwkOf(ec))}`;
   const by = (id: string) => ({ ...claims, issuer: { id }, iss: id });
-  expect(await check(jws({ alg: 'ES256', kid: `${didJwk}#0` }, by(didJwk)))).toMatchObject({ verdict: 'genuine', keySource: 'issuer' });
-  expect(await check(jws({ alg: 'ES256', kid: `${didJwk}#0` }, claims))).toMatchObject({ verdict: 'unproven', keySource: 'credential' });
+  expect(await check(jws({ alg: 'ES256', kid: `${didJwk}#0` }, by(didJwk)))).toMatchObject({
+    verdict: 'genuine',
+    keySource: 'issuer',
+  });
+  expect(await check(jws({ alg: 'ES256', kid: `${didJwk}#0` }, claims))).toMatchObject({
+    verdict: 'unproven',
+    keySource: 'credential',
+  });
   const didWeb = 'did:web:college.example:team';
   const document = { id: didWeb, verificationMethod: [{ id: `${didWeb}#k`, publicKeyJwk: jwkOf(rsa) }] };
   const fetch = servers({ 'https://college.example/team/did.json': document });
-  expect(await check(jws({ alg: 'RS256', kid: `${didWeb}#k` }, by(didWeb)), { fetch })).toMatchObject({ verdict: 'genuine' });
+  expect(await check(jws({ alg: 'RS256', kid: `${didWeb}#k` }, by(didWeb)), { fetch })).toMatchObject({
+    verdict: 'genuine',
+  });
   expect(await check(jws({ alg: 'RS256', kid: '#k' }, by(didWeb)), { fetch })).toMatchObject({ verdict: 'genuine' });
   expect(await check(jws({ alg: 'RS256', kid: 'k' }, by(didWeb)), { fetch })).toMatchObject({ verdict: 'genuine' });
   const lying = servers({ 'https://college.example/team/did.json': { ...document, id: 'did:web:other.example' } });
-  expect(await check(jws({ alg: 'RS256', kid: `${didWeb}#k` }, by(didWeb)), { fetch: lying })).toMatchObject({ verdict: 'notChecked' });
+  expect(await check(jws({ alg: 'RS256', kid: `${didWeb}#k` }, by(didWeb)), { fetch: lying })).toMatchObject({
+    verdict: 'notChecked',
+  });
 });
 
 test('revocation lists are believed when their issuer signed them', async () => {
@@ -257,22 +354,42 @@ test('revocation lists are believed when their issuer signed them', async () => 
   bits[2] = 0b0000_0001;
   const listOf = (index: number) => ({
     ...claims,
-    credentialStatus: { type: 'BitstringStatusListEntry', statusPurpose: 'revocation', statusListIndex: String(index), statusListCredential: list },
+    credentialStatus: {
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(index),
+      statusListCredential: list,
+    },
   });
   const signed = jws(
     { alg: 'RS256', kid },
-    { type: ['VerifiableCredential'], issuer, iss: issuer, credentialSubject: { encodedList: `u${gzipSync(bits).toString('base64url')}` } },
+    {
+      type: ['VerifiableCredential'],
+      issuer,
+      iss: issuer,
+      credentialSubject: { encodedList: `u${gzipSync(bits).toString('base64url')}` },
+    },
   );
   const forged = jws(
     { alg: 'ES256', kid },
-    { type: ['VerifiableCredential'], issuer, iss: issuer, credentialSubject: { encodedList: `u${gzipSync(Buffer.alloc(16_384)).toString('base64url')}` } },
+    {
+      type: ['VerifiableCredential'],
+      issuer,
+      iss: issuer,
+      credentialSubject: { encodedList: `u${gzipSync(Buffer.alloc(16_384)).toString('base64url')}` },
+    },
   );
-  const ask = (index: number, page: unknown) => check(jws({ alg: 'RS256', kid }, listOf(index)), { fetch: servers({ [kid]: jwkOf(rsa), [list]: page }) });
+  const ask = (index: number, page: unknown) =>
+    check(jws({ alg: 'RS256', kid }, listOf(index)), { fetch: servers({ [kid]: jwkOf(rsa), [list]: page }) });
   expect(await ask(23, signed)).toMatchObject({ verdict: 'revoked', revocation: 'revoked' });
   expect(await ask(22, signed)).toMatchObject({ verdict: 'genuine', revocation: 'notRevoked' });
   expect(await ask(9_999_999, signed)).toMatchObject({ revocation: 'notChecked' });
   expect(await ask(23, forged)).toMatchObject({ revocation: 'notChecked' });
-  expect(await ask(23, undefined)).toMatchObject({ verdict: 'genuine', revocation: 'notChecked', problems: ['fetchFailed'] });
+  expect(await ask(23, undefined)).toMatchObject({
+    verdict: 'genuine',
+    revocation: 'notChecked',
+    problems: ['fetchFailed'],
+  });
   // The standard's own example list names its 24th credential.
   const example24 = exampleJson('credential-status-revoked.json');
   const address = example24.credentialStatus.statusListCredential;

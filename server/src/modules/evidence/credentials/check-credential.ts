@@ -16,9 +16,16 @@ export async function checkCredential(text: string, given: Omit<Checking, 'probl
   const jws = readJws(text);
   const document = jws?.payload ?? json(text);
   if (!document) throw new DomainError('credentialUnreadable');
-  const reading = isAssertion(document) ? await checkOpenBadge2(checking, document, jws) : await checkOpenBadge3(checking, document, jws);
+  const reading = isAssertion(document)
+    ? await checkOpenBadge2(checking, document, jws)
+    : await checkOpenBadge3(checking, document, jws);
   const { own, known, now } = checking;
-  const facts = { ...reading, validFrom: instantOf(reading.validFrom), validUntil: instantOf(reading.validUntil), problems: [...problems] };
+  const facts = {
+    ...reading,
+    validFrom: instantOf(reading.validFrom),
+    validUntil: instantOf(reading.validUntil),
+    problems: [...problems],
+  };
   const listed = known.find(({ id }) => id === reading.issuerId);
   return {
     ...facts,
@@ -29,17 +36,25 @@ export async function checkCredential(text: string, given: Omit<Checking, 'probl
   };
 }
 
-const isAssertion = (document: Record<string, unknown>): boolean => [document['type']].flat().includes('Assertion') || isRecord(document['verify']);
+const isAssertion = (document: Record<string, unknown>): boolean =>
+  [document['type']].flat().includes('Assertion') || isRecord(document['verify']);
 
-async function checkOpenBadge3(checking: Checking, document: Record<string, unknown>, jws: ReturnType<typeof readJws>): Promise<Reading> {
+async function checkOpenBadge3(
+  checking: Checking,
+  document: Record<string, unknown>,
+  jws: ReturnType<typeof readJws>,
+): Promise<Reading> {
   const credential = isRecord(document['vc']) ? document['vc'] : document;
   if (![credential['type']].flat().includes('VerifiableCredential')) throw new DomainError('credentialUnreadable');
   const issuer = idOf(credential['issuer']) ?? text(document['iss']);
   const subject = [credential['credentialSubject']].flat().find(isRecord) ?? {};
   const validFrom = credential['validFrom'] ?? credential['issuanceDate'];
   const validUntil =
-    credential['validUntil'] ?? credential['expirationDate'] ?? (typeof document['exp'] === 'number' ? new Date(document['exp'] * 1000).toISOString() : null);
-  if (jws && !claimsAgree(document, { id: credential['id'], issuer, subject: subject['id'], validFrom, validUntil })) checking.problems.add('claimsDiffer');
+    credential['validUntil'] ??
+    credential['expirationDate'] ??
+    (typeof document['exp'] === 'number' ? new Date(document['exp'] * 1000).toISOString() : null);
+  if (jws && !claimsAgree(document, { id: credential['id'], issuer, subject: subject['id'], validFrom, validUntil }))
+    checking.problems.add('claimsDiffer');
   const signature = jws ? await checkJws(checking, jws, { issuer }) : await checkEmbedded(checking, credential, issuer);
   const achievement = isRecord(subject['achievement']) ? subject['achievement'] : {};
   const identities = [subject['identifier']].flat().filter(isRecord);
@@ -61,11 +76,17 @@ async function checkOpenBadge3(checking: Checking, document: Record<string, unkn
 
 type ReportedValue = { id: unknown; issuer: string | null; subject: unknown; validFrom: unknown; validUntil: unknown };
 
-/** The claims of the JWT repeat what the credential says (Open Badges 3.0, 8.2.6.1); those that are there must say the same. */
+/**
+ * The claims of the JWT repeat what the credential says (Open Badges 3.0, 8.2.6.1); those that are there must say the
+ * same.
+ */
 function claimsAgree({ iss, jti, sub, nbf, exp }: Record<string, unknown>, said: ReportedValue): boolean {
-  const same = (claim: unknown, value: unknown) => claim === undefined || value === undefined || value === null || claim === value;
+  const same = (claim: unknown, value: unknown) =>
+    claim === undefined || value === undefined || value === null || claim === value;
   const sameInstant = (claim: unknown, value: unknown) =>
-    claim === undefined || typeof value !== 'string' || (typeof claim === 'number' && Math.floor(Date.parse(value) / 1000) === Math.floor(claim));
+    claim === undefined ||
+    typeof value !== 'string' ||
+    (typeof claim === 'number' && Math.floor(Date.parse(value) / 1000) === Math.floor(claim));
   return (
     iss !== undefined &&
     iss === said.issuer &&

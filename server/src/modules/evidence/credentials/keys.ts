@@ -27,8 +27,9 @@ type Input = {
 };
 
 /**
- * Keys that may have made a signature, and how much each proves. An issuer that is known (we, or one the operator names) is believed by its known
- * keys only: no credential brings other ones along. What is fetched comes before what is embedded.
+ * Keys that may have made a signature, and how much each proves. An issuer that is known (we, or one the operator
+ * names) is believed by its known keys only: no credential brings other ones along. What is fetched comes before what
+ * is embedded.
  */
 export async function findKeys(checking: Checking, { issuer, named, embedded }: Input): Promise<FoundKey[]> {
   const { own, known, problems } = checking;
@@ -43,7 +44,9 @@ export async function findKeys(checking: Checking, { issuer, named, embedded }: 
 }
 
 function matching(keys: readonly Jwk[], named: string | null, source: FoundKey['source']): FoundKey[] {
-  const same = keys.filter(({ kid }) => named !== null && kid !== undefined && (kid === named || named.endsWith(`#${kid}`)));
+  const same = keys.filter(
+    ({ kid }) => named !== null && kid !== undefined && (kid === named || named.endsWith(`#${kid}`)),
+  );
   return (same.length > 0 ? same : keys).flatMap((jwk) => {
     const key = asKey(jwk);
     return key ? [{ key, source }] : [];
@@ -63,10 +66,20 @@ async function byName(checking: Checking, issuer: string | null, named: string):
         : null;
     if (key) return [{ key, source }];
     const address = didWebAddress(did);
-    return address ? keysAt(checking, address, (document) => (document['id'] === did ? keysOf(document, named, fragment) : []), source) : [];
+    return address
+      ? keysAt(
+          checking,
+          address,
+          (document) => (document['id'] === did ? keysOf(document, named, fragment) : []),
+          source,
+        )
+      : [];
   }
-  const source = issuer !== null && hostOf(issuer) !== null && hostOf(issuer) === hostOf(base) ? 'issuer' : 'credential';
-  const fetched = /^https?:/.test(base) ? await keysAt(checking, base, (document) => keysOf(document, named, fragment), source) : [];
+  const source =
+    issuer !== null && hostOf(issuer) !== null && hostOf(issuer) === hostOf(base) ? 'issuer' : 'credential';
+  const fetched = /^https?:/.test(base)
+    ? await keysAt(checking, base, (document) => keysOf(document, named, fragment), source)
+    : [];
   if (fetched.length > 0) return fetched;
   // Some name the key by the key itself: then it came with the credential.
   const key = fragment ? multikey(fragment) : null;
@@ -90,11 +103,17 @@ async function keysAt(
   return keys.map((key) => ({ key, source }));
 }
 
-/** Keys in what was fetched: one JWK, a set, a key of Open Badges 2.0 (PEM), a multikey, or a document that lists such. */
+/**
+ * Keys in what was fetched: one JWK, a set, a key of Open Badges 2.0 (PEM), a multikey, or a document that lists such.
+ */
 function keysOf(document: Record<string, unknown>, named: string, fragment: string | undefined): KeyObject[] {
-  const list = [document['keys'], document['verificationMethod'], document['assertionMethod'], document['publicKey']].flat().filter(isRecord);
+  const list = [document['keys'], document['verificationMethod'], document['assertionMethod'], document['publicKey']]
+    .flat()
+    .filter(isRecord);
   const fits = (entry: Record<string, unknown>) =>
-    [entry['id'], entry['kid']].some((id) => id === named || (typeof id === 'string' && fragment && (id === fragment || id.endsWith(`#${fragment}`))));
+    [entry['id'], entry['kid']].some(
+      (id) => id === named || (typeof id === 'string' && fragment && (id === fragment || id.endsWith(`#${fragment}`))),
+    );
   const entries = list.length > 0 ? list.filter(fits) : [document];
   return entries.flatMap((entry) => keyOf(entry) ?? []);
 }

@@ -28,7 +28,10 @@ export function multikey(text: string): KeyObject | null {
   if (!bytes) return null;
   try {
     if (bytes[0] === 0xed && bytes[1] === 0x01 && bytes.length === 34)
-      return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: bytes.subarray(2).toString('base64url') }, format: 'jwk' });
+      return createPublicKey({
+        key: { kty: 'OKP', crv: 'Ed25519', x: bytes.subarray(2).toString('base64url') },
+        format: 'jwk',
+      });
     if (bytes[0] === 0x80 && bytes[1] === 0x24 && bytes.length === 35)
       return createPublicKey({ key: Buffer.concat([p256, bytes.subarray(2)]), format: 'der', type: 'spki' });
   } catch {

@@ -10,8 +10,9 @@ import { listed } from './revocation.ts';
 type Thing = Record<string, unknown>;
 
 /**
- * An assertion of Open Badges 2.0. A signed one is proved by its issuer's key; a hosted one by standing, word for word, at the address that is its
- * name, on a server of its issuer. Badge class, issuer and key are inside, or at addresses: those need the network.
+ * An assertion of Open Badges 2.0. A signed one is proved by its issuer's key; a hosted one by standing, word for word,
+ * at the address that is its name, on a server of its issuer. Badge class, issuer and key are inside, or at addresses:
+ * those need the network.
  */
 export async function checkOpenBadge2(checking: Checking, assertion: Thing, jws: Jws | null): Promise<Reading> {
   const badge = await thing(checking, assertion['badge']);
@@ -45,7 +46,10 @@ export async function checkOpenBadge2(checking: Checking, assertion: Thing, jws:
 type Proved = Signature & { revoked: boolean; asked: 'notRevoked' | 'notChecked' | 'notOffered' };
 
 async function signed(checking: Checking, assertion: Thing, jws: Jws, issuer: string | null): Promise<Proved> {
-  const signature = await checkJws(checking, jws, { issuer: issuer ?? known(checking, assertion), named: keyName(assertion) });
+  const signature = await checkJws(checking, jws, {
+    issuer: issuer ?? known(checking, assertion),
+    named: keyName(assertion),
+  });
   return { ...signature, revoked: false, asked: 'notOffered' };
 }
 
@@ -54,7 +58,9 @@ const keyName = (assertion: Thing): string | null => {
   return isRecord(verification) ? text(verification['creator']) : isRecord(verify) ? text(verify['url']) : null;
 };
 
-/** The issuer that the operator named, by its key's name: all that is known of a signed assertion without the network. */
+/**
+ * The issuer that the operator named, by its key's name: all that is known of a signed assertion without the network.
+ */
 const known = (checking: Checking, assertion: Thing): string | null => {
   const name = keyName(assertion);
   return checking.known.find(({ keys }) => name !== null && keys.some(({ kid }) => kid === name))?.id ?? null;

@@ -19,14 +19,24 @@ export function readJws(text: string): Jws | null {
   return header && payload ? { header, payload, text } : null;
 }
 
-export async function checkJws(checking: Checking, jws: Jws, asked: { issuer: string | null; named?: string | null }): Promise<Signature> {
+export async function checkJws(
+  checking: Checking,
+  jws: Jws,
+  asked: { issuer: string | null; named?: string | null },
+): Promise<Signature> {
   const { header, text } = jws;
   if (typeof header['alg'] !== 'string' || !algorithms.includes(header['alg'])) {
     checking.problems.add('algorithmNotSupported');
     return notChecked;
   }
-  const named = asked.named ?? (typeof header['kid'] === 'string' ? header['kid'] : asked.issuer?.startsWith('did:key:') ? asked.issuer : null);
-  const keys = await findKeys(checking, { issuer: asked.issuer, named, embedded: isRecord(header['jwk']) ? header['jwk'] : null });
+  const named =
+    asked.named ??
+    (typeof header['kid'] === 'string' ? header['kid'] : asked.issuer?.startsWith('did:key:') ? asked.issuer : null);
+  const keys = await findKeys(checking, {
+    issuer: asked.issuer,
+    named,
+    embedded: isRecord(header['jwk']) ? header['jwk'] : null,
+  });
   if (keys.length === 0) return notChecked;
   const { compactVerify } = await import('jose');
   return firstThatFits(keys, (key) =>
@@ -37,16 +47,24 @@ export async function checkJws(checking: Checking, jws: Jws, asked: { issuer: st
   );
 }
 
-async function firstThatFits(keys: readonly FoundKey[], fits: (key: FoundKey['key']) => Promise<boolean> | boolean): Promise<Signature> {
+async function firstThatFits(
+  keys: readonly FoundKey[],
+  fits: (key: FoundKey['key']) => Promise<boolean> | boolean,
+): Promise<Signature> {
   for (const { key, source } of keys) if (await fits(key)) return { signature: 'valid', keySource: source };
   return { signature: 'invalid', keySource: null };
 }
 
 const suites = ['eddsa-rdfc-2022', 'eddsa-2022', 'ecdsa-rdfc-2019', 'Ed25519Signature2020'];
-const suiteOf = (proof: Record<string, unknown>) => String(proof['type'] === 'DataIntegrityProof' ? proof['cryptosuite'] : proof['type']);
+const suiteOf = (proof: Record<string, unknown>) =>
+  String(proof['type'] === 'DataIntegrityProof' ? proof['cryptosuite'] : proof['type']);
 
 /** A proof inside the document (W3C Data Integrity). Of several, the first of a kind we know counts. */
-export async function checkEmbedded(checking: Checking, document: Record<string, unknown>, issuer: string | null): Promise<Signature> {
+export async function checkEmbedded(
+  checking: Checking,
+  document: Record<string, unknown>,
+  issuer: string | null,
+): Promise<Signature> {
   const proofs = [document['proof']].flat().filter(isRecord);
   const proof = proofs.find((one) => suites.includes(suiteOf(one)));
   if (!proof) {
@@ -58,7 +76,8 @@ export async function checkEmbedded(checking: Checking, document: Record<string,
   const { proofValue, ...options } = proof;
   const value = typeof proofValue === 'string' ? multibase(proofValue) : null;
   const method = proof['verificationMethod'];
-  const named = typeof method === 'string' ? method : isRecord(method) && typeof method['id'] === 'string' ? method['id'] : null;
+  const named =
+    typeof method === 'string' ? method : isRecord(method) && typeof method['id'] === 'string' ? method['id'] : null;
   if (!value) return { signature: 'invalid', keySource: null };
   const keys = await findKeys(checking, { issuer, named, embedded: null });
   if (keys.length === 0) return notChecked;

@@ -1,7 +1,15 @@
-import type { CredentialFacts, CredentialForm, CredentialProblem, CredentialVerdict } from '@app/domain/evidence/credential';
+import type {
+  CredentialFacts,
+  CredentialForm,
+  CredentialProblem,
+  CredentialVerdict,
+} from '@app/domain/evidence/credential';
 import { isRecord } from './keys.ts';
 
-/** What is said of a credential once it was checked. Words come from the person who made it; only `verdict` and what it rests on are ours. */
+/**
+ * What is said of a credential once it was checked. Words come from the person who made it; only `verdict` and what it
+ * rests on are ours.
+ */
 export type CheckedCredential = Omit<CredentialFacts, 'problems'> & {
   problems: CredentialProblem[];
   form: CredentialForm;
@@ -21,7 +29,16 @@ export type CheckedCredential = Omit<CredentialFacts, 'problems'> & {
 /** A credential as it was read and its signature checked, before it is said what that comes to. */
 export type Reading = Pick<
   CheckedCredential,
-  'form' | 'title' | 'issuerId' | 'issuerName' | 'holderName' | 'holderId' | 'holderHashed' | 'signature' | 'keySource' | 'revocation'
+  | 'form'
+  | 'title'
+  | 'issuerId'
+  | 'issuerName'
+  | 'holderName'
+  | 'holderId'
+  | 'holderHashed'
+  | 'signature'
+  | 'keySource'
+  | 'revocation'
 > & {
   validFrom: unknown;
   validUntil: unknown;

@@ -8,8 +8,8 @@ export const mostCredentialBytes = 300_000;
 const keywords = ['openbadgecredential', 'openbadges'];
 
 /**
- * The text of a credential in what was given: a compact JWS, JSON, or an image that one of them was baked into. Null when there is none;
- * a plain photo has none, and neither has a PDF.
+ * The text of a credential in what was given: a compact JWS, JSON, or an image that one of them was baked into. Null
+ * when there is none; a plain photo has none, and neither has a PDF.
  */
 export function credentialIn(bytes: Buffer): string | null {
   if (bytes.subarray(0, 8).equals(pngHead)) return inPng(bytes);
@@ -31,7 +31,9 @@ function inPng(bytes: Buffer): string | null {
     if (type === 'IEND') return null;
     const end = body.indexOf(0);
     if ((type === 'iTXt' || type === 'tEXt') && end > 0 && keywords.includes(body.toString('latin1', 0, end)))
-      return (type === 'tEXt' ? body.toString('latin1', end + 1) : internationalText(body, end)).slice(0, mostCredentialBytes).trim();
+      return (type === 'tEXt' ? body.toString('latin1', end + 1) : internationalText(body, end))
+        .slice(0, mostCredentialBytes)
+        .trim();
     at += 12 + length;
   }
   return null;
@@ -49,7 +51,10 @@ function internationalText(body: Buffer, end: number): string {
   }
 }
 
-/** `<openbadges:credential>` or `<openbadges:assertion>`: its attribute `verify`, or its text. A document type is passed over: no entity of its own means anything here. */
+/**
+ * `<openbadges:credential>` or `<openbadges:assertion>`: its attribute `verify`, or its text. A document type is passed
+ * over: no entity of its own means anything here.
+ */
 function inSvg(text: string): string | null {
   const parser = new SaxesParser({ xmlns: true });
   let found: string | null = null;

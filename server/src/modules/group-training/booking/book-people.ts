@@ -26,8 +26,9 @@ type Choices = Pick<Input, 'includeValid' | 'includeUnprepared' | 'includeClashe
 type Booked = z.input<typeof api.bookPeople.result>;
 
 /**
- * An administrator books people: after the lock and without approval, never above the capacity. Anyone who cannot be booked is named with the reason;
- * who they include on purpose is not passed over. Records it, unless nothing was done. `whom` is asked under the lock of the training.
+ * An administrator books people: after the lock and without approval, never above the capacity. Anyone who cannot be
+ * booked is named with the reason; who they include on purpose is not passed over. Records it, unless nothing was done.
+ * `whom` is asked under the lock of the training.
  */
 export async function bookMany(
   work: Work,
@@ -50,7 +51,10 @@ export async function bookMany(
     waitlisted: waitlisted.length,
     skipped,
     seatsNeeded,
-    seatsFree: training.courseId && training.seatsTakenAt === 'booking' ? await freeSeatsFor(work, work.companyId, training.courseId) : null,
+    seatsFree:
+      training.courseId && training.seatsTakenAt === 'booking'
+        ? await freeSeatsFor(work, work.companyId, training.courseId)
+        : null,
     valid: [...valid].map(([id, through]) => ({ id, through })),
   };
   if (preview) return result;
@@ -67,14 +71,20 @@ export async function bookMany(
       entity: 'training',
       entityId: trainingId,
       action: 'training.bookPeople',
-      changes: { booked: bookedIds, waitlisted: waitingIds, ...choices, ...(bookedIds.includes(work.personId) && { self: true }) },
+      changes: {
+        booked: bookedIds,
+        waitlisted: waitingIds,
+        ...choices,
+        ...(bookedIds.includes(work.personId) && { self: true }),
+      },
     });
   return result;
 }
 
 export const bookPeople = command(
   api.bookPeople,
-  (work, { trainingId, audience, ...how }, call) => bookMany(work, trainingId, () => audienceOf(work, call, audience), how),
+  (work, { trainingId, audience, ...how }, call) =>
+    bookMany(work, trainingId, () => audienceOf(work, call, audience), how),
   { audited: false },
 );
 
@@ -91,7 +101,11 @@ async function audienceOf(work: Work, call: Call, audience: Input['audience']): 
 }
 
 /** Who is valid already in the course of the training beyond what expires soon, and until when. */
-async function validAlready(work: Work, { courseId, companyId }: Training, people: readonly Candidate[]): Promise<Map<string, Day | null>> {
+async function validAlready(
+  work: Work,
+  { courseId, companyId }: Training,
+  people: readonly Candidate[],
+): Promise<Map<string, Day | null>> {
   if (!courseId) return new Map();
   return provenIn(
     work,
@@ -102,7 +116,11 @@ async function validAlready(work: Work, { courseId, companyId }: Training, peopl
 }
 
 /** Who gets a place, who waits for one, and who does not and why: in order of names, as they are shown. */
-function sorted(people: readonly Candidate[], valid: ReadonlyMap<string, unknown>, { includeValid, includeUnprepared, includeClashes, waitlist }: Choices) {
+function sorted(
+  people: readonly Candidate[],
+  valid: ReadonlyMap<string, unknown>,
+  { includeValid, includeUnprepared, includeClashes, waitlist }: Choices,
+) {
   const skipped: Skipped<ErrorCode>[] = [];
   const able: Candidate[] = [];
   const waitlisted: Candidate[] = [];
@@ -116,7 +134,8 @@ function sorted(people: readonly Candidate[], valid: ReadonlyMap<string, unknown
     };
     const code = obstacleOf(asked, valid.has(person.personId) && !includeValid);
     if (!code) able.push(person);
-    else if (code === 'trainingFull' && waitlist && person.place !== 'waitlisted' && person.place !== 'offered') waitlisted.push(person);
+    else if (code === 'trainingFull' && waitlist && person.place !== 'waitlisted' && person.place !== 'offered')
+      waitlisted.push(person);
     else skipped.push({ id: person.personId, label: person.name, code });
   }
   return { able, waitlisted, skipped };
@@ -129,4 +148,5 @@ function obstacleOf(person: Candidate, valid: boolean): ErrorCode | null {
 }
 
 /** Someone who was offered the place already takes it from no one. */
-const offeredTheirs = (person: Candidate): Candidate => (person.place === 'offered' && person.free !== null ? { ...person, free: person.free + 1 } : person);
+const offeredTheirs = (person: Candidate): Candidate =>
+  person.place === 'offered' && person.free !== null ? { ...person, free: person.free + 1 } : person;

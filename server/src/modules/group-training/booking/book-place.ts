@@ -15,7 +15,10 @@ import { endPlaces, writePlaces } from './write-place.ts';
 
 const kinds = { book: 'booked', request: 'requested', waitlist: 'waitlisted' } as const;
 
-/** A learner books a place, requests one or joins the waiting list. The lock of the training decides who gets the last one. */
+/**
+ * A learner books a place, requests one or joins the waiting list. The lock of the training decides who gets the last
+ * one.
+ */
 export const bookPlace = command(api.bookPlace, async (work, { trainingId, wish }) => {
   const { training, mine } = await ownPlace(work, trainingId);
   refuseIf(bookingObstacle(mine, wish));
@@ -48,12 +51,25 @@ export const answerOffer = command(api.answerOffer, async (work, { trainingId, a
   if (accept) refuseIf(personObstacle(mine));
   if (accept) await give(work, training, 'booked');
   else await leave(work, training, mine.entryId!, null);
-  work.record({ entity: 'training', entityId: trainingId, action: 'training.book', changes: { state, before: 'offered' } });
+  work.record({
+    entity: 'training',
+    entityId: trainingId,
+    action: 'training.book',
+    changes: { state, before: 'offered' },
+  });
   return { state };
 });
 
 /** What happened to someone while they waited: they left, lead it now, or are booked elsewhere. */
-function personObstacle({ employed, leads, clash }: { employed: boolean; leads: boolean; clash: boolean }): ErrorCode | null {
+function personObstacle({
+  employed,
+  leads,
+  clash,
+}: {
+  employed: boolean;
+  leads: boolean;
+  clash: boolean;
+}): ErrorCode | null {
   if (!employed) return 'notEmployedOnDay';
   if (leads) return 'leadsTraining';
   return clash ? 'attendeeClash' : null;
@@ -89,5 +105,8 @@ async function leave(work: Work, training: Training, entryId: string, reason: st
     'sessionLeft',
   );
   await offerPlaces(work, training);
-  await tellLater(work, training, { what: 'left', personIds: ended.filter(({ booked }) => booked).map(({ personId }) => personId) });
+  await tellLater(work, training, {
+    what: 'left',
+    personIds: ended.filter(({ booked }) => booked).map(({ personId }) => personId),
+  });
 }

@@ -10,14 +10,18 @@ const company = await make.company();
 const boss = await make.companyAdmin({ company, name: 'Bea Boss' });
 const admin = await world.as(boss);
 const stranger = await world.as(await make.companyAdmin());
-const people = async (count: number): Promise<MadePerson[]> => Promise.all(Array.from({ length: count }, () => make.person({ company })));
+const people = async (count: number): Promise<MadePerson[]> =>
+  Promise.all(Array.from({ length: count }, () => make.person({ company })));
 const march10 = [{ startsAt: '2026-03-10T13:00:00Z', endsAt: '2026-03-10T17:00:00Z' }];
 const training = (given: Record<string, unknown> = {}) => make.training(company, given);
-const wish = async (person: MadePerson, id: string, what = 'book') => (await world.as(person)).post(`/trainings/${id}/place`, { wish: what });
+const wish = async (person: MadePerson, id: string, what = 'book') =>
+  (await world.as(person)).post(`/trainings/${id}/place`, { wish: what });
 const roster = async (id: string): Promise<{ entryId: string; personId: string; state: string; name: string }[]> =>
   (await admin.get(`/settings/trainings/${id}`)).body.roster;
-const stateOf = async (id: string, person: MadePerson) => (await roster(id)).find(({ personId }) => personId === person.id)?.state;
-const entryOf = async (id: string, person: MadePerson) => (await roster(id)).find(({ personId }) => personId === person.id)!.entryId;
+const stateOf = async (id: string, person: MadePerson) =>
+  (await roster(id)).find(({ personId }) => personId === person.id)?.state;
+const entryOf = async (id: string, person: MadePerson) =>
+  (await roster(id)).find(({ personId }) => personId === person.id)!.entryId;
 const decide = async (id: string, person: MadePerson, what: string, body: Record<string, unknown> = {}, by = admin) =>
   by.post(`/settings/trainings/${id}/places/${await entryOf(id, person)}/${what}`, body);
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
@@ -32,7 +36,9 @@ describe('a learner', () => {
     expect((await wish(ann, id)).body).toEqual({ state: 'booked' });
     expect(code(await wish(ann, id))).toBe('placeHeld');
     const me = await world.as(ann);
-    expect((await me.get('/my-trainings')).body.trainings).toMatchObject([{ id, mine: { state: 'booked' }, mayLeave: true, wish: null }]);
+    expect((await me.get('/my-trainings')).body.trainings).toMatchObject([
+      { id, mine: { state: 'booked' }, mayLeave: true, wish: null },
+    ]);
     expect((await me.post(`/trainings/${id}/place/cancellation`, {})).status).toBe(200);
     expect(await stateOf(id, ann)).toBe('cancelledByAttendee');
     // Booking again is one place, not two.
@@ -50,7 +56,8 @@ describe('a learner', () => {
     expect((await wish(ann, id)).status).toBe(status);
     // Administrators still may.
     expect((await bookAll(id, { ids: [bob.id] })).body.changed).toBe(1);
-    if (status === 409) expect(code(await (await world.as(bob)).post(`/trainings/${id}/place/cancellation`, {}))).toBe('bookingLocked');
+    if (status === 409)
+      expect(code(await (await world.as(bob)).post(`/trainings/${id}/place/cancellation`, {}))).toBe('bookingLocked');
   });
 
   test.each([
@@ -67,7 +74,10 @@ describe('a learner', () => {
   test('books no two at once, and none that they lead', async () => {
     const [ann] = (await people(1)) as [MadePerson];
     const [one, other] = [await training(), await training()];
-    const led = await training({ trainers: [ann], sessions: [{ startsAt: '2026-03-12T13:00:00Z', endsAt: '2026-03-12T17:00:00Z' }] });
+    const led = await training({
+      trainers: [ann],
+      sessions: [{ startsAt: '2026-03-12T13:00:00Z', endsAt: '2026-03-12T17:00:00Z' }],
+    });
     await wish(ann, one.id);
     expect(code(await wish(ann, other.id))).toBe('attendeeClash');
     expect(code(await wish(ann, led.id))).toBe('leadsTraining');
@@ -82,7 +92,11 @@ describe('a learner', () => {
       await stranger.get(`/trainings/${id}`),
       await stranger.post(`/trainings/${id}/place/cancellation`, {}),
       await decide(id, ann, 'cancellation', { reason: 'Mine now' }, stranger),
-      await stranger.post(`/settings/trainings/${id}/bookings`, { audience: { ids: [ann.id] }, preview: false }, once()),
+      await stranger.post(
+        `/settings/trainings/${id}/bookings`,
+        { audience: { ids: [ann.id] }, preview: false },
+        once(),
+      ),
     ])
       expect(answer.status).toBe(404);
     // One's own training with a person of another company (B05).
@@ -95,11 +109,19 @@ describe('the course', () => {
   test('what it requires first is required of its trainings', async () => {
     const first = await make.taughtCourse({});
     const course = await make.taughtCourse({});
-    await world.sql('insert into course_prerequisites (version_id, course_id) select id, $2 from course_versions where course_id = $1', [course.id, first.id]);
+    await world.sql(
+      'insert into course_prerequisites (version_id, course_id) select id, $2 from course_versions where course_id = $1',
+      [course.id, first.id],
+    );
     const [ann] = (await people(1)) as [MadePerson];
     const { id } = await training({ course_id: course.id, title: null });
     expect(code(await wish(ann, id))).toBe('prerequisiteMissing');
-    await make.enrolment({ person: ann, course: first, startedAt: '2026-02-01T00:00:00Z', completedAt: '2026-02-01T01:00:00Z' });
+    await make.enrolment({
+      person: ann,
+      course: first,
+      startedAt: '2026-02-01T00:00:00Z',
+      completedAt: '2026-02-01T01:00:00Z',
+    });
     expect((await wish(ann, id)).status).toBe(200);
   });
 
@@ -156,18 +178,27 @@ describe('the waiting list', () => {
     await (await world.as(ann)).post(`/trainings/${id}/place/cancellation`, {});
     expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['offered', 'waitlisted']);
     expect(code(await wish(dan, id))).toBe('trainingFull');
-    expect((await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: false })).body).toEqual({ state: 'cancelledByAttendee' });
+    expect((await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: false })).body).toEqual({
+      state: 'cancelledByAttendee',
+    });
     expect(await stateOf(id, cid)).toBe('offered');
-    expect((await (await world.as(cid)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({ state: 'booked' });
+    expect((await (await world.as(cid)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({
+      state: 'booked',
+    });
     expect(code(await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: true }))).toBe('offerOver');
   });
 
   test('the first is who has waited longest, whenever their entry was made', async () => {
     const { id, ann, bob, cid } = await full();
-    await world.sql(`update roster_entries set waitlisted_at = '2026-02-01T09:00:00Z' where training_id = $1 and person_id = $2`, [id, cid.id]);
+    await world.sql(
+      `update roster_entries set waitlisted_at = '2026-02-01T09:00:00Z' where training_id = $1 and person_id = $2`,
+      [id, cid.id],
+    );
     await (await world.as(ann)).post(`/trainings/${id}/place/cancellation`, {});
     expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['waitlisted', 'offered']);
-    expect((await (await world.as(cid)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({ state: 'booked' });
+    expect((await (await world.as(cid)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({
+      state: 'booked',
+    });
   });
 
   test('a place that is offered to one is not free for others, also when no one else waits', async () => {
@@ -177,7 +208,9 @@ describe('the waiting list', () => {
     expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['offered', 'cancelledByAttendee']);
     expect(code(await wish(dan, id))).toBe('trainingFull');
     expect((await bookAll(id, { ids: [dan.id] })).body.skipped).toMatchObject([{ id: dan.id, code: 'trainingFull' }]);
-    expect((await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({ state: 'booked' });
+    expect((await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({
+      state: 'booked',
+    });
   });
 
   test('an offer lapses after 24 hours, and the next is offered the place; never more than there are', async () => {
@@ -206,8 +239,26 @@ describe('the waiting list', () => {
     const { id, bob, cid } = await full();
     const read = (await admin.get(`/settings/trainings/${id}`)).body;
     const change = (maxPeople: number) => ({
-      ...{ title: 'Larger', courseId: null, skillId: null, skillLevel: 1, language: 'en', timeZone: 'America/Toronto', siteId: null, place: null },
-      ...{ minPeople: 1, maxPeople, bookingRule: 'open', lockDays: 2, reminderDays: 3, seatsTakenAt: 'booking', noShowUsesSeat: false, requiredMinutes: null },
+      ...{
+        title: 'Larger',
+        courseId: null,
+        skillId: null,
+        skillLevel: 1,
+        language: 'en',
+        timeZone: 'America/Toronto',
+        siteId: null,
+        place: null,
+      },
+      ...{
+        minPeople: 1,
+        maxPeople,
+        bookingRule: 'open',
+        lockDays: 2,
+        reminderDays: 3,
+        seatsTakenAt: 'booking',
+        noShowUsesSeat: false,
+        requiredMinutes: null,
+      },
       ...{
         resultKind: 'attendance',
         passMark: null,
@@ -228,27 +279,34 @@ describe('the waiting list', () => {
         trainerIds: [boss.id],
         despiteClashes: true,
       },
-      sessions: [{ id: read.sessions[0].id, on: '2026-03-10', from: '09:00', to: '13:00', breakMinutes: 0, roomId: null }],
+      sessions: [
+        { id: read.sessions[0].id, on: '2026-03-10', from: '09:00', to: '13:00', breakMinutes: 0, roomId: null },
+      ],
     });
     expect((await admin.put(`/settings/trainings/${id}`, change(2))).body).toMatchObject({ changed: 1, offered: 1 });
     expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['offered', 'waitlisted']);
     // One booked and one offered: no fewer than two.
     const lower = await admin.put(`/settings/trainings/${id}`, change(1));
-    expect(lower.body.error.issues.map(({ path, code: why }: { path: string; code: string }) => `${path} ${why}`)).toEqual(['maxPeople capacityBelowBooked']);
+    expect(
+      lower.body.error.issues.map(({ path, code: why }: { path: string; code: string }) => `${path} ${why}`),
+    ).toEqual(['maxPeople capacityBelowBooked']);
   });
 
   test.each([
-    ['is booked elsewhere by then', 'attendeeClash', async (bob: MadePerson) => void (await make.place(await training(), bob))],
+    [
+      'is booked elsewhere by then',
+      'attendeeClash',
+      async (bob: MadePerson) => void (await make.place(await training(), bob)),
+    ],
     [
       'leads it by then',
       'leadsTraining',
       (bob: MadePerson, id: string) =>
-        world.sql(`insert into training_staff (company_id, training_id, person_id, role, added_at) values ($1, $2, $3, 'trainer', $4)`, [
-          company.id,
-          id,
-          bob.id,
-          world.clock.now(),
-        ]),
+        world.sql(
+          `insert into training_staff (company_id, training_id, person_id, role, added_at)
+            values ($1, $2, $3, 'trainer', $4)`,
+          [company.id, id, bob.id, world.clock.now()],
+        ),
     ],
     [
       'begins to work only after it',
@@ -279,7 +337,11 @@ describe('an administrator', () => {
     const [ann] = (await people(1)) as [MadePerson];
     const { id } = await training();
     await wish(ann, id);
-    await world.sql('update trainings set started_at = $2, closed_at = $2, closed_by = $3 where id = $1', [id, '2026-03-02T08:00:00Z', boss.id]);
+    await world.sql('update trainings set started_at = $2, closed_at = $2, closed_by = $3 where id = $1', [
+      id,
+      '2026-03-02T08:00:00Z',
+      boss.id,
+    ]);
     expect(code(await decide(id, ann, 'cancellation', { reason: 'Is ill' }))).toBe('trainingNotOpen');
     expect(await stateOf(id, ann)).toBe('booked');
   });
@@ -287,13 +349,20 @@ describe('an administrator', () => {
   test('approves and declines requests, never above the capacity', async () => {
     const [ann, bob, cid] = (await people(3)) as [MadePerson, MadePerson, MadePerson];
     const { id } = await training({ booking_rule: 'approval', max_people: 1 });
-    for (const person of [ann, bob, cid]) expect((await wish(person, id, 'request')).body).toEqual({ state: 'requested' });
-    const requests = (await admin.get('/settings/training-requests')).body.requests.filter(({ trainingId }: { trainingId: string }) => trainingId === id);
+    for (const person of [ann, bob, cid])
+      expect((await wish(person, id, 'request')).body).toEqual({ state: 'requested' });
+    const requests = (await admin.get('/settings/training-requests')).body.requests.filter(
+      ({ trainingId }: { trainingId: string }) => trainingId === id,
+    );
     expect(requests).toHaveLength(3);
     expect((await decide(id, ann, 'approval')).body).toEqual({ state: 'booked' });
     expect(code(await decide(id, bob, 'approval'))).toBe('trainingFull');
     expect((await decide(id, cid, 'refusal', { reason: 'Full this month' })).status).toBe(200);
-    expect([await stateOf(id, ann), await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['booked', 'requested', 'declined']);
+    expect([await stateOf(id, ann), await stateOf(id, bob), await stateOf(id, cid)]).toEqual([
+      'booked',
+      'requested',
+      'declined',
+    ]);
   });
 
   test('sees before booking who is skipped and why', async () => {
@@ -325,7 +394,11 @@ describe('an administrator', () => {
     await wish(ann, id);
     await wish(cid, id, 'waitlist');
     expect((await decide(id, ann, 'substitution', { personId: bob.id })).status).toBe(200);
-    expect(await roster(id)).toMatchObject([{ personId: bob.id, state: 'booked', replaces: ann.name }, { state: 'waitlisted' }, { state: 'cancelledByAdmin' }]);
+    expect(await roster(id)).toMatchObject([
+      { personId: bob.id, state: 'booked', replaces: ann.name },
+      { state: 'waitlisted' },
+      { state: 'cancelledByAdmin' },
+    ]);
   });
 });
 

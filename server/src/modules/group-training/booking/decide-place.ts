@@ -20,19 +20,32 @@ export const approvePlace = command(api.approvePlace, async (work, { trainingId,
   const waits = person && ['requested', 'waitlisted', 'offered'].includes(person.place ?? '');
   if (!waits) throw new DomainError(person?.place === 'booked' ? 'placeHeld' : 'placeNotHeld');
   const own = person.place === 'offered' ? 1 : 0;
-  refuseIf(adminBookingObstacle({ ...person, free: person.free === null ? null : person.free + own, missingPrerequisites: 0, clash: false }));
+  refuseIf(
+    adminBookingObstacle({
+      ...person,
+      free: person.free === null ? null : person.free + own,
+      missingPrerequisites: 0,
+      clash: false,
+    }),
+  );
   await writePlaces(work, training, { kind: 'booked', personIds: [personId] });
   await tellLater(work, training, { what: 'booked', personIds: [personId] });
-  work.record({ entity: 'training', entityId: trainingId, action: 'training.approve', changes: { personId, before: person.place, ...self(work, personId) } });
+  work.record({
+    entity: 'training',
+    entityId: trainingId,
+    action: 'training.approve',
+    changes: { personId, before: person.place, ...self(work, personId) },
+  });
   return { state: 'booked' as const };
 });
 
 /** Declines a request; the person reads why. */
 export const declinePlace = command(api.declinePlace, async (work, { trainingId, entryId, reason }) => {
   const { training, personId } = await placeOf(work, trainingId, entryId);
-  const declined =
-    await sql`update roster_entries set declined_at = ${work.now}, declined_reason = ${reason} where company_id = ${work.companyId} and training_id = ${trainingId}
-    and id = ${entryId} and requested_at is not null and booked_at is null and cancelled_at is null and declined_at is null`.execute(work.tx);
+  const declined = await sql`update roster_entries set declined_at = ${work.now}, declined_reason = ${reason}
+      where company_id = ${work.companyId} and training_id = ${trainingId}
+    and id = ${entryId} and requested_at is not null and booked_at is null and cancelled_at is null
+      and declined_at is null`.execute(work.tx);
   if (!declined.numAffectedRows) throw new DomainError('placeNotHeld');
   await tellLater(work, training, { what: 'declined', personIds: [personId], reason });
   work.record({ entity: 'training', entityId: trainingId, action: 'training.decline', changes: { personId }, reason });
@@ -54,7 +67,13 @@ export const cancelPlace = command(api.cancelPlace, async (work, { trainingId, e
   );
   await offerPlaces(work, training);
   if (training.scheduledAt) await tellLater(work, training, { what: 'removed', personIds: [personId], reason });
-  work.record({ entity: 'training', entityId: trainingId, action: 'training.cancelPlace', changes: { personId, ...self(work, personId) }, reason });
+  work.record({
+    entity: 'training',
+    entityId: trainingId,
+    action: 'training.cancelPlace',
+    changes: { personId, ...self(work, personId) },
+    reason,
+  });
   return {};
 });
 
@@ -63,7 +82,10 @@ export const substitutePlace = command(api.substitutePlace, async (work, { train
   const { training, personId: before } = await placeOf(work, trainingId, entryId);
   refuseOver(training);
   await refuseAttended(work, entryId);
-  const [gone, come] = await Promise.all([bookingFacts(work, training, [before]), bookingFacts(work, training, [personId])]);
+  const [gone, come] = await Promise.all([
+    bookingFacts(work, training, [before]),
+    bookingFacts(work, training, [personId]),
+  ]);
   if (gone[0]?.place !== 'booked') throw new DomainError('placeNotHeld');
   if (!come[0]) throw new DomainError('notFound');
   if (come[0].sample) throw new DomainError('samplePerson');
@@ -100,12 +122,17 @@ function refuseOver(training: Training): void {
 async function refuseAttended(work: Work, entryId: string): Promise<void> {
   const { rows } = await sql<{
     came: boolean;
-  }>`select ${attendedSql} as came from roster_entries e where e.company_id = ${work.companyId} and e.id = ${entryId}`.execute(work.tx);
+  }>`select ${attendedSql} as came from roster_entries e
+    where e.company_id = ${work.companyId} and e.id = ${entryId}`.execute(work.tx);
   if (rows[0]?.came) throw new DomainError('placeAttended');
 }
 
 /** A place of a training of one's company, the training locked. */
-async function placeOf(work: Work, trainingId: string, entryId: string): Promise<{ training: Training; personId: string }> {
+async function placeOf(
+  work: Work,
+  trainingId: string,
+  entryId: string,
+): Promise<{ training: Training; personId: string }> {
   work.authorize('training.plan', { companyId: work.companyId });
   const training = await lockTraining(work, trainingId);
   const { rows } = await sql<{ personId: string }>`select person_id as "personId" from roster_entries

@@ -12,14 +12,19 @@ const admin = await world.as(boss);
 const platform = await world.as(await make.platformAdmin());
 const places = async (id: string) =>
   Object.fromEntries(
-    (await admin.get(`/settings/trainings/${id}`)).body.roster.map(({ personId, state }: { personId: string; state: string }) => [personId, state]),
+    (await admin.get(`/settings/trainings/${id}`)).body.roster.map(
+      ({ personId, state }: { personId: string; state: string }) => [personId, state],
+    ),
   ) as Record<string, string>;
-const end = (person: MadePerson, lastDay: string) => admin.post(`/settings/employees/${person.id}/ending`, { lastDay, reason: null });
+const end = (person: MadePerson, lastDay: string) =>
+  admin.post(`/settings/employees/${person.id}/ending`, { lastDay, reason: null });
 
 test('anyone who leaves frees their place of a later day for who waits; a place until their last day stays theirs', async () => {
   const [ann, bob] = [await make.person({ company }), await make.person({ company })];
   const later = await make.training(company, { max_people: 1 });
-  const before = await make.training(company, { sessions: [{ startsAt: '2026-02-20T14:00:00Z', endsAt: '2026-02-20T15:00:00Z' }] });
+  const before = await make.training(company, {
+    sessions: [{ startsAt: '2026-02-20T14:00:00Z', endsAt: '2026-02-20T15:00:00Z' }],
+  });
   await make.place(later, ann);
   await make.place(before, ann);
   await make.place(later, bob, { waitlisted_at: '2026-02-01T00:00:00Z' });
@@ -36,7 +41,10 @@ test('two records of one person become one place, the better; undone, each has i
   await make.place(both, kept, { waitlisted_at: '2026-02-01T00:00:00Z' });
   await make.place(both, merged);
   await make.place(one, merged);
-  const answer = await platform.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'The same person twice' });
+  const answer = await platform.post(`/admin/employees/${kept.id}/merges`, {
+    mergedId: merged.id,
+    reason: 'The same person twice',
+  });
   expect(answer.status, answer.text).toBe(200);
   expect(await places(both.id)).toEqual({ [kept.id]: 'booked' });
   expect(await places(one.id)).toEqual({ [kept.id]: 'booked' });

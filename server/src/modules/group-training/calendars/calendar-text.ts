@@ -26,7 +26,10 @@ export type CalendarEvent = {
 
 type Input = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; name?: string; at: Instant };
 
-/** The UID of a session in the calendar of a person: the same as long as both are, so that an update finds what it updates. */
+/**
+ * The UID of a session in the calendar of a person: the same as long as both are, so that an update finds what it
+ * updates.
+ */
 export const uidOf = (sessionId: string, personId: string): string => `${sessionId}.${personId}@muster`;
 
 /** A calendar object (RFC 5545) with its time zones; folded, escaped, with the line ends that the standard asks for. */
@@ -39,7 +42,8 @@ export function calendarText(events: readonly CalendarEvent[], { method, name, a
   if (name) for (const key of ['name', 'x-wr-calname']) calendar.addPropertyWithValue(key, name);
   // The library says itself that the value is a duration.
   if (method === 'PUBLISH') calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromSeconds(3600));
-  for (const [zone, of] of Map.groupBy(events, ({ timeZone }) => timeZone)) if (zone !== 'UTC') calendar.addSubcomponent(zoneOf(zone, of));
+  for (const [zone, of] of Map.groupBy(events, ({ timeZone }) => timeZone))
+    if (zone !== 'UTC') calendar.addSubcomponent(zoneOf(zone, of));
   for (const event of events) calendar.addSubcomponent(eventOf(event, at));
   return `${calendar.toString()}\r\n`;
 }
@@ -49,22 +53,36 @@ function eventOf(event: CalendarEvent, at: Instant): ICAL.Component {
   component.addPropertyWithValue('uid', event.uid);
   component.addPropertyWithValue('dtstamp', utc(at));
   component.addPropertyWithValue('sequence', event.sequence);
-  // The hour that autumn shows twice is named in UTC: in local time, one from its first to its second showing would have no length.
-  const inUtc = event.timeZone === 'UTC' || [event.startsAt, event.endsAt].some((instant) => isShownTwice(Date.parse(instant), event.timeZone));
+  // The hour that autumn shows twice is named in UTC: in local time, one from its first to its second showing would
+  // have no length.
+  const inUtc =
+    event.timeZone === 'UTC' ||
+    [event.startsAt, event.endsAt].some((instant) => isShownTwice(Date.parse(instant), event.timeZone));
   for (const [key, instant] of [['dtstart', event.startsAt] as const, ['dtend', event.endsAt] as const]) {
     if (inUtc) component.addPropertyWithValue(key, utc(instant));
-    else component.addPropertyWithValue(key, local(Date.parse(instant), offsetAt(Date.parse(instant), event.timeZone))).setParameter('tzid', event.timeZone);
+    else
+      component
+        .addPropertyWithValue(key, local(Date.parse(instant), offsetAt(Date.parse(instant), event.timeZone)))
+        .setParameter('tzid', event.timeZone);
   }
   component.addPropertyWithValue('summary', event.title);
   if (event.description) component.addPropertyWithValue('description', event.description);
   if (event.location) component.addPropertyWithValue('location', event.location);
   component.addPropertyWithValue('url', event.url);
   component.addPropertyWithValue('status', event.cancelled ? 'CANCELLED' : 'CONFIRMED');
-  if (event.organizer) component.addPropertyWithValue('organizer', `mailto:${event.organizer.email}`).setParameter('cn', quoted(event.organizer.name));
+  if (event.organizer)
+    component
+      .addPropertyWithValue('organizer', `mailto:${event.organizer.email}`)
+      .setParameter('cn', quoted(event.organizer.name));
   if (event.attendee) {
     const attendee = component.addPropertyWithValue('attendee', `mailto:${event.attendee.email}`);
     // The place is booked: a calendar has nothing to answer.
-    for (const [key, value] of Object.entries({ cn: quoted(event.attendee.name), role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', rsvp: 'FALSE' }))
+    for (const [key, value] of Object.entries({
+      cn: quoted(event.attendee.name),
+      role: 'REQ-PARTICIPANT',
+      partstat: 'ACCEPTED',
+      rsvp: 'FALSE',
+    }))
       attendee.setParameter(key, value);
   }
   return component;
@@ -101,8 +119,8 @@ function isShownTwice(at: number, timeZone: string): boolean {
 }
 
 /**
- * How the clocks of a zone stand around its sessions: one observance for each time they change, with the days as they are. A rule for ever would be
- * wrong with the next law about summer time.
+ * How the clocks of a zone stand around its sessions: one observance for each time they change, with the days as they
+ * are. A rule for ever would be wrong with the next law about summer time.
  */
 function zoneOf(zone: string, events: readonly CalendarEvent[]): ICAL.Component {
   const component = new ICAL.Component('vtimezone');
@@ -111,7 +129,9 @@ function zoneOf(zone: string, events: readonly CalendarEvent[]): ICAL.Component 
   const until = Math.max(...events.map(({ endsAt }) => Date.parse(endsAt))) + year;
   const spans = spansOf(zone, from, until);
   const least = Math.min(...spans.map(({ offset }) => offset));
-  spans.forEach((span, place) => component.addSubcomponent(observance(span, spans[place - 1] ?? span, span.offset > least)));
+  spans.forEach((span, place) =>
+    component.addSubcomponent(observance(span, spans[place - 1] ?? span, span.offset > least)),
+  );
   return component;
 }
 

@@ -46,26 +46,45 @@ describe('a calendar file', () => {
       'UTC',
     ];
     fc.assert(
-      fc.property(fc.constantFrom(...zones), fc.date({ min: new Date('2024-01-01'), max: new Date('2029-01-01'), noInvalidDate: true }), (timeZone, date) => {
-        const startsAt = new Date(Math.floor(date.getTime() / 60_000) * 60_000).toISOString();
-        const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
-        expect(readAgain({ timeZone, startsAt, endsAt })).toEqual([startsAt, endsAt]);
-      }),
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.date({ min: new Date('2024-01-01'), max: new Date('2029-01-01'), noInvalidDate: true }),
+        (timeZone, date) => {
+          const startsAt = new Date(Math.floor(date.getTime() / 60_000) * 60_000).toISOString();
+          const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
+          expect(readAgain({ timeZone, startsAt, endsAt })).toEqual([startsAt, endsAt]);
+        },
+      ),
       propertyRuns('calendar files name the instant', 60),
     );
   });
 
   test.each([
-    ['from the first showing of the hour to its second', 'America/St_Johns', '2028-11-05T03:30:00.000Z', '2028-11-05T04:30:00.000Z'],
+    [
+      'from the first showing of the hour to its second',
+      'America/St_Johns',
+      '2028-11-05T03:30:00.000Z',
+      '2028-11-05T04:30:00.000Z',
+    ],
     ['in the second showing', 'America/Toronto', '2026-11-01T06:15:00.000Z', '2026-11-01T06:45:00.000Z'],
-    ['of half an hour that is shown twice', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'],
+    [
+      'of half an hour that is shown twice',
+      'Australia/Lord_Howe',
+      '2026-04-04T14:45:00.000Z',
+      '2026-04-04T15:15:00.000Z',
+    ],
     ['across the hour that spring skips', 'America/Toronto', '2026-03-08T06:30:00.000Z', '2026-03-08T07:30:00.000Z'],
-  ])('says when it is: %s', (_name, timeZone, startsAt, endsAt) => expect(readAgain({ timeZone, startsAt, endsAt })).toEqual([startsAt, endsAt]));
+  ])('says when it is: %s', (_name, timeZone, startsAt, endsAt) =>
+    expect(readAgain({ timeZone, startsAt, endsAt })).toEqual([startsAt, endsAt]),
+  );
 
   /** The instants that another program reads from the file. */
   function readAgain({ timeZone, startsAt, endsAt }: { timeZone: string; startsAt: string; endsAt: string }): string[] {
-    const calendar = parsed(calendarText([{ ...event, timeZone, startsAt, endsAt }], { method: 'PUBLISH', at: startsAt }));
-    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone), timeZone);
+    const calendar = parsed(
+      calendarText([{ ...event, timeZone, startsAt, endsAt }], { method: 'PUBLISH', at: startsAt }),
+    );
+    for (const zone of calendar.getAllSubcomponents('vtimezone'))
+      ICAL.TimezoneService.register(new ICAL.Timezone(zone), timeZone);
     const read = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
     const instants = [read.startDate, read.endDate].map((time) => time.toJSDate().toISOString());
     ICAL.TimezoneService.remove(timeZone);
@@ -124,7 +143,14 @@ test('a booking is an invitation; a move updates it, a cancellation takes it out
       evaluatorSigns: false,
       selfCheckIn: true,
     },
-    ...{ checkInBeforeMinutes: 15, checkInAfterMinutes: 15, note: null, trainerIds: [boss.id], evaluatorIds: [], despiteClashes: true },
+    ...{
+      checkInBeforeMinutes: 15,
+      checkInAfterMinutes: 15,
+      note: null,
+      trainerIds: [boss.id],
+      evaluatorIds: [],
+      despiteClashes: true,
+    },
     sessions: [{ id: sessionIds[0], on: '2026-03-11', from: '09:00', to: '13:00', breakMinutes: 0, roomId: null }],
   };
   expect((await admin.put(`/settings/trainings/${id}`, plan)).body).toEqual({ changed: 1, told: 2, offered: 0 });
@@ -132,7 +158,11 @@ test('a booking is an invitation; a move updates it, a cancellation takes it out
   await admin.post(`/settings/trainings/${id}/cancellation`, { reason: 'The hall is flooded' });
   await world.runJobs();
   const mails = await saidTo(ann);
-  expect(mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual(['Place booked', 'New date or place', 'Training cancelled']);
+  expect(mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
+    'Place booked',
+    'New date or place',
+    'Training cancelled',
+  ]);
   const read = mails.map(({ calendar }) => {
     const [part] = calendar!;
     const [invited] = events(part!.content);
@@ -166,16 +196,19 @@ describe('the secret calendar address', () => {
     const nobody = await world.as(null);
     const path = new URL(address).pathname.replace('/api', '');
     const answer = await nobody.get(path);
-    expect([answer.status, answer.headers['content-type'], answer.headers['x-robots-tag'], answer.headers['cache-control']]).toEqual([
-      200,
-      'text/calendar; charset=utf-8',
-      'noindex',
-      'no-store',
-    ]);
+    expect([
+      answer.status,
+      answer.headers['content-type'],
+      answer.headers['x-robots-tag'],
+      answer.headers['cache-control'],
+    ]).toEqual([200, 'text/calendar; charset=utf-8', 'noindex', 'no-store']);
     expect(answer.text).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n');
     expect(events(answer.text).map((one) => one.getFirstPropertyValue('summary'))).toEqual(['Mine']);
     expect((await me.get('/my-calendar-feed')).body.readAt).toBe('2026-03-02T09:00:00.000Z');
-    const [stored] = await world.sql<{ hash: string }>('select token_hash::text as hash from training_feeds where person_id = $1', [ann.id]);
+    const [stored] = await world.sql<{ hash: string }>(
+      'select token_hash::text as hash from training_feeds where person_id = $1',
+      [ann.id],
+    );
     expect(stored!.hash).not.toContain(path.split('/').at(-1)!);
     await me.post('/my-calendar-feed', {});
     expect((await nobody.get(path)).status).toBe(404);
@@ -185,7 +218,8 @@ describe('the secret calendar address', () => {
     const ann = await make.person({ company });
     const me = await world.as(ann);
     const nobody = await world.as(null);
-    const pathOf = async () => new URL((await me.post('/my-calendar-feed', {})).body.address).pathname.replace('/api', '');
+    const pathOf = async () =>
+      new URL((await me.post('/my-calendar-feed', {})).body.address).pathname.replace('/api', '');
     const first = await pathOf();
     await me.delete('/my-calendar-feed');
     expect((await nobody.get(first)).status).toBe(404);
@@ -197,7 +231,8 @@ describe('the secret calendar address', () => {
   test('is not guessed: tries are counted', async () => {
     const nobody = await world.as(null);
     let status = 0;
-    for (let tries = 0; tries < 310 && status !== 429; tries += 1) status = (await nobody.get(`/calendar-feeds/${'x'.repeat(43)}`)).status;
+    for (let tries = 0; tries < 310 && status !== 429; tries += 1)
+      status = (await nobody.get(`/calendar-feeds/${'x'.repeat(43)}`)).status;
     expect(status).toBe(429);
   });
 });

@@ -21,7 +21,12 @@ const over = '2026-03-10T17:05:00.000Z';
 type Ran = { id: string; session: string; sessions: string[]; entries: string[] };
 const ran = async (given: Parameters<typeof make.training>[1], people: readonly MadePerson[]): Promise<Ran> => {
   world.clock.set(came);
-  const training = await make.training(company, { trainers: [tess], trainee_signs: false, course_id: course.id, ...given });
+  const training = await make.training(company, {
+    trainers: [tess],
+    trainee_signs: false,
+    course_id: course.id,
+    ...given,
+  });
   const entries: string[] = [];
   for (const person of people) entries.push(await make.place(training, person));
   return { id: training.id, session: training.sessionIds[0]!, sessions: training.sessionIds, entries };
@@ -38,7 +43,8 @@ const attended = async ({ id, sessions, entries }: Ran, by: Caller = trainer) =>
 };
 const close = (id: string, more: Record<string, unknown> = {}, by: Caller = trainer) =>
   by.post(`/training-runs/${id}/closings`, { closingId: randomUUID(), reason: null, withheld: [], ...more });
-const proofsOf = ({ id }: { id: string }) => world.sql<{ on: string }>('select valid_from::text as on from achievements where person_id = $1', [id]);
+const proofsOf = ({ id }: { id: string }) =>
+  world.sql<{ on: string }>('select valid_from::text as on from achievements where person_id = $1', [id]);
 const person = () => make.person({ company });
 
 describe('closed before it is over', () => {
@@ -59,7 +65,10 @@ describe('closed before it is over', () => {
 
   test('a day still to come keeps it open, and no certificate has a date to come', async () => {
     const bob = await person();
-    const days = ['10', '11'].map((day) => ({ startsAt: `2026-03-${day}T13:00:00Z`, endsAt: `2026-03-${day}T17:00:00Z` }));
+    const days = ['10', '11'].map((day) => ({
+      startsAt: `2026-03-${day}T13:00:00Z`,
+      endsAt: `2026-03-${day}T17:00:00Z`,
+    }));
     const run = await ran({ sessions: days }, [bob]);
     const phone = await attended(run);
     phone.mark(run.entries[0]!, 'madeUp', 480);
@@ -88,7 +97,10 @@ describe('evaluating oneself', () => {
     const phone = await attended(run, await world.as(again));
     phone.mark(run.entries[0]!, 'result', 'pass');
     await phone.send();
-    const merge = await platform.post(`/admin/employees/${bob.id}/merges`, { mergedId: again.id, reason: 'The same person twice' });
+    const merge = await platform.post(`/admin/employees/${bob.id}/merges`, {
+      mergedId: again.id,
+      reason: 'The same person twice',
+    });
     expect(merge.status, merge.text).toBe(200);
     world.clock.set(over);
     expect((await close(run.id)).body.error?.details.people).toEqual({ [run.entries[0]!]: ['ownRecord'] });
@@ -102,16 +114,58 @@ test('the course is no other than the one that was begun', async () => {
   const run = await ran({}, [bob]);
   await attended(run);
   const change = (courseId: string) =>
-    admin.put(`/settings/trainings/${run.id}`, { ...plan, courseId, trainerIds: [tess.id], sessions: [{ ...plan.sessions[0], id: run.session }] });
+    admin.put(`/settings/trainings/${run.id}`, {
+      ...plan,
+      courseId,
+      trainerIds: [tess.id],
+      sessions: [{ ...plan.sessions[0], id: run.session }],
+    });
   const [changed, same] = [await change(other.id), await change(course.id)];
   expect([changed.status, changed.body.error?.code, same.status], same.text).toEqual([409, 'subjectStarted', 200]);
 });
 const plan = {
-  ...{ title: null, skillId: null, skillLevel: 1, language: 'en', timeZone: 'America/Toronto', siteId: null, place: null, minPeople: 1, maxPeople: null },
-  ...{ bookingRule: 'open', lockDays: 2, reminderDays: 3, seatsTakenAt: 'attendance', noShowUsesSeat: false, requiredMinutes: null, note: null },
-  ...{ resultKind: 'attendance', passMark: null, checklist: [], materials: [], trainerSkillId: null, trainerSkillRule: 'warn', evaluatorIds: [] },
-  ...{ traineeSigns: false, trainerSigns: true, evaluatorSigns: false, selfCheckIn: true, checkInBeforeMinutes: 15, checkInAfterMinutes: 15 },
-  ...{ sessions: [{ on: '2026-03-10', from: '09:00', to: '13:00', breakMinutes: 0, roomId: null }], despiteClashes: true, reason: 'Corrected' },
+  ...{
+    title: null,
+    skillId: null,
+    skillLevel: 1,
+    language: 'en',
+    timeZone: 'America/Toronto',
+    siteId: null,
+    place: null,
+    minPeople: 1,
+    maxPeople: null,
+  },
+  ...{
+    bookingRule: 'open',
+    lockDays: 2,
+    reminderDays: 3,
+    seatsTakenAt: 'attendance',
+    noShowUsesSeat: false,
+    requiredMinutes: null,
+    note: null,
+  },
+  ...{
+    resultKind: 'attendance',
+    passMark: null,
+    checklist: [],
+    materials: [],
+    trainerSkillId: null,
+    trainerSkillRule: 'warn',
+    evaluatorIds: [],
+  },
+  ...{
+    traineeSigns: false,
+    trainerSigns: true,
+    evaluatorSigns: false,
+    selfCheckIn: true,
+    checkInBeforeMinutes: 15,
+    checkInAfterMinutes: 15,
+  },
+  ...{
+    sessions: [{ on: '2026-03-10', from: '09:00', to: '13:00', breakMinutes: 0, roomId: null }],
+    despiteClashes: true,
+    reason: 'Corrected',
+  },
 };
 
 describe('while it was running', () => {
@@ -144,7 +198,10 @@ describe('while it was running', () => {
     const [kept, merged] = [await person(), await person()];
     const run = await ran({}, [kept, merged]);
     await attended(run);
-    const merge = await platform.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'The same person twice' });
+    const merge = await platform.post(`/admin/employees/${kept.id}/merges`, {
+      mergedId: merged.id,
+      reason: 'The same person twice',
+    });
     expect(merge.status, merge.text).toBe(200);
     world.clock.set(over);
     const closed = await close(run.id);
@@ -162,7 +219,9 @@ test('opened again and closed with other marks: who passes then is certified, on
   world.clock.set(over);
   expect((await close(run.id)).body.closings[0].certified).toBe(0);
   for (const result of ['pass', 'pass']) {
-    expect((await trainer.post(`/training-runs/${run.id}/reopenings`, { reason: 'The paper was corrected' })).status).toBe(200);
+    expect(
+      (await trainer.post(`/training-runs/${run.id}/reopenings`, { reason: 'The paper was corrected' })).status,
+    ).toBe(200);
     phone.mark(run.entries[0]!, 'result', result);
     phone.sign(null, 'trainer', { clientAt: over });
     await phone.send();
@@ -185,7 +244,11 @@ describe('what a phone sends', () => {
     const answers = await Promise.all([phone.sendThese(waiting), phone.sendThese(waiting), phone.sendThese(waiting)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const outcomes = answers.map(({ body }) => body.items.map(({ outcome }: { outcome: string }) => outcome).join());
-    expect(outcomes.toSorted()).toEqual(['known,known,known,known', 'known,known,known,known', 'taken,taken,taken,taken']);
+    expect(outcomes.toSorted()).toEqual([
+      'known,known,known,known',
+      'known,known,known,known',
+      'taken,taken,taken,taken',
+    ]);
     expect(await world.sql(`select 1 from people where legal_name = 'Nora Once'`)).toHaveLength(1);
   });
 
@@ -199,7 +262,9 @@ describe('what a phone sends', () => {
     const sent = await phone.send();
     expect(sent.status, sent.text).toBe(200);
     expect(sent.body.items.at(-1).outcome).toBe('taken');
-    expect(sent.body.run.marks.map(({ entryId, value }: { entryId: string; value: string }) => [entryId, value])).toEqual([[run.entries[0], 'Came at nine']]);
+    expect(
+      sent.body.run.marks.map(({ entryId, value }: { entryId: string; value: string }) => [entryId, value]),
+    ).toEqual([[run.entries[0], 'Came at nine']]);
   });
 
   test('of another company is unknown: its entries, sessions and people', async () => {
@@ -212,9 +277,21 @@ describe('what a phone sends', () => {
     phone.mark(run.entries[0]!, 'checkIn', came, { sessionId: theirs.sessionIds[0] });
     phone.sign(entry, 'trainee');
     const { items } = (await phone.send()).body;
-    expect(items.map(({ reason }: { reason: string }) => reason)).toEqual(['entryUnknown', 'markMalformed', 'entryUnknown']);
+    expect(items.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'entryUnknown',
+      'markMalformed',
+      'entryUnknown',
+    ]);
     expect(
-      (await trainer.post(`/training-runs/${theirs.id}/changes`, { deviceId: randomUUID(), deviceNow: came, walkIns: [], marks: [], signatures: [] })).status,
+      (
+        await trainer.post(`/training-runs/${theirs.id}/changes`, {
+          deviceId: randomUUID(),
+          deviceNow: came,
+          walkIns: [],
+          marks: [],
+          signatures: [],
+        })
+      ).status,
     ).toBe(404);
   });
 
@@ -241,10 +318,17 @@ describe('a certificate says how it was earned', () => {
     await phone.send();
     world.clock.set(over);
     expect((await close(run.id)).status).toBe(200);
-    const [proof] = await world.sql<{ publicId: string }>('select public_id as "publicId" from achievements where person_id = $1', [bob.id]);
+    const [proof] = await world.sql<{ publicId: string }>(
+      'select public_id as "publicId" from achievements where person_id = $1',
+      [bob.id],
+    );
     const badge = (await platform.get(`/public/achievements/${proof!.publicId}/credential`)).text.split('.')[1]!;
     const { body } = await platform.get(`/public/achievements/${proof!.publicId}`);
-    return { evidence: body.evidence, badge: Buffer.from(badge, 'base64url').toString(), mine: (await (await world.as(bob)).get('/achievements')).body.rows };
+    return {
+      evidence: body.evidence,
+      badge: Buffer.from(badge, 'base64url').toString(),
+      mine: (await (await world.as(bob)).get('/achievements')).body.rows,
+    };
   };
 
   test('by attendance, for a course and for a skill', async () => {
@@ -254,11 +338,15 @@ describe('a certificate says how it was earned', () => {
       mine: [{ source: 'session' }],
     });
     const skill = await make.skill();
-    expect(await evidenceOf({ course_id: null, skill_id: skill.id, skill_level: 1 })).toMatchObject({ evidence: 'session' });
+    expect(await evidenceOf({ course_id: null, skill_id: skill.id, skill_level: 1 })).toMatchObject({
+      evidence: 'session',
+    });
   });
 
   test('with a test, and with a practical evaluation', async () => {
-    expect(await evidenceOf({ result_kind: 'passFail' }, { result: 'pass' })).toMatchObject({ evidence: 'testedSession' });
+    expect(await evidenceOf({ result_kind: 'passFail' }, { result: 'pass' })).toMatchObject({
+      evidence: 'testedSession',
+    });
     expect(await evidenceOf({ result_kind: 'competence' }, { result: 'pass' })).toMatchObject({
       evidence: 'evaluatedSession',
       badge: expect.stringContaining('practical evaluation'),
@@ -274,9 +362,18 @@ describe('a certificate says how it was earned', () => {
     world.clock.set(over);
     expect((await close(run.id)).status).toBe(200);
     await make.achievement(ana, { courseId: course.id, validThrough: null });
-    await world.sql(`update achievements set snapshot = jsonb_set(snapshot, '{evidence}', '"course"') where person_id = any($1)`, [[bob.id, ana.id]]);
-    await world.sql(readFileSync(new URL('../../../../db/migrations/0385_earned_in_a_session.sql', import.meta.url), 'utf8'));
-    const evidence = async ({ id }: MadePerson) => world.sql(`select snapshot ->> 'evidence' as evidence from achievements where person_id = $1`, [id]);
-    expect([await evidence(bob), await evidence(ana)]).toEqual([[{ evidence: 'testedSession' }], [{ evidence: 'course' }]]);
+    await world.sql(
+      `update achievements set snapshot = jsonb_set(snapshot, '{evidence}', '"course"') where person_id = any($1)`,
+      [[bob.id, ana.id]],
+    );
+    await world.sql(
+      readFileSync(new URL('../../../../db/migrations/0385_earned_in_a_session.sql', import.meta.url), 'utf8'),
+    );
+    const evidence = async ({ id }: MadePerson) =>
+      world.sql(`select snapshot ->> 'evidence' as evidence from achievements where person_id = $1`, [id]);
+    expect([await evidence(bob), await evidence(ana)]).toEqual([
+      [{ evidence: 'testedSession' }],
+      [{ evidence: 'course' }],
+    ]);
   });
 });

@@ -9,11 +9,16 @@ import type { Run } from '../running/run-types.ts';
 
 type Times = { completedAt: Instant; completedOn: Day };
 
-/** What a closing proves, in a few statements however many came. Anyone who an earlier closing certified is left as they are. Answers who got a certificate. */
+/**
+ * What a closing proves, in a few statements however many came. Anyone who an earlier closing certified is left as they
+ * are. Answers who got a certificate.
+ */
 export async function certify(work: Work, run: Run, outcomes: readonly Outcome[], times: Times): Promise<string[]> {
   const alreadyThere = new Set(run.entries.filter(({ certified }) => certified).map(({ entryId }) => entryId));
   const earned = outcomes.filter(({ certified, entryId }) => certified && !alreadyThere.has(entryId));
-  const scores = new Map(run.marks.filter(({ kind }) => kind === 'score').map(({ entryId, value }) => [entryId, value as number | null]));
+  const scores = new Map(
+    run.marks.filter(({ kind }) => kind === 'score').map(({ entryId, value }) => [entryId, value as number | null]),
+  );
   const people = earned.map(({ personId, entryId }) => ({ personId, scorePercent: scores.get(entryId) ?? null }));
   if (run.proves === 'course') await completeCourse(work, run, people, times);
   else if (run.proves === 'skill') await proveSkill(work, run, people, times);
@@ -35,30 +40,49 @@ async function completeCourse(work: Work, run: Run, people: readonly Earned[], t
     ...times,
   });
   const rows = [...attempts].map(([personId, enrolmentId]) => ({ personId, enrolmentId }));
-  await sql`update roster_entries r set enrolment_id = a."enrolmentId" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a("personId" uuid, "enrolmentId" uuid)
-    where r.company_id = ${work.companyId} and r.training_id = ${trainingId} and r.person_id = a."personId"`.execute(work.tx);
+  await sql`update roster_entries r set enrolment_id = a."enrolmentId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a("personId" uuid, "enrolmentId" uuid)
+    where r.company_id = ${work.companyId} and r.training_id = ${trainingId} and r.person_id = a."personId"`.execute(
+    work.tx,
+  );
 }
 
 async function proveSkill(work: Work, run: Run, people: readonly Earned[], { completedOn }: Times): Promise<void> {
   const { trainingId, staff } = run;
-  const { rows } = await sql<{ skillId: string; level: number }>`select skill_id as "skillId", skill_level as level from trainings
+  const { rows } = await sql<{
+    skillId: string;
+    level: number;
+  }>`select skill_id as "skillId", skill_level as level from trainings
     where company_id = ${work.companyId} and id = ${trainingId} and skill_id is not null`.execute(work.tx);
   const names = (role: 'trainer' | 'evaluator') =>
     staff
       .filter((one) => one.role === role)
       .map(({ name }) => name)
       .join(', ');
-  const record = Object.fromEntries(Object.entries({ trainer: names('trainer'), evaluator: names('evaluator') }).filter(([, name]) => name !== ''));
-  const made = await issueSkillAttended(work, { ...rows[0]!, completedOn, evidence: sessionEvidence(run), people, record });
-  await sql`insert into session_achievements (company_id, training_id, person_id, achievement_id)
-    select ${work.companyId}, ${trainingId}, a."personId", a.id from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as a(id uuid, "personId" uuid)`.execute(
-    work.tx,
+  const record = Object.fromEntries(
+    Object.entries({ trainer: names('trainer'), evaluator: names('evaluator') }).filter(([, name]) => name !== ''),
   );
+  const made = await issueSkillAttended(work, {
+    ...rows[0]!,
+    completedOn,
+    evidence: sessionEvidence(run),
+    people,
+    record,
+  });
+  await sql`insert into session_achievements (company_id, training_id, person_id, achievement_id)
+    select ${work.companyId}, ${trainingId}, a."personId", a.id
+      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as a(id uuid, "personId" uuid)`.execute(work.tx);
 }
 
-async function useSeatsWhereSaid(work: Work, { trainingId, courseId }: Run, personIds: readonly string[], on: Day): Promise<void> {
+async function useSeatsWhereSaid(
+  work: Work,
+  { trainingId, courseId }: Run,
+  personIds: readonly string[],
+  on: Day,
+): Promise<void> {
   const { rows } = await sql<{
     uses: boolean;
-  }>`select no_show_uses_seat as uses from trainings where company_id = ${work.companyId} and id = ${trainingId}`.execute(work.tx);
+  }>`select no_show_uses_seat as uses from trainings where company_id = ${work.companyId}
+    and id = ${trainingId}`.execute(work.tx);
   if (rows[0]!.uses) await useSeatsOfAbsent(work, { companyId: work.companyId, courseId: courseId!, personIds, on });
 }

@@ -16,8 +16,8 @@ import type { HeldRun } from '../running/run-access.ts';
 import { holdRun } from '../running/run-access.ts';
 
 /**
- * Closes a training as a whole or not at all. The closing's id is the device's: sent again it answers what was closed. Prepared: its rows refer to
- * others thousands of times, and planning each of these checks costs twice what they do.
+ * Closes a training as a whole or not at all. The closing's id is the device's: sent again it answers what was closed.
+ * Prepared: its rows refer to others thousands of times, and planning each of these checks costs twice what they do.
  */
 export const closeRun = command(
   api.closeRun,
@@ -38,10 +38,13 @@ export const closeRun = command(
     const day = trainingDay(run);
     const completedAt = day.at < work.now ? day.at : work.now;
     const lost = noLongerEarned(before, outcomes);
-    await sql`insert into training_closings (company_id, id, training_id, number, closed_at, closed_by, training_on, reason, outcomes, no_longer_earned)
-    values (${held.companyId}, ${closingId}, ${held.id}, ${run.closings.length + 1}, ${work.now}, ${work.personId}, ${day.on}, ${reason}, ${JSON.stringify(outcomes)}::jsonb,
+    await sql`insert into training_closings (company_id, id, training_id, number, closed_at, closed_by, training_on,
+      reason, outcomes, no_longer_earned)
+    values (${held.companyId}, ${closingId}, ${held.id}, ${run.closings.length + 1}, ${work.now}, ${work.personId},
+      ${day.on}, ${reason}, ${JSON.stringify(outcomes)}::jsonb,
       ${JSON.stringify(lost)}::jsonb)`.execute(work.tx);
-    await sql`update trainings set closed_at = ${work.now}, closed_by = ${work.personId}, started_at = coalesce(started_at, ${work.now})
+    await sql`update trainings set closed_at = ${work.now}, closed_by = ${work.personId},
+      started_at = coalesce(started_at, ${work.now})
     where company_id = ${held.companyId} and id = ${held.id}`.execute(work.tx);
     const issuedTo = await certify(work, run, outcomes, { completedAt, completedOn: day.on });
     const released = await releaseWaiting(work, held);
@@ -61,7 +64,11 @@ export const closeRun = command(
       personIds: lost.filter((personId) => !run.closings[0]?.noLongerEarned.some((one) => one.personId === personId)),
     });
     await tellLater(work, held, { what: 'released', personIds: released });
-    await work.enqueue(archiveRun.name, { companyId: held.companyId, closingId }, { key: `${archiveRun.name}:${closingId}` });
+    await work.enqueue(
+      archiveRun.name,
+      { companyId: held.companyId, closingId },
+      { key: `${archiveRun.name}:${closingId}` },
+    );
     work.record({
       entity: 'training',
       entityId: trainingId,
@@ -75,8 +82,9 @@ export const closeRun = command(
 );
 
 /**
- * People whom an earlier closing certified, whose certificate stands and whose marks no longer earn it, on the roster or not any more. An administrator
- * voids or revokes their certificates. Someone who completed the course online keeps what they earned there, whether they came or not.
+ * People whom an earlier closing certified, whose certificate stands and whose marks no longer earn it, on the roster
+ * or not any more. An administrator voids or revokes their certificates. Someone who completed the course online keeps
+ * what they earned there, whether they came or not.
  */
 const noLongerEarned = (before: ReadonlyMap<string, boolean>, outcomes: readonly Outcome[]): string[] => {
   const earned = new Set(outcomes.filter(({ certified }) => certified).map(({ personId }) => personId));
@@ -85,20 +93,27 @@ const noLongerEarned = (before: ReadonlyMap<string, boolean>, outcomes: readonly
 
 /** What an earlier closing certified and was voided or revoked since is not certified again by another closing. */
 const keepVoided = (outcomes: readonly Outcome[], before: ReadonlyMap<string, boolean>): Outcome[] =>
-  outcomes.map((outcome) => (outcome.certified && before.get(outcome.personId) === false ? { ...outcome, certified: false } : outcome));
+  outcomes.map((outcome) =>
+    outcome.certified && before.get(outcome.personId) === false ? { ...outcome, certified: false } : outcome,
+  );
 
 /** Anyone who still waited gets no place any more. */
 async function releaseWaiting(work: Work, { companyId, id }: HeldRun): Promise<string[]> {
   const { rows } = await sql<{
     personId: string;
-  }>`update roster_entries set cancelled_at = ${work.now}, cancelled_by = 'training', offered_at = null, offer_until = null
-    where company_id = ${companyId} and training_id = ${id} and booked_at is null and cancelled_at is null and declined_at is null
+  }>`update roster_entries set cancelled_at = ${work.now}, cancelled_by = 'training', offered_at = null,
+    offer_until = null
+    where company_id = ${companyId} and training_id = ${id} and booked_at is null and cancelled_at is null
+      and declined_at is null
     returning person_id as "personId"`.execute(work.tx);
   return rows.map(({ personId }) => personId);
 }
 
 /** A device gives each closing an id of its own: another training's is none of this one. */
 async function isTaken(work: Work, closingId: string): Promise<boolean> {
-  const { rows } = await sql`select from training_closings where company_id = ${work.companyId} and id = ${closingId}`.execute(work.tx);
+  const { rows } =
+    await sql`select from training_closings where company_id = ${work.companyId} and id = ${closingId}`.execute(
+      work.tx,
+    );
   return rows.length > 0;
 }

@@ -13,14 +13,29 @@ import { codeCounter } from '@app/domain/group-training/check-in';
 
 const world = await openWorld();
 const { make } = world;
-const { company, trainer, admin, person, ran, attended, close, reopen, signAgain, runOf, cancel, certificatesOf } = await closingDay(world);
+const { company, trainer, admin, person, ran, attended, close, reopen, signAgain, runOf, cancel, certificatesOf } =
+  await closingDay(world);
 const platform = await world.as(await make.platformAdmin());
 const merge = async (kept: MadePerson, merged: MadePerson) =>
-  expect((await platform.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'The same person twice' })).status).toBe(200);
+  expect(
+    (
+      await platform.post(`/admin/employees/${kept.id}/merges`, {
+        mergedId: merged.id,
+        reason: 'The same person twice',
+      })
+    ).status,
+  ).toBe(200);
 const book = (id: string, personId: string, more: Record<string, unknown> = {}) =>
   admin.post(
     `/settings/trainings/${id}/bookings`,
-    { audience: { ids: [personId] }, preview: false, includeValid: true, includeUnprepared: true, includeClashes: true, ...more },
+    {
+      audience: { ids: [personId] },
+      preview: false,
+      includeValid: true,
+      includeUnprepared: true,
+      includeClashes: true,
+      ...more,
+    },
     { headers: { 'idempotency-key': randomUUID() } },
   );
 
@@ -69,7 +84,10 @@ describe('closing again', () => {
     await phone.send();
     await signAgain(run.id);
     world.clock.set('2026-03-10T20:05:00.000Z');
-    expect((await close(run.id)).body).toMatchObject({ closings: [{ certified: 1, noLongerEarned: [] }, {}], entries: [{ certified: true }] });
+    expect((await close(run.id)).body).toMatchObject({
+      closings: [{ certified: 1, noLongerEarned: [] }, {}],
+      entries: [{ certified: true }],
+    });
     expect(await certificatesOf(bob)).toHaveLength(1);
     expect(await world.sql('select id from enrolments where person_id = $1', [bob.id])).toHaveLength(1);
   });
@@ -89,7 +107,9 @@ describe('closing again', () => {
     expect((await cancel(run)).status).toBe(200);
     await signAgain(run.id);
     const { noLongerEarned } = (await close(run.id)).body.closings[0];
-    expect(noLongerEarned.map(({ personId }: { personId: string }) => personId).toSorted()).toEqual([bob.id, kept.id].toSorted());
+    expect(noLongerEarned.map(({ personId }: { personId: string }) => personId).toSorted()).toEqual(
+      [bob.id, kept.id].toSorted(),
+    );
   });
 
   test('shows what was recorded on the roster, to the employee’s administrators and to the person; until the certificate is voided it is no longer earned', async () => {
@@ -97,17 +117,26 @@ describe('closing again', () => {
     const run = await ran({ course_id: course.id, result_kind: 'competence' }, [bob, ana, nils]);
     const roster = async () => {
       const { body } = await admin.get(`/settings/trainings/${run.id}`);
-      const of = new Map(body.roster.map((row: { personId: string; recorded: unknown }) => [row.personId, row.recorded]));
+      const of = new Map(
+        body.roster.map((row: { personId: string; recorded: unknown }) => [row.personId, row.recorded]),
+      );
       return { bob: of.get(bob.id), ana: of.get(ana.id), nils: of.get(nils.id), noLongerEarned: body.noLongerEarned };
     };
-    const mine = async () => (await (await world.as(bob)).get('/my-trainings', { past: 'true' })).body.trainings[0].mine.recorded;
+    const mine = async () =>
+      (await (await world.as(bob)).get('/my-trainings', { past: 'true' })).body.trainings[0].mine.recorded;
     const phone = phoneOf(trainer, run.id);
     phone.mark(run.entries[0]!, 'checkIn', began, { sessionId: run.session });
     await phone.send();
-    expect(await roster()).toMatchObject({ bob: { checkedIn: true, final: null }, ana: { checkedIn: false, final: null } });
+    expect(await roster()).toMatchObject({
+      bob: { checkedIn: true, final: null },
+      ana: { checkedIn: false, final: null },
+    });
     expect(await mine()).toBeNull();
     phone.mark(run.entries[1]!, 'checkIn', began, { sessionId: run.session });
-    for (const [entryId, result] of [[run.entries[0]!, 'pass'] as const, [run.entries[1]!, 'notYetCompetent'] as const]) {
+    for (const [entryId, result] of [
+      [run.entries[0]!, 'pass'] as const,
+      [run.entries[1]!, 'notYetCompetent'] as const,
+    ]) {
       phone.mark(entryId, 'final', 'attended');
       phone.mark(entryId, 'result', result);
     }
@@ -127,11 +156,17 @@ describe('closing again', () => {
     await phone.send();
     await signAgain(run.id);
     expect((await close(run.id)).status).toBe(200);
-    expect(await roster()).toMatchObject({ bob: { certified: false, noLongerEarned: true }, noLongerEarned: [{ personId: bob.id }] });
+    expect(await roster()).toMatchObject({
+      bob: { certified: false, noLongerEarned: true },
+      noLongerEarned: [{ personId: bob.id }],
+    });
     const places = async () => (await admin.get(`/settings/employees/${bob.id}/trainings`)).body.places;
     expect(await places()).toMatchObject([{ recorded: { noLongerEarned: true } }]);
     await world.sql(`update enrolments set voided_at = completed_at where person_id = $1`, [bob.id]);
-    expect([await places(), (await roster()).noLongerEarned]).toMatchObject([[{ recorded: { noLongerEarned: false } }], []]);
+    expect([await places(), (await roster()).noLongerEarned]).toMatchObject([
+      [{ recorded: { noLongerEarned: false } }],
+      [],
+    ]);
   });
 
   test('with the id of another training’s closing is refused', async () => {
@@ -155,10 +190,15 @@ test('the record of a closing has the roster of that moment, whatever changed si
   await cancel(run);
   phone.add({ id: randomUUID(), name: nils.name, number: null, personId: nils.id, clientAt: later });
   await phone.send();
-  const facts = await workAsSystem(world.runtime, 'groupTraining.archive', (work) => factsOf(work, closings[0].id, world.runtime.secrets.session), {
-    companyId: company.id,
-    audited: false,
-  });
+  const facts = await workAsSystem(
+    world.runtime,
+    'groupTraining.archive',
+    (work) => factsOf(work, closings[0].id, world.runtime.secrets.session),
+    {
+      companyId: company.id,
+      audited: false,
+    },
+  );
   expect(facts!.run.entries.map(({ personId }) => personId).toSorted()).toEqual([bob.id, ana.id].toSorted());
 });
 
@@ -168,25 +208,35 @@ test('the record of a closing names the company, and the version of the course t
   await attended(run, run.entries);
   const { closings } = (await close(run.id)).body;
   const [then] = await world.sql<{ code: string; number: number; closedAt: Date; name: string }>(
-    `select k.code, v.number::int, c.closed_at as "closedAt", o.legal_name as name from training_closings c join companies o on o.id = c.company_id, courses k
+    `select k.code, v.number::int, c.closed_at as "closedAt", o.legal_name as name from training_closings c
+      join companies o on o.id = c.company_id, courses k
        join course_versions v on v.course_id = k.id where c.id = $1 and k.id = $2`,
     [closings[0].id, course.id],
   );
   await world.sql(
-    `insert into course_versions select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'number', v.number + 1, 'published_at', $2::timestamptz + interval '1 hour'))).*
+    `insert into course_versions select (jsonb_populate_record(v,
+      jsonb_build_object('id', gen_random_uuid(), 'number', v.number + 1, 'published_at',
+      $2::timestamptz + interval '1 hour'))).*
        from course_versions v where v.course_id = $1`,
     [course.id, then!.closedAt],
   );
-  const facts = await workAsSystem(world.runtime, 'groupTraining.archive', (work) => factsOf(work, closings[0].id, world.runtime.secrets.session), {
-    companyId: company.id,
-    audited: false,
-  });
+  const facts = await workAsSystem(
+    world.runtime,
+    'groupTraining.archive',
+    (work) => factsOf(work, closings[0].id, world.runtime.secrets.session),
+    {
+      companyId: company.id,
+      audited: false,
+    },
+  );
   expect(facts).toMatchObject({ company: then!.name, course: { code: then!.code, version: then!.number } });
 });
 
 test('an evaluator who signed a fail does not confirm the pass that replaced it, made by a clock that was behind', async () => {
   const [course, bob, eva] = [await make.taughtCourse(), await person(), await person()];
-  const run = await ran({ course_id: course.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' }, [bob]);
+  const run = await ran({ course_id: course.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' }, [
+    bob,
+  ]);
   const phone = await attended(run, run.entries, { result: 'fail' });
   const hers = phoneOf(await world.as(eva), run.id);
   hers.sign(run.entries[0]!, 'evaluator', { clientAt: '2026-03-10T13:30:00.000Z' });
@@ -220,10 +270,16 @@ describe('what a phone brings', () => {
     await merge(kept, merged);
     phone.mark(run.entries[1]!, 'checkIn', began, { sessionId: run.session });
     phone.mark(run.entries[1]!, 'final', 'attended');
-    expect((await phone.send()).body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['taken', 'taken']);
-    const marksOf = async () => (await runOf(run.id)).marks.map(({ entryId }: { entryId: string }) => run.entries.indexOf(entryId));
+    expect((await phone.send()).body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'taken',
+      'taken',
+    ]);
+    const marksOf = async () =>
+      (await runOf(run.id)).marks.map(({ entryId }: { entryId: string }) => run.entries.indexOf(entryId));
     expect(await marksOf()).toEqual([0, 0]);
-    const [{ id }] = (await world.sql('select id from people_merges where merged_id = $1', [merged.id])) as [{ id: string }];
+    const [{ id }] = (await world.sql('select id from people_merges where merged_id = $1', [merged.id])) as [
+      { id: string },
+    ];
     expect((await platform.post(`/admin/employees/${kept.id}/merges/${id}/undoing`, {})).status).toBe(200);
     expect([(await runOf(run.id)).entries.length, await marksOf()]).toEqual([2, [1, 1]]);
   });
@@ -235,14 +291,20 @@ describe('what a phone brings', () => {
     phone.add({ id, name: merged.name, number: null, personId: merged.id });
     await merge(kept, merged);
     phone.mark(id, 'checkIn', began, { sessionId: run.session });
-    expect((await phone.send()).body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['taken', 'taken']);
+    expect((await phone.send()).body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'taken',
+      'taken',
+    ]);
     expect((await runOf(run.id)).entries.map(({ personId }: { personId: string }) => personId)).toContain(kept.id);
   });
 
   test('keeps a training from being cancelled over it', async () => {
     const run = await ran({}, [await person()]);
     await attended(run, run.entries);
-    const answer = await admin.post(`/settings/trainings/${run.id}/cancellation`, { reason: 'By mistake', scope: 'this' });
+    const answer = await admin.post(`/settings/trainings/${run.id}/cancellation`, {
+      reason: 'By mistake',
+      scope: 'this',
+    });
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'trainingAttended']);
     expect((await runOf(run.id)).entries).toHaveLength(1);
   });
@@ -269,11 +331,17 @@ describe('what a phone brings', () => {
     const phone = phoneOf(trainer, run.id);
     await phone.send();
     phone.mark(run.entries[0]!, 'checkIn', began, { sessionId: run.session });
-    await world.sql(`create function slow_mark() returns trigger language plpgsql as $$ begin perform pg_sleep(1.2); return null; end $$`);
-    await world.sql('create trigger slow_mark after insert on attendance_marks for each statement execute function slow_mark()');
+    await world.sql(
+      `create function slow_mark() returns trigger language plpgsql as $$ begin perform pg_sleep(1.2); return null; end $$`,
+    );
+    await world.sql(
+      'create trigger slow_mark after insert on attendance_marks for each statement execute function slow_mark()',
+    );
     const sending = phone.send();
     for (let held = 0; held === 0;)
-      [{ held }] = (await world.sql(`select count(*)::int as held from pg_stat_activity where wait_event = 'PgSleep'`)) as [{ held: number }];
+      [{ held }] = (await world.sql(
+        `select count(*)::int as held from pg_stat_activity where wait_event = 'PgSleep'`,
+      )) as [{ held: number }];
     await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-10', reason: null });
     await sending;
     await world.sql('drop function slow_mark cascade');
@@ -288,8 +356,13 @@ describe('what a phone brings', () => {
     phone.add({ id: randomUUID(), name: 'Zack Q', number: 'AB\u00a07', personId: null });
     phone.mark(run.entries[0]!, 'checkIn', began, { sessionId: run.session });
     const answer = await phone.send();
-    expect([answer.status, answer.body.items.map(({ outcome }: { outcome: string }) => outcome)]).toEqual([200, ['taken', 'taken']]);
-    expect(answer.body.run.entries.find(({ name }: { name: string }) => name === 'Zack Q').candidates).toMatchObject([{ personId: someone.id }]);
+    expect([answer.status, answer.body.items.map(({ outcome }: { outcome: string }) => outcome)]).toEqual([
+      200,
+      ['taken', 'taken'],
+    ]);
+    expect(answer.body.run.entries.find(({ name }: { name: string }) => name === 'Zack Q').candidates).toMatchObject([
+      { personId: someone.id },
+    ]);
   });
 
   test('after the closing about an employee who walked in can be settled as that employee', async () => {
@@ -302,8 +375,15 @@ describe('what a phone brings', () => {
     phone.mark(id, 'checkIn', began, { sessionId: run.session });
     await phone.send();
     const markIds = (await runOf(run.id)).lateMarks.map((mark: { id: string }) => mark.id);
-    await trainer.post(`/training-runs/${run.id}/late-marks`, { markIds, signatureIds: [], decision: 'apply', reason: 'She was there' });
-    expect((await trainer.post(`/training-runs/${run.id}/walk-ins/${id}/person`, { personId: zoe.id })).status).toBe(200);
+    await trainer.post(`/training-runs/${run.id}/late-marks`, {
+      markIds,
+      signatureIds: [],
+      decision: 'apply',
+      reason: 'She was there',
+    });
+    expect((await trainer.post(`/training-runs/${run.id}/walk-ins/${id}/person`, { personId: zoe.id })).status).toBe(
+      200,
+    );
     expect((await runOf(run.id)).entries.map(({ personId }: { personId: string }) => personId)).toContain(zoe.id);
   });
 

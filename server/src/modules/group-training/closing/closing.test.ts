@@ -23,10 +23,16 @@ const over = '2026-03-10T17:05:00.000Z';
 async function publishStatement() {
   await workAsSystem(world.runtime, 'test.legal', async (work) => {
     work.authorize('legal.publish');
-    await publishVersion(work, { kind: 'eSignatureStatement', number: 1, effectiveOn: '2026-01-01', publishedAt: '2026-01-01T00:00:00.000Z' });
+    await publishVersion(work, {
+      kind: 'eSignatureStatement',
+      number: 1,
+      effectiveOn: '2026-01-01',
+      publishedAt: '2026-01-01T00:00:00.000Z',
+    });
   });
   const rows = await world.sql<{ id: string; sha256: string; title: string; summary: string }>(
-    `select id, sha256, texts -> 'en' ->> 'title' as title, texts -> 'en' ->> 'summary' as summary from legal_versions where kind = 'eSignatureStatement'`,
+    `select id, sha256, texts -> 'en' ->> 'title' as title, texts -> 'en' ->> 'summary' as summary from legal_versions
+      where kind = 'eSignatureStatement'`,
   );
   return rows[0]!;
 }
@@ -64,15 +70,25 @@ const attended = async ({ id, session }: Ran, entries: readonly string[], more: 
 };
 const close = (id: string, more: Record<string, unknown> = {}, by: Caller = trainer) =>
   by.post(`/training-runs/${id}/closings`, { closingId: randomUUID(), reason: null, withheld: [], ...more });
-const reopen = (id: string, by: Caller = trainer) => by.post(`/training-runs/${id}/reopenings`, { reason: 'The score was wrong' });
+const reopen = (id: string, by: Caller = trainer) =>
+  by.post(`/training-runs/${id}/reopenings`, { reason: 'The score was wrong' });
 /** Reopened, a training is signed by its trainer again. */
 const signAgain = async (id: string, phone = phoneOf(trainer, id)) => {
   phone.sign(null, 'trainer', { clientAt: over });
   await phone.send();
 };
 const proofsOf = (person: MadePerson) =>
-  world.sql<{ from: string; issued: string; source: string; completedOn: string; publicId: string; revoked: boolean; enrolment: string | null }>(
-    `select valid_from::text as from, issued_at as issued, source, snapshot ->> 'completedOn' as "completedOn", public_id as "publicId", revoked_at is not null as revoked,
+  world.sql<{
+    from: string;
+    issued: string;
+    source: string;
+    completedOn: string;
+    publicId: string;
+    revoked: boolean;
+    enrolment: string | null;
+  }>(
+    `select valid_from::text as from, issued_at as issued, source, snapshot ->> 'completedOn' as "completedOn",
+      public_id as "publicId", revoked_at is not null as revoked,
        enrolment_id as enrolment from achievements where person_id = $1 order by recorded_at`,
     [person.id],
   );
@@ -85,14 +101,18 @@ describe('a training of a course', () => {
     await attended(run, run.entries);
     await close(run.id);
     await world.runJobs();
-    const [mail] = await world.sql<{ text: string }>(`select text_body as text from mails where person_id = $1 and subject like 'Certificate issued%'`, [
-      bob.id,
-    ]);
+    const [mail] = await world.sql<{ text: string }>(
+      `select text_body as text from mails where person_id = $1 and subject like 'Certificate issued%'`,
+      [bob.id],
+    );
     expect(mail!.text).toContain('/profile?tab=achievements');
     expect(mail!.text).toContain('Unsubscribe from emails about my achievements');
-    expect(await world.sql(`select distinct topic from deliveries where person_id = $1 and subject like 'Certificate issued%'`, [bob.id])).toEqual([
-      { topic: 'achievements' },
-    ]);
+    expect(
+      await world.sql(
+        `select distinct topic from deliveries where person_id = $1 and subject like 'Certificate issued%'`,
+        [bob.id],
+      ),
+    ).toEqual([{ topic: 'achievements' }]);
   });
 
   test('completes it for those who attended, dated on the session’s day, with a public certificate', async () => {
@@ -116,7 +136,9 @@ describe('a training of a course', () => {
     expect((await world.as().then((open) => open.get(`/public/achievements/${proofs[0]!.publicId}`))).status).toBe(200);
     expect([await proofsOf(ana), await proofsOf(carl)]).toEqual([[], []]);
     const { roster } = (await admin.get(`/settings/trainings/${run.id}`)).body;
-    const shown = Object.fromEntries(roster.map(({ personId, recorded }: { personId: string; recorded: unknown }) => [personId, recorded]));
+    const shown = Object.fromEntries(
+      roster.map(({ personId, recorded }: { personId: string; recorded: unknown }) => [personId, recorded]),
+    );
     expect(shown).toMatchObject({
       [bob.id]: { final: 'attended', certified: true },
       [ana.id]: { final: 'partial', certified: false },
@@ -145,7 +167,8 @@ describe('a training of a course', () => {
     await attended(run, run.entries, { score: 80 });
     expect((await close(run.id)).body.closings[0]).toMatchObject({ certified: 3 });
     const attempts = await world.sql(
-      `select attempt_number as number, completed_at is not null as completed, score_percent::float as score from enrolments where course_id = $1
+      `select attempt_number as number, completed_at is not null as completed, score_percent::float as score
+        from enrolments where course_id = $1
        order by person_id = $2 desc, person_id = $3 desc, attempt_number`,
       [course.id, begun.id, fresh.id],
     );
@@ -169,37 +192,57 @@ describe('a training of a course', () => {
     ['failed, in an edition without one', false, true, 'failed', 0],
     ['completed before, in an edition without one', false, true, 'completed', 0],
     ['not begun, and only a draft takes one', false, true, 'draft', 1],
-  ])('without judging competence it certifies no practical evaluation: %s', async (_, first, newest, begun, certified) => {
-    const evaluation = { steps: [] };
-    const course = await make.taughtCourse(first ? { evaluation } : {});
-    const bob = await person();
-    if (begun && begun !== 'draft') {
-      const attempt = await make.enrolment({ person: bob, course, ...(begun !== 'assigned' && { startedAt: '2026-03-01T09:00:00Z' }) });
-      if (begun === 'completed') await world.sql('update enrolments set completed_at = started_at, progress_percent = 100 where id = $1', [attempt]);
-      else if (begun === 'withdrawn' || begun === 'failed') await world.sql(`update enrolments set ${begun}_at = started_at where id = $1`, [attempt]);
-    }
-    await world.sql(
-      `insert into course_versions (course_id, number, texts, languages, completion_rule, expected_minutes, evaluation, published_at)
-       select course_id, 2, texts, languages, completion_rule, expected_minutes, $2, $3 from course_versions where course_id = $1`,
-      [course.id, newest ? JSON.stringify(evaluation) : null, begun === 'draft' ? null : '2026-03-02T09:00:00Z'],
-    );
-    const run = await ran({ course_id: course.id }, [bob]);
-    await attended(run, run.entries);
-    if (certified === 0) expect((await close(run.id)).body.error.details.people).toEqual({ [run.entries[0]!]: ['evaluationMissing'] });
-    const withheld = certified === 0 ? [{ entryId: run.entries[0], reason: 'Evaluated at work next week' }] : [];
-    expect((await close(run.id, { withheld })).body.closings[0]).toMatchObject({ certified });
-    expect(await proofsOf(bob)).toHaveLength(certified);
-  });
+  ])(
+    'without judging competence it certifies no practical evaluation: %s',
+    async (_, first, newest, begun, certified) => {
+      const evaluation = { steps: [] };
+      const course = await make.taughtCourse(first ? { evaluation } : {});
+      const bob = await person();
+      if (begun && begun !== 'draft') {
+        const attempt = await make.enrolment({
+          person: bob,
+          course,
+          ...(begun !== 'assigned' && { startedAt: '2026-03-01T09:00:00Z' }),
+        });
+        if (begun === 'completed')
+          await world.sql('update enrolments set completed_at = started_at, progress_percent = 100 where id = $1', [
+            attempt,
+          ]);
+        else if (begun === 'withdrawn' || begun === 'failed')
+          await world.sql(`update enrolments set ${begun}_at = started_at where id = $1`, [attempt]);
+      }
+      await world.sql(
+        `insert into course_versions (course_id, number, texts, languages, completion_rule, expected_minutes,
+          evaluation, published_at)
+       select course_id, 2, texts, languages, completion_rule, expected_minutes, $2, $3 from course_versions
+         where course_id = $1`,
+        [course.id, newest ? JSON.stringify(evaluation) : null, begun === 'draft' ? null : '2026-03-02T09:00:00Z'],
+      );
+      const run = await ran({ course_id: course.id }, [bob]);
+      await attended(run, run.entries);
+      if (certified === 0)
+        expect((await close(run.id)).body.error.details.people).toEqual({ [run.entries[0]!]: ['evaluationMissing'] });
+      const withheld = certified === 0 ? [{ entryId: run.entries[0], reason: 'Evaluated at work next week' }] : [];
+      expect((await close(run.id, { withheld })).body.closings[0]).toMatchObject({ certified });
+      expect(await proofsOf(bob)).toHaveLength(certified);
+    },
+  );
 
   test('proves each skill the course gives', async () => {
     const course = await make.taughtCourse();
     const skill = await make.skill({ rule: { validity_months: 36 } });
-    await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [course.versionId, skill.id]);
+    await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [
+      course.versionId,
+      skill.id,
+    ]);
     const bob = await person();
     const run = await ran({ course_id: course.id }, [bob]);
     await attended(run, run.entries);
     await close(run.id);
-    const [proof] = await world.sql('select skill_id as skill, valid_through::text as through from achievements where person_id = $1', [bob.id]);
+    const [proof] = await world.sql(
+      'select skill_id as skill, valid_through::text as through from achievements where person_id = $1',
+      [bob.id],
+    );
     expect(proof).toEqual({ skill: skill.id, through: '2029-03-10' });
   });
 });
@@ -214,7 +257,13 @@ test('a training of a skill proves the skill, with who taught it on record', asy
     'select skill_id as skill, valid_from::text as from, valid_through::text as through, record, source from achievements where person_id = $1',
     [bob.id],
   );
-  expect(proof).toEqual({ skill: skill.id, from: '2026-03-10', through: '2027-03-10', record: { trainer: 'Tess Trainer' }, source: 'session' });
+  expect(proof).toEqual({
+    skill: skill.id,
+    from: '2026-03-10',
+    through: '2027-03-10',
+    record: { trainer: 'Tess Trainer' },
+    source: 'session',
+  });
 });
 
 test('tells who got a certificate, once, and no one else', async () => {
@@ -227,7 +276,9 @@ test('tells who got a certificate, once, and no one else', async () => {
   await signAgain(run.id);
   expect((await close(run.id)).status).toBe(200);
   await world.runJobs();
-  const told = await world.sql('select person_id as id, subject from mails where person_id = any($1)', [[bob.id, carl.id]]);
+  const told = await world.sql('select person_id as id, subject from mails where person_id = any($1)', [
+    [bob.id, carl.id],
+  ]);
   expect(told.map(({ id, subject }) => [id, String(subject).split(':')[0]]).toSorted()).toEqual([
     [bob.id, 'Certificate issued'],
     [bob.id, 'Record reopened'],
@@ -273,7 +324,10 @@ describe('seats', () => {
     return {
       course,
       seats: () =>
-        world.sql<{ state: string; n: number }>('select state, count(*)::int as n from seats where product_id = $1 group by state order by state', [productId]),
+        world.sql<{ state: string; n: number }>(
+          'select state, count(*)::int as n from seats where product_id = $1 group by state order by state',
+          [productId],
+        ),
     };
   };
 
@@ -291,7 +345,11 @@ describe('seats', () => {
   });
 
   test.each([
-    ['are used for who did not come, where the training says so and they had one', 'noShow', [{ state: 'consumed', n: 2 }]],
+    [
+      'are used for who did not come, where the training says so and they had one',
+      'noShow',
+      [{ state: 'consumed', n: 2 }],
+    ],
     [
       'are kept for who came in part, whatever it says of those who did not come',
       'partial',
@@ -340,7 +398,9 @@ describe('seats', () => {
     const refused = (await close(run.id)).body.error;
     const [without] = Object.keys(refused.details.people);
     expect([refused.code, Object.values(refused.details.people)]).toEqual(['runNotReady', [['seatMissing']]]);
-    expect((await close(run.id, { withheld: [{ entryId: without, reason: 'The seat is on order' }] })).status).toBe(200);
+    expect((await close(run.id, { withheld: [{ entryId: without, reason: 'The seat is on order' }] })).status).toBe(
+      200,
+    );
     expect((await proofsOf(bob)).length + (await proofsOf(ana)).length).toBe(1);
     expect(await seats()).toEqual([{ state: 'consumed', n: 1 }]);
   });
@@ -358,12 +418,31 @@ describe('certifies no one whose marks do not earn it', () => {
     change(phone, run);
     await phone.send();
     const answer = await close(run.id);
-    return { bob, run, answer, problems: answer.body.error?.details.people[run.entries[0]!] ?? null, proofs: await proofsOf(bob) };
+    return {
+      bob,
+      run,
+      answer,
+      problems: answer.body.error?.details.people[run.entries[0]!] ?? null,
+      proofs: await proofsOf(bob),
+    };
   };
 
-  test.each<[string, Parameters<typeof make.training>[1], (phone: ReturnType<typeof phoneOf>, run: Ran) => void, string[]]>([
-    ['late', {}, (phone, run) => void phone.mark(run.entries[0]!, 'checkIn', '2026-03-10T13:16:00.000Z', { sessionId: run.session }), ['minutesShort']],
-    ['left early', {}, (phone, run) => void phone.mark(run.entries[0]!, 'leave', '2026-03-10T15:00:00.000Z', { sessionId: run.session }), ['minutesShort']],
+  test.each<
+    [string, Parameters<typeof make.training>[1], (phone: ReturnType<typeof phoneOf>, run: Ran) => void, string[]]
+  >([
+    [
+      'late',
+      {},
+      (phone, run) =>
+        void phone.mark(run.entries[0]!, 'checkIn', '2026-03-10T13:16:00.000Z', { sessionId: run.session }),
+      ['minutesShort'],
+    ],
+    [
+      'left early',
+      {},
+      (phone, run) => void phone.mark(run.entries[0]!, 'leave', '2026-03-10T15:00:00.000Z', { sessionId: run.session }),
+      ['minutesShort'],
+    ],
     ['not marked in the end', {}, (phone, run) => void phone.mark(run.entries[0]!, 'final', null), ['finalMissing']],
     ['without a result', { result_kind: 'passFail' }, () => {}, ['resultMissing']],
     [
@@ -445,7 +524,11 @@ describe('closing', () => {
     expect((await close(run.id)).body.error.details.training).toEqual(['notStarted', 'trainerSignatureMissing']);
     await attended(run, run.entries);
     const closingId = randomUUID();
-    const [first, again, other] = [await close(run.id, { closingId }), await close(run.id, { closingId }), await close(run.id)];
+    const [first, again, other] = [
+      await close(run.id, { closingId }),
+      await close(run.id, { closingId }),
+      await close(run.id),
+    ];
     expect([first.status, again.status, other.body.error.code]).toEqual([200, 200, 'runClosed']);
     expect(await proofsOf(bob)).toHaveLength(1);
   });
@@ -466,7 +549,9 @@ describe('closing', () => {
     expect((await close(run.id)).body.error.details.training).toEqual(['trainerUnqualifiedWarning']);
     const strict = await ran({ trainer_skill_id: skill.id, trainer_skill_rule: 'block' }, [await person()]);
     await attended(strict, strict.entries);
-    expect((await close(strict.id, { reason: 'He is new' })).body.error.details.training).toEqual(['trainerUnqualified']);
+    expect((await close(strict.id, { reason: 'He is new' })).body.error.details.training).toEqual([
+      'trainerUnqualified',
+    ]);
     world.clock.set('2026-03-30T13:00:00.000Z');
     expect((await close(run.id, { reason: 'He has it on paper' })).status).toBe(200);
   });
@@ -478,15 +563,25 @@ describe('closing', () => {
     phone.sign(run.entries[0]!, 'evaluator', { signerId: eva.id });
     await phone.send();
     const replace = (gone: MadePerson, by: MadePerson) =>
-      world.sql('update training_staff set person_id = $3 where training_id = $1 and person_id = $2', [run.id, gone.id, by.id]);
+      world.sql('update training_staff set person_id = $3 where training_id = $1 and person_id = $2', [
+        run.id,
+        gone.id,
+        by.id,
+      ]);
     await replace(tess, other);
     await replace(eva, boss);
     const { details } = (await close(run.id, {}, admin)).body.error;
-    expect(details).toEqual({ training: ['trainerSignatureMissing'], people: { [run.entries[0]!]: ['evaluatorMissing'] } });
+    expect(details).toEqual({
+      training: ['trainerSignatureMissing'],
+      people: { [run.entries[0]!]: ['evaluatorMissing'] },
+    });
     const skill = await make.skill();
     await replace(other, tess);
     await replace(boss, eva);
-    await world.sql(`update trainings set trainer_skill_id = $2, trainer_skill_rule = 'block' where id = $1`, [run.id, skill.id]);
+    await world.sql(`update trainings set trainer_skill_id = $2, trainer_skill_rule = 'block' where id = $1`, [
+      run.id,
+      skill.id,
+    ]);
     await make.achievement(tess, { skillId: skill.id, validFrom: '2026-01-01', validThrough: null });
     expect((await close(run.id)).body.error.details.training).toEqual(['trainerUnqualified']);
     await make.achievement(eva, { skillId: skill.id, validFrom: '2026-01-01', validThrough: null });
@@ -502,13 +597,19 @@ describe('closing', () => {
     slow.mark(run.entries[0]!, 'final', 'noShow');
     await attended(run, run.entries);
     await close(run.id);
-    expect(await world.sql('select cancelled_by as by from roster_entries where person_id = $1', [waits.id])).toEqual([{ by: 'training' }]);
+    expect(await world.sql('select cancelled_by as by from roster_entries where person_id = $1', [waits.id])).toEqual([
+      { by: 'training' },
+    ]);
     await world.runJobs();
     expect(await world.sql('select subject from mails where person_id = $1', [waits.id])).toEqual([
       { subject: expect.stringContaining('Waiting list closed') },
     ]);
     const { items, run: after } = (await slow.send()).body;
-    expect([items[0].outcome, after.lateMarks.length, after.marks.some(({ value }: { value: unknown }) => value === 'noShow')]).toEqual(['late', 1, false]);
+    expect([
+      items[0].outcome,
+      after.lateMarks.length,
+      after.marks.some(({ value }: { value: unknown }) => value === 'noShow'),
+    ]).toEqual(['late', 1, false]);
     expect(await proofsOf(bob)).toHaveLength(1);
   });
 
@@ -530,7 +631,11 @@ describe('closing', () => {
   test('a late change is dismissed once, and changes nothing', async () => {
     const { run, decide } = await lateChange();
     const dismissed = await decide('dismiss');
-    expect([dismissed.body.lateMarks, finals(dismissed), dismissed.body.closedAt]).toEqual([[], [['attended', 'Tess Trainer']], over]);
+    expect([dismissed.body.lateMarks, finals(dismissed), dismissed.body.closedAt]).toEqual([
+      [],
+      [['attended', 'Tess Trainer']],
+      over,
+    ]);
     expect((await decide('apply', admin, 'It was right')).body.error.code).toBe('changedElsewhere');
     expect((await trainer.get(`/training-runs/${run.id}`)).body.lateMarks).toEqual([]);
   });
@@ -539,9 +644,16 @@ describe('closing', () => {
     const { bob, run, decide } = await lateChange();
     expect((await decide('apply')).body.error.code).toBe('reasonTooShort');
     const applied = await decide('apply', trainer, 'The other phone was right');
-    expect([applied.body.closedAt, applied.body.lateMarks, finals(applied)]).toEqual([null, [], [['noShow', 'Tess Trainer']]]);
+    expect([applied.body.closedAt, applied.body.lateMarks, finals(applied)]).toEqual([
+      null,
+      [],
+      [['noShow', 'Tess Trainer']],
+    ]);
     await signAgain(run.id);
-    expect((await close(run.id)).body.closings[0]).toMatchObject({ certified: 0, noLongerEarned: [{ personId: bob.id }] });
+    expect((await close(run.id)).body.closings[0]).toMatchObject({
+      certified: 0,
+      noLongerEarned: [{ personId: bob.id }],
+    });
     expect(await proofsOf(bob)).toMatchObject([{ revoked: false }]);
     await world.runJobs();
     const told = await world.sql<{ subject: string }>('select subject from mails where person_id = $1', [bob.id]);
@@ -603,9 +715,11 @@ describe('closing', () => {
     await attended(own, own.entries);
     await close(own.id);
     await slow.send();
-    const decide = (by: Caller, decision = 'apply') => by.post(`/training-runs/${own.id}/late-marks`, { markIds: [markId], decision, reason: 'It is right' });
+    const decide = (by: Caller, decision = 'apply') =>
+      by.post(`/training-runs/${own.id}/late-marks`, { markIds: [markId], decision, reason: 'It is right' });
     expect((await decide(admin)).body.error.code).toBe('notAllowed');
-    for (const decision of ['apply', 'dismiss']) expect((await decide(await world.as(eva), decision)).body.error.code).toBe('notAllowed');
+    for (const decision of ['apply', 'dismiss'])
+      expect((await decide(await world.as(eva), decision)).body.error.code).toBe('notAllowed');
     world.clock.set('2026-03-24T17:05:01.000Z');
     expect((await decide(trainer)).body.error.code).toBe('reopenTooLate');
   });
@@ -620,14 +734,26 @@ describe('closing', () => {
     await world.runJobs();
     await world.runJobs();
     const file = await trainer.get(`/training-runs/${run.id}/archive`);
-    expect([file.status, file.headers['content-type'], file.raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect([file.status, file.headers['content-type'], file.raw.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
     const words = await textOf(file.raw);
-    expect(words, 'what stood above the signature').toContain(`${statement.title}, version 1: “${statement.summary}” SHA-256: ${statement.sha256}`);
+    expect(words, 'what stood above the signature').toContain(
+      `${statement.title}, version 1: “${statement.summary}” SHA-256: ${statement.sha256}`,
+    );
     expect(words.match(/· statement 1/g), 'the trainer signed before there was one').toHaveLength(1);
-    expect(await world.sql(`select 1 from files where bucket = 'trainings' and name = 'training-record.pdf'`)).not.toHaveLength(0);
+    expect(
+      await world.sql(`select 1 from files where bucket = 'trainings' and name = 'training-record.pdf'`),
+    ).not.toHaveLength(0);
     await reopen(run.id);
     await signAgain(run.id, phone);
-    expect((await close(run.id)).body.closings[1]).toMatchObject({ number: 1, reopenedBy: 'Tess Trainer', reopenReason: 'The score was wrong' });
+    expect((await close(run.id)).body.closings[1]).toMatchObject({
+      number: 1,
+      reopenedBy: 'Tess Trainer',
+      reopenReason: 'The score was wrong',
+    });
     await world.runJobs();
     await world.runJobs();
     const of = async (number: number) => trainer.get(`/training-runs/${run.id}/archive`, { number: String(number) });
@@ -660,7 +786,10 @@ describe('reopening', () => {
     await reopen(run.id);
     phone.mark(run.entries[0]!, 'result', 'fail');
     await signAgain(run.id, phone);
-    expect((await close(run.id)).body.closings[0]).toMatchObject({ certified: 0, noLongerEarned: [{ personId: bob.id }] });
+    expect((await close(run.id)).body.closings[0]).toMatchObject({
+      certified: 0,
+      noLongerEarned: [{ personId: bob.id }],
+    });
     expect(await proofsOf(bob)).toMatchObject([{ revoked: false }]);
   });
 
@@ -681,7 +810,10 @@ describe('reopening', () => {
   test('takes an evaluator’s signature again for who was judged since, and for no one else', async () => {
     const eva = await make.person({ company });
     const people = [await person(), await person()];
-    const run = await ran({ course_id: shared.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' }, people);
+    const run = await ran(
+      { course_id: shared.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' },
+      people,
+    );
     const phone = await attended(run, run.entries, { result: 'pass' });
     const evaluated = async (entryIds: readonly string[], clientAt: string) => {
       const hers = phoneOf(await world.as(eva), run.id);
@@ -694,7 +826,10 @@ describe('reopening', () => {
     phone.mark(run.entries[1]!, 'result', 'notYetCompetent', { clientAt: over });
     phone.mark(run.entries[1]!, 'result', 'pass', { clientAt: over });
     await signAgain(run.id, phone);
-    expect((await close(run.id)).body.error.details).toEqual({ training: [], people: { [run.entries[1]!]: ['evaluatorMissing'] } });
+    expect((await close(run.id)).body.error.details).toEqual({
+      training: [],
+      people: { [run.entries[1]!]: ['evaluatorMissing'] },
+    });
     await evaluated(run.entries.slice(1), over);
     expect((await close(run.id)).status).toBe(200);
   });
@@ -706,7 +841,9 @@ describe('reopening', () => {
     expect((await reopen(run.id)).body.error.code).toBe('reopenTooLate');
     expect((await admin.post(`/training-runs/${run.id}/reopenings`, { reason: '' })).status).toBe(400);
     expect((await reopen(run.id, admin)).status).toBe(200);
-    const [entry] = await world.sql(`select reason from audit_entries where action = 'training.reopen' order by at desc limit 1`);
+    const [entry] = await world.sql(
+      `select reason from audit_entries where action = 'training.reopen' order by at desc limit 1`,
+    );
     expect(entry).toEqual({ reason: 'The score was wrong' });
   });
   const runRole = async (id: string) => (await trainer.get(`/training-runs/${id}`)).body.me;
@@ -715,7 +852,10 @@ describe('reopening', () => {
 describe('what a certificate rests on', () => {
   test('a training that ends at midnight counts on the day it took place', async () => {
     const [course, bob] = [await make.taughtCourse(), await person()];
-    const run = await ran({ course_id: course.id, sessions: [{ startsAt: '2026-03-10T22:00:00Z', endsAt: '2026-03-11T04:00:00Z' }] }, [bob]);
+    const run = await ran(
+      { course_id: course.id, sessions: [{ startsAt: '2026-03-10T22:00:00Z', endsAt: '2026-03-11T04:00:00Z' }] },
+      [bob],
+    );
     const phone = phoneOf(trainer, run.id);
     phone.mark(run.entries[0]!, 'minutes', 360, { sessionId: run.session });
     phone.mark(run.entries[0]!, 'final', 'attended');
@@ -729,7 +869,9 @@ describe('what a certificate rests on', () => {
   test('an evaluator who signed a fail signs again for the pass that came later, from whichever phone', async () => {
     const eva = await person();
     const [course, bob] = [await make.taughtCourse(), await person()];
-    const run = await ran({ course_id: course.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' }, [bob]);
+    const run = await ran({ course_id: course.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' }, [
+      bob,
+    ]);
     const phone = await attended(run, run.entries, { result: 'fail' });
     const hers = phoneOf(await world.as(eva), run.id);
     hers.sign(run.entries[0]!, 'evaluator', { clientAt: '2026-03-10T13:30:00.000Z' });
@@ -737,7 +879,10 @@ describe('what a certificate rests on', () => {
     phone.mark(run.entries[0]!, 'result', 'pass', { clientAt: '2026-03-10T14:00:00.000Z' });
     await phone.send();
     const refused = await close(run.id);
-    expect([refused.status, refused.body.error?.details.people]).toEqual([409, { [run.entries[0]!]: ['evaluatorMissing'] }]);
+    expect([refused.status, refused.body.error?.details.people]).toEqual([
+      409,
+      { [run.entries[0]!]: ['evaluatorMissing'] },
+    ]);
     hers.sign(run.entries[0]!, 'evaluator', { clientAt: '2026-03-10T14:10:00.000Z' });
     await hers.send();
     expect((await close(run.id)).status).toBe(200);
@@ -748,7 +893,16 @@ describe('what a certificate rests on', () => {
     const [course, bob] = [await make.taughtCourse(), await person()];
     const run = await ran({ course_id: course.id, lock_days: 0 }, [bob]);
     const plan = (on: string, from: string) => ({
-      ...{ title: null, courseId: course.id, skillId: null, skillLevel: 1, language: 'en', timeZone: 'America/Toronto', siteId: null, place: null },
+      ...{
+        title: null,
+        courseId: course.id,
+        skillId: null,
+        skillLevel: 1,
+        language: 'en',
+        timeZone: 'America/Toronto',
+        siteId: null,
+        place: null,
+      },
       ...{
         minPeople: 1,
         maxPeople: null,
@@ -759,8 +913,24 @@ describe('what a certificate rests on', () => {
         noShowUsesSeat: false,
         requiredMinutes: null,
       },
-      ...{ resultKind: 'attendance', passMark: null, checklist: [], materials: [], trainerSkillId: null, trainerSkillRule: 'warn', traineeSigns: false },
-      ...{ trainerSigns: true, evaluatorSigns: false, selfCheckIn: true, checkInBeforeMinutes: 15, checkInAfterMinutes: 15, note: null, trainerIds: [tess.id] },
+      ...{
+        resultKind: 'attendance',
+        passMark: null,
+        checklist: [],
+        materials: [],
+        trainerSkillId: null,
+        trainerSkillRule: 'warn',
+        traineeSigns: false,
+      },
+      ...{
+        trainerSigns: true,
+        evaluatorSigns: false,
+        selfCheckIn: true,
+        checkInBeforeMinutes: 15,
+        checkInAfterMinutes: 15,
+        note: null,
+        trainerIds: [tess.id],
+      },
       ...{ evaluatorIds: [], despiteClashes: true, reason: 'Fire alarm' },
       sessions: [{ id: run.session, on, from, to: '13:00', breakMinutes: 0, roomId: null }],
     });
@@ -774,7 +944,10 @@ describe('what a certificate rests on', () => {
     // Nor is it dropped, also where it is still to come.
     world.clock.set('2026-03-10T12:00:00.000Z');
     const other = { ...plan('2026-03-11', '09:00').sessions[0]!, id: undefined };
-    const dropped = await admin.put(`/settings/trainings/${run.id}`, { ...plan('2026-03-11', '09:00'), sessions: [other] });
+    const dropped = await admin.put(`/settings/trainings/${run.id}`, {
+      ...plan('2026-03-11', '09:00'),
+      sessions: [other],
+    });
     expect([dropped.status, dropped.body.error.code]).toEqual([409, 'sessionMarked']);
   });
 
@@ -784,7 +957,10 @@ describe('what a certificate rests on', () => {
     await attended(run, run.entries);
     expect((await close(run.id)).status).toBe(200);
     expect((await reopen(run.id)).status).toBe(200);
-    const refused = await admin.post(`/settings/trainings/${run.id}/cancellation`, { reason: 'Did not take place', scope: 'this' });
+    const refused = await admin.post(`/settings/trainings/${run.id}/cancellation`, {
+      reason: 'Did not take place',
+      scope: 'this',
+    });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'trainingReopened']);
   });
 });

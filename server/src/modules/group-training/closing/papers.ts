@@ -30,10 +30,22 @@ export const addPaper = bare(api.addPaper, async ({ trainingId, name }, call) =>
   return workAs(runtime, session, { write: true, requestId, ip }, async (work) => {
     const held = await holdRun(work, trainingId);
     const title = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') || 'sheet';
-    const file = await keepOwnFile(work, runtime.config, { bucket: 'trainings', ...stored, name: `${title}.${checked.extension}`, mime: checked.mime });
-    const { rows } = await sql<{ id: string }>`insert into training_papers (company_id, training_id, file_id, added_by, added_at)
+    const file = await keepOwnFile(work, runtime.config, {
+      bucket: 'trainings',
+      ...stored,
+      name: `${title}.${checked.extension}`,
+      mime: checked.mime,
+    });
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into training_papers (company_id, training_id, file_id, added_by, added_at)
       values (${held.companyId}, ${held.id}, ${file.id}, ${work.personId}, ${work.now}) returning id`.execute(work.tx);
-    work.record({ entity: 'training', entityId: trainingId, action: 'training.addPaper', changes: { paper: rows[0]!.id, name: file.name } });
+    work.record({
+      entity: 'training',
+      entityId: trainingId,
+      action: 'training.addPaper',
+      changes: { paper: rows[0]!.id, name: file.name },
+    });
     return { id: rows[0]!.id };
   }).catch(async (error: unknown) => {
     await runtime.files.remove('trainings', stored.path);
@@ -45,23 +57,30 @@ type Stored = { path: string; name: string; mime: string };
 
 async function sent(work: Work, file: Stored | undefined, inline: boolean) {
   if (!file) throw new DomainError('notFound');
-  return { body: await work.server.files.readWhole('trainings', file.path), mime: file.mime, filename: file.name, inline };
+  return {
+    body: await work.server.files.readWhole('trainings', file.path),
+    mime: file.mime,
+    filename: file.name,
+    inline,
+  };
 }
 
 export const getPaper = download(api.getPaper, async (work, { trainingId, paperId }) => {
   const held = await seeRun(work, trainingId);
-  const { rows } = await sql<Stored>`select f.path, f.name, f.mime from training_papers p join files f on f.company_id = p.company_id and f.id = p.file_id
+  const { rows } = await sql<Stored>`select f.path, f.name, f.mime from training_papers p
+      join files f on f.company_id = p.company_id and f.id = p.file_id
     where p.company_id = ${held.companyId} and p.training_id = ${held.id} and p.id = ${paperId}`.execute(work.tx);
   return sent(work, rows[0], true);
 });
 
 export const getRunArchive = download(api.getRunArchive, async (work, { trainingId, number }) => {
   const held = await seeRun(work, trainingId);
-  const { rows } =
-    await sql<Stored>`select f.path, f.name, f.mime from training_closings c join files f on f.company_id = c.company_id and f.id = c.archive_file_id
-    where c.company_id = ${held.companyId} and c.training_id = ${held.id} and (${number ?? null}::int is null or c.number = ${number ?? null}) order by c.number desc limit 1`.execute(
-      work.tx,
-    );
+  const { rows } = await sql<Stored>`select f.path, f.name, f.mime from training_closings c
+      join files f on f.company_id = c.company_id and f.id = c.archive_file_id
+    where c.company_id = ${held.companyId} and c.training_id = ${held.id}
+      and (${number ?? null}::int is null or c.number = ${number ?? null}) order by c.number desc limit 1`.execute(
+    work.tx,
+  );
   return sent(work, rows[0], false);
 });
 

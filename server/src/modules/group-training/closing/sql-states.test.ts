@@ -6,17 +6,23 @@ import { openWorld } from '../../../../test/harness.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { placeSql, sessionSpan, stateSql } from '../planning/training-sql.ts';
 
-// What SQL says of a training and of a place is what domain says, on every combination of their dates at every moment that matters.
+// What SQL says of a training and of a place is what domain says, on every combination of their dates at every moment
+// that matters.
 
 const world = await openWorld();
 const { make } = world;
 const company = await make.company();
 const asked = <R>(query: (now: string) => ReturnType<typeof sql<R>>, now: string) =>
-  workAsSystem(world.runtime, 'test', async (work) => (work.reach('training.plan'), (await query(now).execute(work.tx)).rows), {
-    companyId: company.id,
-    audited: false,
-    write: false,
-  });
+  workAsSystem(
+    world.runtime,
+    'test',
+    async (work) => (work.reach('training.plan'), (await query(now).execute(work.tx)).rows),
+    {
+      companyId: company.id,
+      audited: false,
+      write: false,
+    },
+  );
 const combinations = <T extends Record<string, readonly unknown[]>>(of: T): { [K in keyof T]: T[K][number] }[] =>
   Object.entries(of).reduce<Record<string, unknown>[]>(
     (made, [key, values]) => made.flatMap((one) => values.map((value) => ({ ...one, [key]: value }))),
@@ -54,11 +60,27 @@ test('of trainings', async () => {
       ).id,
       one,
     );
-  const moments = ['2026-03-07T23:59:59.999Z', '2026-03-08T00:00:00.000Z', '2026-03-08T04:59:59.999Z', '2026-03-08T05:00:00.000Z', '2026-03-09T11:00:00.000Z'];
-  moments.push('2026-03-10T02:29:59.999Z', '2026-03-10T02:30:00.000Z', '2026-03-10T04:00:00.000Z', '2026-03-11T16:59:59.999Z', '2026-03-11T17:00:00.000Z');
+  const moments = [
+    '2026-03-07T23:59:59.999Z',
+    '2026-03-08T00:00:00.000Z',
+    '2026-03-08T04:59:59.999Z',
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-09T11:00:00.000Z',
+  ];
+  moments.push(
+    '2026-03-10T02:29:59.999Z',
+    '2026-03-10T02:30:00.000Z',
+    '2026-03-10T04:00:00.000Z',
+    '2026-03-11T16:59:59.999Z',
+    '2026-03-11T17:00:00.000Z',
+  );
   const seen = new Set<string>();
   for (const now of moments) {
-    const rows = await asked((moment) => sql<{ id: string; state: string }>`select t.id, ${stateSql(moment)} as state from trainings t ${sessionSpan}`, now);
+    const rows = await asked(
+      (moment) =>
+        sql<{ id: string; state: string }>`select t.id, ${stateSql(moment)} as state from trainings t ${sessionSpan}`,
+      now,
+    );
     expect(rows).toHaveLength(cases.length);
     for (const { id, state } of rows) {
       const one = byId.get(id)!;
@@ -73,11 +95,20 @@ test('of trainings', async () => {
       sql<{
         id: string;
         state: string;
-      }>`select t.id, case when s.last_end = ${now} then 'inProgress' else ${stateSql(now)} end as state from trainings t ${sessionSpan}`,
+      }>`select t.id, case when s.last_end = ${now} then 'inProgress' else ${stateSql(now)} end as state
+        from trainings t ${sessionSpan}`,
     end,
   );
   expect(late.filter(({ id, state }) => trainingState(byId.get(id)!, end) !== state)).not.toHaveLength(0);
-  expect([...seen].toSorted()).toEqual(['awaitingSignOff', 'cancelled', 'closed', 'draft', 'inProgress', 'locked', 'scheduled']);
+  expect([...seen].toSorted()).toEqual([
+    'awaitingSignOff',
+    'cancelled',
+    'closed',
+    'draft',
+    'inProgress',
+    'locked',
+    'scheduled',
+  ]);
 });
 
 test('of places', async () => {
@@ -89,7 +120,9 @@ test('of places', async () => {
     offer: [null, until],
     declinedAt: [null, at],
     cancelledBy: [null, 'attendee', 'admin', 'training'],
-  } as const).filter((one) => (one.requestedAt ?? one.bookedAt ?? one.waitlistedAt) && (one.offer === null || one.waitlistedAt));
+  } as const).filter(
+    (one) => (one.requestedAt ?? one.bookedAt ?? one.waitlistedAt) && (one.offer === null || one.waitlistedAt),
+  );
   const facts = cases.map(({ offer, cancelledBy, ...one }) => ({
     ...one,
     offeredAt: offer && at,
@@ -102,9 +135,11 @@ test('of places', async () => {
   for (const now of ['2026-03-01T23:59:59.999Z', until, '2026-03-02T00:00:00.001Z']) {
     const rows = await asked(
       (moment) => sql<{ number: number; state: string }>`select e.number, ${placeSql(moment)} as state from (
-        select x.number, x."requestedAt" as requested_at, x."bookedAt" as booked_at, x."waitlistedAt" as waitlisted_at, x."offerUntil" as offer_until,
+        select x.number, x."requestedAt" as requested_at, x."bookedAt" as booked_at, x."waitlistedAt" as waitlisted_at,
+          x."offerUntil" as offer_until,
           x."declinedAt" as declined_at, x."cancelledAt" as cancelled_at, x."cancelledBy" as cancelled_by
-        from jsonb_to_recordset(${values}::jsonb) as x(number int, "requestedAt" timestamptz, "bookedAt" timestamptz, "waitlistedAt" timestamptz,
+        from jsonb_to_recordset(${values}::jsonb) as x(number int, "requestedAt" timestamptz, "bookedAt" timestamptz,
+          "waitlistedAt" timestamptz,
           "offerUntil" timestamptz, "declinedAt" timestamptz, "cancelledAt" timestamptz, "cancelledBy" text)) e`,
       now,
     );
@@ -114,5 +149,13 @@ test('of places', async () => {
       seen.add(state);
     }
   }
-  expect([...seen].toSorted()).toEqual(['booked', 'cancelledByAdmin', 'cancelledByAttendee', 'declined', 'offered', 'requested', 'waitlisted']);
+  expect([...seen].toSorted()).toEqual([
+    'booked',
+    'cancelledByAdmin',
+    'cancelledByAttendee',
+    'declined',
+    'offered',
+    'requested',
+    'waitlisted',
+  ]);
 });

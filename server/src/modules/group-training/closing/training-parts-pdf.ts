@@ -10,7 +10,10 @@ import type { PaperLocale } from './training-paper-words.ts';
 import { paperWords as words } from './training-paper-words.ts';
 
 const fonts = join(import.meta.dirname, '../../../../assets/fonts');
-Font.register({ family: 'Training', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });
+Font.register({
+  family: 'Training',
+  fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
+});
 Font.registerHyphenationCallback((word) => [word]);
 
 const ink = '#26231e';
@@ -22,14 +25,30 @@ export const style = StyleSheet.create({
   title: { fontSize: 15, fontWeight: 'bold', color: '#134f40' },
   facts: { fontSize: 8.5, color: quiet, marginTop: 2 },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: line, minHeight: 30, alignItems: 'center' },
-  heads: { flexDirection: 'row', borderBottomWidth: 1, borderColor: ink, paddingBottom: 3, fontWeight: 'bold', fontSize: 8 },
+  heads: {
+    flexDirection: 'row',
+    borderBottomWidth: 1,
+    borderColor: ink,
+    paddingBottom: 3,
+    fontWeight: 'bold',
+    fontSize: 8,
+  },
   name: { width: 165, paddingRight: 4 },
   number: { width: 60 },
   time: { width: 52, fontSize: 8 },
   sign: { flexGrow: 1, flexBasis: 0 },
   small: { fontSize: 7, color: quiet },
   image: { height: 26, objectFit: 'contain', objectPositionX: 0 },
-  foot: { position: 'absolute', left: 32, right: 32, bottom: 18, fontSize: 7, color: quiet, flexDirection: 'row', justifyContent: 'space-between' },
+  foot: {
+    position: 'absolute',
+    left: 32,
+    right: 32,
+    bottom: 18,
+    fontSize: 7,
+    color: quiet,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+  },
 });
 
 /** The head of a page: what it is, of which training, when and where; `more`: what else it tells, a line each. */
@@ -57,7 +76,11 @@ export function headOf(
         `${dayAt(session.startsAt, run, locale)}, ${timeAt(session.startsAt, run, locale)}–${timeAt(session.endsAt, run, locale)}`,
       ),
       h(Text, { style: style.facts }, [run.place, session.room].filter(Boolean).join(' · ') || ' '),
-      h(Text, { style: style.facts }, trainers.length > 0 ? labelled(words.trainer[locale], trainers.join(', '), locale) : ' '),
+      h(
+        Text,
+        { style: style.facts },
+        trainers.length > 0 ? labelled(words.trainer[locale], trainers.join(', '), locale) : ' ',
+      ),
     ),
     ...(right ? [right] : []),
   );

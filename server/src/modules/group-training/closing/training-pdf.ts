@@ -8,12 +8,20 @@ import type { PaperLocale } from './training-paper-words.ts';
 import { labelled } from '@app/domain/labelled';
 import { paperWords as words } from './training-paper-words.ts';
 
-/** The sheet to print before a training: a line for each person, ten free ones, and a QR code that opens the session. Letter size. */
+/**
+ * The sheet to print before a training: a line for each person, ten free ones, and a QR code that opens the session.
+ * Letter size.
+ */
 export async function renderSheet(run: Run, address: string, locale: PaperLocale): Promise<Buffer> {
   const qr = await qrOf(address);
-  const code = (painter: { scale(by: number): void; rect(x: number, y: number, width: number, height: number): void; fill(colour: string): void }) => {
+  const code = (painter: {
+    scale(by: number): void;
+    rect(x: number, y: number, width: number, height: number): void;
+    fill(colour: string): void;
+  }) => {
     painter.scale(84 / qr.size);
-    for (const [, x, y, wide] of qr.path.matchAll(/M(\d+) (\d+)h(\d+)/g)) painter.rect(Number(x), Number(y), Number(wide), 1);
+    for (const [, x, y, wide] of qr.path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+      painter.rect(Number(x), Number(y), Number(wide), 1);
     painter.fill('#000000');
     return null;
   };
@@ -47,10 +55,16 @@ export async function renderSheet(run: Run, address: string, locale: PaperLocale
       foot(run, locale),
     ),
   );
-  return renderToBuffer(h(Document, { title: words.sheet[locale], language: locale, creator: 'Muster', producer: 'Muster' }, ...pages));
+  return renderToBuffer(
+    h(Document, { title: words.sheet[locale], language: locale, creator: 'Muster', producer: 'Muster' }, ...pages),
+  );
 }
 
 function columns(heads: readonly { en: string; fr: string }[], locale: PaperLocale): ReactElement {
   const widths = [style.name, style.number, style.time, style.time, style.sign];
-  return h(View, { style: style.heads, fixed: true }, ...heads.map((head, at) => h(Text, { key: at, style: widths[at]! }, head[locale])));
+  return h(
+    View,
+    { style: style.heads, fixed: true },
+    ...heads.map((head, at) => h(Text, { key: at, style: widths[at]! }, head[locale])),
+  );
 }

@@ -2,7 +2,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { renderRecord } from './training-record-pdf.ts';
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const statement = (summary: string) => ({
   number: 1,
   locale: 'en',
@@ -10,21 +13,60 @@ const statement = (summary: string) => ({
   texts: { en: { title: 'Statement', summary }, fr: { title: 'Déclaration', summary } },
 });
 const signature = (entryId: string | null, n: number, summary = 'It binds you.') => ({
-  ...{ entryId, role: entryId ? 'trainee' : 'trainer', signer: `Signer ${n}.`, signedAt: '2026-03-10T17:00:00.000Z', words: 'I was there', image: png },
+  ...{
+    entryId,
+    role: entryId ? 'trainee' : 'trainer',
+    signer: `Signer ${n}.`,
+    signedAt: '2026-03-10T17:00:00.000Z',
+    words: 'I was there',
+    image: png,
+  },
   ...{ proxyBy: null, proxyReason: null, statement: statement(summary) },
 });
-const session = { id: 's', startsAt: '2026-03-10T13:00:00.000Z', endsAt: '2026-03-10T17:00:00.000Z', breakMinutes: 0, room: null };
-const closing = { number: 1, closedAt: '2026-03-10T19:45:00.000Z', by: 'Tess', reason: null, reopenedAt: null, reopenedBy: null, reopenReason: null };
+const session = {
+  id: 's',
+  startsAt: '2026-03-10T13:00:00.000Z',
+  endsAt: '2026-03-10T17:00:00.000Z',
+  breakMinutes: 0,
+  room: null,
+};
+const closing = {
+  number: 1,
+  closedAt: '2026-03-10T19:45:00.000Z',
+  by: 'Tess',
+  reason: null,
+  reopenedAt: null,
+  reopenedBy: null,
+  reopenReason: null,
+};
 
 const holder = { company: 'Northgate Fabrication & Haulage Ltd.', course: { code: 'NG-FORK', version: 3 } };
 
 /** The words of a record of these people and signatures, of all its pages. */
 async function printed(names: readonly string[], signed: readonly object[]): Promise<string> {
-  const run = { timeZone: 'America/Toronto', titles: { en: 'Forklift' }, place: 'Yard', staff: [], sessions: [session], marks: [], checklist: [] };
+  const run = {
+    timeZone: 'America/Toronto',
+    titles: { en: 'Forklift' },
+    place: 'Yard',
+    staff: [],
+    sessions: [session],
+    marks: [],
+    checklist: [],
+  };
   const entries = names.map((name, at) => ({ entryId: `e${at}`, name, number: `N-${at}`, walkIn: false }));
-  const bytes = await renderRecord({ run: { ...run, entries }, outcomes: [], signed, closings: [closing], locale: 'en', ...holder } as never);
+  const bytes = await renderRecord({
+    run: { ...run, entries },
+    outcomes: [],
+    signed,
+    closings: [closing],
+    locale: 'en',
+    ...holder,
+  } as never);
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false }).promise;
-  const pages = Array.from({ length: pdf.numPages }, async (_none, at) => (await (await pdf.getPage(at + 1)).getTextContent()).items);
+  const pages = Array.from(
+    { length: pdf.numPages },
+    async (_none, at) => (await (await pdf.getPage(at + 1)).getTextContent()).items,
+  );
   return (await Promise.all(pages))
     .flat()
     .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
@@ -43,8 +85,12 @@ test.each([
 });
 
 test('a long statement is printed to its end, and markup is words', async () => {
-  const words = await printed(['<b>Ann</b>'], [signature('e0', 1, `<script>alert(1)</script> ${'It binds you. '.repeat(1400)}The end.`)]);
-  for (const said of ['<b>Ann</b>', '<script>alert(1)</script>', 'The end.', 'a'.repeat(64)]) expect(words).toContain(said);
+  const words = await printed(
+    ['<b>Ann</b>'],
+    [signature('e0', 1, `<script>alert(1)</script> ${'It binds you. '.repeat(1400)}The end.`)],
+  );
+  for (const said of ['<b>Ann</b>', '<script>alert(1)</script>', 'The end.', 'a'.repeat(64)])
+    expect(words).toContain(said);
 });
 
 test('a record names the company, the course and its version, and what its columns hold, on each page', async () => {

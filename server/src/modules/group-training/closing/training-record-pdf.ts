@@ -44,26 +44,55 @@ const mostTogether = 4;
 const columns = { attendance: { width: 150, paddingRight: 6 }, result: { width: 130, paddingRight: 6 } };
 
 /** The record of a closing: attendance, results and signatures of everyone, as they were when it was closed. */
-export function renderRecord({ run, company, course, outcomes, signed, closings, locale }: ClosedRecord): Promise<Buffer> {
+export function renderRecord({
+  run,
+  company,
+  course,
+  outcomes,
+  signed,
+  closings,
+  locale,
+}: ClosedRecord): Promise<Buffer> {
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.entryId, outcome]));
   const small = (text: string, key?: string) => h(Text, { style: style.small, ...(key && { key }) }, text || ' ');
   const people = run.entries.flatMap((entry) => {
     const { entryId, name, number, walkIn } = entry;
     const said = personLines(entry, outcomeOf.get(entryId), run, closings, locale);
     const own = signed.filter((one) => one.entryId === entryId);
-    const of = h(View, { style: style.name }, h(Text, {}, name), small([number, walkIn ? words.walkIn[locale] : null].filter(Boolean).join(' · ')));
+    const of = h(
+      View,
+      { style: style.name },
+      h(Text, {}, name),
+      small([number, walkIn ? words.walkIn[locale] : null].filter(Boolean).join(' · ')),
+    );
     const row = (at: number, ...between: ReactElement[]) =>
       h(
         View,
         { key: `${entryId} ${at}`, style: { ...style.row, paddingVertical: 3 }, wrap: false },
         of,
         ...between,
-        h(View, { style: style.sign }, ...own.slice(at, at + mostTogether).map((one, place) => signatureOf(one, place, run, locale))),
+        h(
+          View,
+          { style: style.sign },
+          ...own.slice(at, at + mostTogether).map((one, place) => signatureOf(one, place, run, locale)),
+        ),
       );
     const first = row(
       0,
-      h(View, { style: columns.attendance }, h(Text, {}, said.final || ' '), small(said.times), ...(said.madeUp ? [small(said.madeUp)] : [])),
-      h(View, { style: columns.result }, h(Text, {}, said.result || ' '), ...said.steps.map((step, at) => small(step, `step ${at}`)), small(said.certificate)),
+      h(
+        View,
+        { style: columns.attendance },
+        h(Text, {}, said.final || ' '),
+        small(said.times),
+        ...(said.madeUp ? [small(said.madeUp)] : []),
+      ),
+      h(
+        View,
+        { style: columns.result },
+        h(Text, {}, said.result || ' '),
+        ...said.steps.map((step, at) => small(step, `step ${at}`)),
+        small(said.certificate),
+      ),
     );
     const further = Array.from({ length: Math.max(0, Math.ceil(own.length / mostTogether) - 1) }, (_none, at) =>
       row((at + 1) * mostTogether, h(View, { style: { width: 280 } })),
@@ -79,8 +108,15 @@ export function renderRecord({ run, company, course, outcomes, signed, closings,
       h(
         Page,
         { size: 'LETTER', style: style.page },
-        headOf(run, words.record[locale], run.sessions[0]!, locale, null, [company, ...(course ? [courseLine(course, locale)] : [])]),
-        h(View, { style: { marginBottom: 8 } }, ...closingLines(closings, run, locale).map((line, at) => h(Text, { key: at, style: style.facts }, line))),
+        headOf(run, words.record[locale], run.sessions[0]!, locale, null, [
+          company,
+          ...(course ? [courseLine(course, locale)] : []),
+        ]),
+        h(
+          View,
+          { style: { marginBottom: 8 } },
+          ...closingLines(closings, run, locale).map((line, at) => h(Text, { key: at, style: style.facts }, line)),
+        ),
         columnHeads(locale),
         ...people,
         ...trainers.map((one, at) =>
@@ -92,8 +128,14 @@ export function renderRecord({ run, company, course, outcomes, signed, closings,
           ),
         ),
         texts.length > 0 &&
-          h(Text, { style: { ...style.small, marginTop: 8 } }, labelled(words.signedWords[locale], texts.map((text) => `“${text}”`).join(' '), locale)),
-        ...statementLines(signed, locale).map((line, at) => h(Text, { key: `statement ${at}`, style: { ...style.small, marginTop: 4 } }, line)),
+          h(
+            Text,
+            { style: { ...style.small, marginTop: 8 } },
+            labelled(words.signedWords[locale], texts.map((text) => `“${text}”`).join(' '), locale),
+          ),
+        ...statementLines(signed, locale).map((line, at) =>
+          h(Text, { key: `statement ${at}`, style: { ...style.small, marginTop: 4 } }, line),
+        ),
         foot(run, locale),
       ),
     ),
@@ -101,7 +143,8 @@ export function renderRecord({ run, company, course, outcomes, signed, closings,
 }
 
 /** `Course NG-FORK · version 3` */
-const courseLine = ({ code, version }: RecordedCourse, locale: PaperLocale): string => `${words.course[locale]} ${code} · ${words.version[locale]} ${version}`;
+const courseLine = ({ code, version }: RecordedCourse, locale: PaperLocale): string =>
+  `${words.course[locale]} ${code} · ${words.version[locale]} ${version}`;
 
 /** What the columns hold, at the top of each page. */
 const columnHeads = (locale: PaperLocale): ReactElement =>
@@ -123,8 +166,8 @@ function signatureOf(one: SignedImage, key: number, run: Run, locale: PaperLocal
 }
 
 /**
- * `Evaluator: Harpreet Dhillon, Mar 10, 2026, 1:02 p.m.`; in place of a signature, who confirmed and why. A signature that kept
- * the e-signature statement above it names its version: the text is at the end of the record.
+ * `Evaluator: Harpreet Dhillon, Mar 10, 2026, 1:02 p.m.`; in place of a signature, who confirmed and why. A signature
+ * that kept the e-signature statement above it names its version: the text is at the end of the record.
  */
 export function signatureLabel(
   { role, signer, signedAt, image, proxyBy, proxyReason, statement }: Omit<SignedImage, 'words'>,

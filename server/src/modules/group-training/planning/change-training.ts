@@ -17,30 +17,40 @@ import { lockScope } from './training-scope.ts';
 import { placeSql } from './training-sql.ts';
 import { updateTraining } from './write-training.ts';
 
-/** Changes a training, and what follows it where that is said. Everyone with a place is told of another time or place, and calendars are updated. */
-export const changeTraining = command(api.changeTraining, async (work, { trainingId, scope, despiteClashes, reason, revision, ...plan }) => {
-  work.authorize('training.plan', { companyId: work.companyId });
-  const trainings = await lockScope(work, trainingId, scope);
-  const [own] = trainings;
-  refuseEnded(own);
-  if (revision !== undefined && revision !== own.revision) throw new DomainError('changedElsewhere');
-  const done = { told: 0, offered: 0 };
-  for (const training of trainings) {
-    const attendees = await attendeesOf(work, training.id);
-    const mine = training === own ? plan : planFor(training, own, plan);
-    const { told, offered } = await changeOne(work, training, mine, { attendees, despiteClashes, reason });
-    done.told += told;
-    done.offered += offered;
-  }
-  work.record({
-    entity: 'training',
-    entityId: trainingId,
-    action: 'training.change',
-    changes: { before: { ...own }, after: { ...plan }, ...(trainings.length > 1 && { trainings: trainings.length, scope }) },
-    ...(reason && { reason }),
-  });
-  return { changed: trainings.length, ...done };
-});
+/**
+ * Changes a training, and what follows it where that is said. Everyone with a place is told of another time or place,
+ * and calendars are updated.
+ */
+export const changeTraining = command(
+  api.changeTraining,
+  async (work, { trainingId, scope, despiteClashes, reason, revision, ...plan }) => {
+    work.authorize('training.plan', { companyId: work.companyId });
+    const trainings = await lockScope(work, trainingId, scope);
+    const [own] = trainings;
+    refuseEnded(own);
+    if (revision !== undefined && revision !== own.revision) throw new DomainError('changedElsewhere');
+    const done = { told: 0, offered: 0 };
+    for (const training of trainings) {
+      const attendees = await attendeesOf(work, training.id);
+      const mine = training === own ? plan : planFor(training, own, plan);
+      const { told, offered } = await changeOne(work, training, mine, { attendees, despiteClashes, reason });
+      done.told += told;
+      done.offered += offered;
+    }
+    work.record({
+      entity: 'training',
+      entityId: trainingId,
+      action: 'training.change',
+      changes: {
+        before: { ...own },
+        after: { ...plan },
+        ...(trainings.length > 1 && { trainings: trainings.length, scope }),
+      },
+      ...(reason && { reason }),
+    });
+    return { changed: trainings.length, ...done };
+  },
+);
 
 type Change = { attendees: { personId: string; booked: boolean }[]; despiteClashes: boolean; reason: string | null };
 
@@ -51,7 +61,12 @@ async function changeOne(
   { attendees, despiteClashes, reason }: Change,
 ): Promise<{ told: number; offered: number }> {
   // What people attended is not turned into something else.
-  if (training.startedAt && (plan.courseId !== training.courseId || plan.skillId !== training.skillId || plan.skillLevel !== training.skillLevel))
+  if (
+    training.startedAt &&
+    (plan.courseId !== training.courseId ||
+      plan.skillId !== training.skillId ||
+      plan.skillLevel !== training.skillLevel)
+  )
     throw new DomainError('subjectStarted');
   const before = new Map(training.sessions.map((session) => [session.id, session]));
   const full = await fullnessOf(work, training);
@@ -65,13 +80,20 @@ async function changeOne(
   });
   const times = timesOf(plan);
   const dropped = training.sessions.filter(({ id }) => !times.some((time) => time.id === id));
-  if (dropped.some(({ startsAt }) => startsAt <= work.now) && training.startedAt) throw new DomainError('sessionStarted');
+  if (dropped.some(({ startsAt }) => startsAt <= work.now) && training.startedAt)
+    throw new DomainError('sessionStarted');
   await refuseMarked(work, training, times);
   const staffChanged = staffOf(training).sort().join() !== staffOf(plan).sort().join();
   const moved = isMoved(training, plan, times, dropped);
-  if (staffChanged || moved || plan.trainerSkillId !== training.trainerSkillId || plan.trainerSkillRule !== training.trainerSkillRule)
+  if (
+    staffChanged ||
+    moved ||
+    plan.trainerSkillId !== training.trainerSkillId ||
+    plan.trainerSkillRule !== training.trainerSkillRule
+  )
     await refuseStaff(work, plan);
-  if (staffChanged || moved) await refuseClashes(work, { ...plan, times }, { trainingIds: [training.id], despiteClashes });
+  if (staffChanged || moved)
+    await refuseClashes(work, { ...plan, times }, { trainingIds: [training.id], despiteClashes });
   await updateTraining(work, training.id, plan, times, moved);
   const now = await readTraining(work, training.id);
   if (!training.scheduledAt) return { told: 0, offered: 0 };
@@ -80,13 +102,21 @@ async function changeOne(
   // A time that is corrected after it has passed sends no one anywhere.
   const ahead = [...times, ...training.sessions].some(({ endsAt }) => endsAt > work.now);
   if (!moved || !ahead) return { told: 0, offered };
-  const people = [...attendees.map(({ personId }) => personId), ...staffOf(plan).filter((id) => staffOf(training).includes(id))];
+  const people = [
+    ...attendees.map(({ personId }) => personId),
+    ...staffOf(plan).filter((id) => staffOf(training).includes(id)),
+  ];
   await tellLater(work, now, { what: 'changed', personIds: people, dropped });
   return { told: people.length, offered };
 }
 
 /** Whether those who come must be somewhere else, or at another time. */
-function isMoved(training: Training, plan: Plan, times: ReturnType<typeof timesOf>, dropped: readonly TrainingSession[]): boolean {
+function isMoved(
+  training: Training,
+  plan: Plan,
+  times: ReturnType<typeof timesOf>,
+  dropped: readonly TrainingSession[],
+): boolean {
   const before = new Map(training.sessions.map((session) => [session.id, session]));
   const otherTimes = times.some(({ id, startsAt, endsAt, roomId }) => {
     const was = id ? before.get(id) : undefined;
@@ -102,8 +132,8 @@ async function tellStaff(work: Work, now: Training, before: Training): Promise<v
 }
 
 /**
- * What a change of one training means for another of its series: everything as there, its sessions on days moved as those were. A training of the series
- * that had other dates than the one that is changed gets as many as it has now.
+ * What a change of one training means for another of its series: everything as there, its sessions on days moved as
+ * those were. A training of the series that had other dates than the one that is changed gets as many as it has now.
  */
 function planFor(training: Training, own: Training, plan: Plan): Plan {
   const days = daysBetween(own.seriesOn!, training.seriesOn!);
@@ -118,10 +148,12 @@ function planFor(training: Training, own: Training, plan: Plan): Plan {
 
 /** Everyone who has a place, waits for one or requested one. */
 export async function attendeesOf(work: Work, trainingId: string): Promise<{ personId: string; booked: boolean }[]> {
-  const { rows } = await sql<{ personId: string; booked: boolean }>`select e.person_id as "personId", e.booked_at is not null as booked from roster_entries e
-    where e.company_id = ${work.companyId} and e.training_id = ${trainingId} and ${placeSql(work.now)} in ('booked', 'requested', 'waitlisted', 'offered')`.execute(
-    work.tx,
-  );
+  const { rows } = await sql<{
+    personId: string;
+    booked: boolean;
+  }>`select e.person_id as "personId", e.booked_at is not null as booked from roster_entries e
+    where e.company_id = ${work.companyId} and e.training_id = ${trainingId}
+      and ${placeSql(work.now)} in ('booked', 'requested', 'waitlisted', 'offered')`.execute(work.tx);
   return rows;
 }
 
@@ -140,26 +172,49 @@ export const scheduleTraining = command(api.scheduleTraining, async (work, { tra
   for (const training of drafts) {
     if (training.sessions.length === 0) throw new DomainError('sessionMissing');
     if (training.trainerIds.length === 0) throw new DomainError('trainerMissing');
-    const sessions = training.sessions.map((session) => ({ ...planOf(session, training.timeZone), id: session.id, roomId: session.roomId }));
+    const sessions = training.sessions.map((session) => ({
+      ...planOf(session, training.timeZone),
+      id: session.id,
+      roomId: session.roomId,
+    }));
     await refuseStaff(work, { ...training, sessions });
-    await refuseClashes(work, { ...training, times: training.sessions }, { trainingIds: [training.id], despiteClashes });
-    await sql`update trainings set scheduled_at = ${work.now} where company_id = ${work.companyId} and id = ${training.id}`.execute(work.tx);
+    await refuseClashes(
+      work,
+      { ...training, times: training.sessions },
+      { trainingIds: [training.id], despiteClashes },
+    );
+    await sql`update trainings set scheduled_at = ${work.now}
+      where company_id = ${work.companyId} and id = ${training.id}`.execute(work.tx);
     const booked = (await attendeesOf(work, training.id)).filter((one) => one.booked).map(({ personId }) => personId);
     await tellLater(work, training, { what: 'booked', personIds: booked });
     await tellLater(work, training, { what: 'leads', personIds: staffOf(training) });
   }
-  work.record({ entity: 'training', entityId: trainingId, action: 'training.schedule', changes: { trainings: drafts.length } });
+  work.record({
+    entity: 'training',
+    entityId: trainingId,
+    action: 'training.schedule',
+    changes: { trainings: drafts.length },
+  });
   return {};
 });
 
-/** Who was there that day was not there on another: a session with attendance is kept, on its day; its times can be corrected. */
-async function refuseMarked(work: Work, { id: trainingId, sessions, timeZone }: Training, times: ReturnType<typeof timesOf>): Promise<void> {
+/**
+ * Who was there that day was not there on another: a session with attendance is kept, on its day; its times can be
+ * corrected.
+ */
+async function refuseMarked(
+  work: Work,
+  { id: trainingId, sessions, timeZone }: Training,
+  times: ReturnType<typeof timesOf>,
+): Promise<void> {
   const changed = sessions.filter((session) => {
     const now = times.find(({ id }) => id === session.id);
     return !now || dayOf(now.startsAt, timeZone) !== dayOf(session.startsAt, timeZone);
   });
   if (changed.length === 0) return;
-  const { rows } = await sql`select 1 from attendance_marks where company_id = ${work.companyId} and training_id = ${trainingId}
-    and (session_id = any(${changed.map(({ id }) => id)}::uuid[]) or (session_id is null and ${changed.length === sessions.length})) limit 1`.execute(work.tx);
+  const { rows } =
+    await sql`select 1 from attendance_marks where company_id = ${work.companyId} and training_id = ${trainingId}
+    and (session_id = any(${changed.map(({ id }) => id)}::uuid[])
+      or (session_id is null and ${changed.length === sessions.length})) limit 1`.execute(work.tx);
   if (rows.length > 0) throw new DomainError('sessionMarked');
 }

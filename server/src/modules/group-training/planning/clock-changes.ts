@@ -4,7 +4,10 @@ import type { Day } from '@app/domain/time';
 
 type ClockChange = { session: number; on: Day; kind: 'skipped' | 'twice' };
 
-/** Sessions that begin at a time which clocks skip on that day, and so an hour later, or which they show twice: then it is the first. */
+/**
+ * Sessions that begin at a time which clocks skip on that day, and so an hour later, or which they show twice: then it
+ * is the first.
+ */
 export function clockChangesOf(plans: readonly SessionPlan[], timeZone: string): ClockChange[] {
   return plans.flatMap((plan, session): ClockChange[] => {
     const { startsAt } = sessionInstants(plan, timeZone);

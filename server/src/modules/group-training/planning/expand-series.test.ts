@@ -7,12 +7,32 @@ import { addDays } from '@app/domain/time';
 import { daysOfSeries } from './expand-series.ts';
 
 test.each([
-  ['weekly across the change of clocks', 'FREQ=WEEKLY;BYDAY=SU;COUNT=3', '2026-03-01', ['2026-03-01', '2026-03-08', '2026-03-15']],
-  ['two days a week', 'FREQ=WEEKLY;BYDAY=TU,FR;COUNT=4', '2026-03-03', ['2026-03-03', '2026-03-06', '2026-03-10', '2026-03-13']],
-  ['the 31st only where there is one', 'FREQ=MONTHLY;COUNT=3', '2026-03-31', ['2026-03-31', '2026-05-31', '2026-07-31']],
+  [
+    'weekly across the change of clocks',
+    'FREQ=WEEKLY;BYDAY=SU;COUNT=3',
+    '2026-03-01',
+    ['2026-03-01', '2026-03-08', '2026-03-15'],
+  ],
+  [
+    'two days a week',
+    'FREQ=WEEKLY;BYDAY=TU,FR;COUNT=4',
+    '2026-03-03',
+    ['2026-03-03', '2026-03-06', '2026-03-10', '2026-03-13'],
+  ],
+  [
+    'the 31st only where there is one',
+    'FREQ=MONTHLY;COUNT=3',
+    '2026-03-31',
+    ['2026-03-31', '2026-05-31', '2026-07-31'],
+  ],
   ['the second Tuesday', 'FREQ=MONTHLY;BYDAY=2TU;COUNT=3', '2026-03-10', ['2026-03-10', '2026-04-14', '2026-05-12']],
   ['the last Tuesday', 'FREQ=MONTHLY;BYDAY=-1TU;COUNT=3', '2026-03-31', ['2026-03-31', '2026-04-28', '2026-05-26']],
-  ['until a day, that day included', 'FREQ=DAILY;UNTIL=20260304', '2026-03-02', ['2026-03-02', '2026-03-03', '2026-03-04']],
+  [
+    'until a day, that day included',
+    'FREQ=DAILY;UNTIL=20260304',
+    '2026-03-02',
+    ['2026-03-02', '2026-03-03', '2026-03-04'],
+  ],
 ])('%s', (_name, rule, first, days) => {
   expect(daysOfSeries(rule, first)).toEqual(days);
 });
@@ -43,7 +63,10 @@ test('any series that can be chosen is in order, begins with its first day and k
       }
       expect(days[0]).toBe(day);
       expect(days).toEqual([...new Set(days)].sort());
-      for (const on of days) expect(clockTimeOf(sessionInstants({ on, from: '09:30', to: '10:00' }, timeZone).startsAt, timeZone)).toBe('09:30');
+      for (const on of days)
+        expect(clockTimeOf(sessionInstants({ on, from: '09:30', to: '10:00' }, timeZone).startsAt, timeZone)).toBe(
+          '09:30',
+        );
     }),
     propertyRuns('series keep their time of day'),
   );

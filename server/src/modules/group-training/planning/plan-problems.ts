@@ -13,10 +13,21 @@ import { staffStandings } from './staff-standing.ts';
 
 const shape = {} as { [K in keyof typeof fields.trainingPlan]: z.output<(typeof fields.trainingPlan)[K]> };
 export type Plan = typeof shape;
-export type PlannedSession = { id: string | undefined; startsAt: Instant; endsAt: Instant; breakMinutes: number; roomId: string | null };
+export type PlannedSession = {
+  id: string | undefined;
+  startsAt: Instant;
+  endsAt: Instant;
+  breakMinutes: number;
+  roomId: string | null;
+};
 
 export const timesOf = ({ sessions, timeZone }: Pick<Plan, 'sessions' | 'timeZone'>): PlannedSession[] =>
-  sessions.map((session) => ({ ...sessionInstants(session, timeZone), id: session.id, breakMinutes: session.breakMinutes, roomId: session.roomId }));
+  sessions.map((session) => ({
+    ...sessionInstants(session, timeZone),
+    id: session.id,
+    breakMinutes: session.breakMinutes,
+    roomId: session.roomId,
+  }));
 
 type Input = {
   /** It is open for booking, or becomes so: then it needs dates and a trainer. */
@@ -31,23 +42,46 @@ type Input = {
 };
 
 /** Refuses a plan with what is wrong at each field; everything at once. */
-export async function refusePlan(work: Work, plan: Plan, { schedule, reason, before, courseBefore, taken = 0, attendees }: Input): Promise<void> {
+export async function refusePlan(
+  work: Work,
+  plan: Plan,
+  { schedule, reason, before, courseBefore, taken = 0, attendees }: Input,
+): Promise<void> {
   refuseUnknownZone(plan.timeZone);
   const issues: { path: string; code: ErrorCode }[] = [];
   const at = (path: string, code: ErrorCode) => issues.push({ path, code });
   if (!plan.title && !plan.courseId && !plan.skillId) at('title', 'trainingTopicMissing');
   if (plan.courseId && plan.skillId) at('skillId', 'trainingTopicTwice');
   const courseSince = plan.courseId
-    ? await courseSinceOf(work, { courseId: plan.courseId, resultKind: plan.resultKind }, plan.courseId === courseBefore, at)
+    ? await courseSinceOf(
+        work,
+        { courseId: plan.courseId, resultKind: plan.resultKind },
+        plan.courseId === courseBefore,
+        at,
+      )
     : null;
   const times = timesOf(plan);
-  const kept = new Set(times.flatMap(({ id, startsAt, endsAt }, place) => (id && same(before?.get(id), { startsAt, endsAt }) ? [place] : [])));
-  issues.push(...sessionProblems(plan.sessions, { timeZone: plan.timeZone, now: work.now, hasReason: reason !== null, kept, courseSince }));
+  const kept = new Set(
+    times.flatMap(({ id, startsAt, endsAt }, place) =>
+      id && same(before?.get(id), { startsAt, endsAt }) ? [place] : [],
+    ),
+  );
+  issues.push(
+    ...sessionProblems(plan.sessions, {
+      timeZone: plan.timeZone,
+      now: work.now,
+      hasReason: reason !== null,
+      kept,
+      courseSince,
+    }),
+  );
   if (schedule && plan.sessions.length === 0) at('sessions', 'sessionMissing');
   if (schedule && plan.trainerIds.length === 0) at('trainerIds', 'trainerMissing');
   if (plan.maxPeople !== null && plan.maxPeople < plan.minPeople) at('maxPeople', 'capacityBelowMinimum');
   else if (plan.maxPeople !== null && plan.maxPeople < taken) at('maxPeople', 'capacityBelowBooked');
-  if (attendees) for (const role of ['trainerIds', 'evaluatorIds'] as const) if (plan[role].some((id) => attendees.has(id))) at(role, 'evaluatorIsTrainee');
+  if (attendees)
+    for (const role of ['trainerIds', 'evaluatorIds'] as const)
+      if (plan[role].some((id) => attendees.has(id))) at(role, 'evaluatorIsTrainee');
   await archivedRooms(work, plan, before, at);
   refuseFields(issues);
 }
@@ -57,7 +91,10 @@ const same = (one: { startsAt: Instant; endsAt: Instant } | undefined, other: { 
 
 type At = (path: string, code: ErrorCode) => void;
 
-/** The day from which the course can be taken: before it nothing was taught. A course that is no longer on offer stays where it was planned. */
+/**
+ * The day from which the course can be taken: before it nothing was taught. A course that is no longer on offer stays
+ * where it was planned.
+ */
 async function courseSinceOf(
   work: Work,
   { courseId, resultKind }: { courseId: string; resultKind: Plan['resultKind'] },
@@ -69,8 +106,10 @@ async function courseSinceOf(
     retired: boolean;
     evaluated: boolean;
   }>`select (select min(v.published_at) from course_versions v where v.course_id = c.id) as since,
-    c.retired_at is not null as retired, coalesce((select v.evaluation is not null from course_versions v where v.course_id = c.id
-      and v.published_at is not null order by v.number desc limit 1), false) as evaluated from courses c where c.id = ${courseId}`.execute(work.tx);
+    c.retired_at is not null as retired, coalesce((select v.evaluation is not null from course_versions v
+      where v.course_id = c.id
+      and v.published_at is not null order by v.number desc limit 1), false) as evaluated from courses c
+        where c.id = ${courseId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   const { since, retired, evaluated } = rows[0];
   if (!kept && retired) at('courseId', 'courseRetired');
@@ -83,8 +122,13 @@ async function courseSinceOf(
 async function archivedRooms(work: Work, plan: Plan, before: Input['before'], at: At): Promise<void> {
   const roomIds = plan.sessions.flatMap(({ roomId }) => (roomId ? [roomId] : []));
   if (roomIds.length === 0) return;
-  const { rows } = await sql<{ id: string; archived: boolean }>`select id, archived_at is not null as archived from training_rooms
-    where company_id = ${work.companyId} and id = any(${roomIds}::uuid[]) order by id for no key update`.execute(work.tx);
+  const { rows } = await sql<{
+    id: string;
+    archived: boolean;
+  }>`select id, archived_at is not null as archived from training_rooms
+    where company_id = ${work.companyId} and id = any(${roomIds}::uuid[]) order by id for no key update`.execute(
+    work.tx,
+  );
   if (rows.length !== new Set(roomIds).size) throw new DomainError('notFound');
   const archived = new Set(rows.filter((room) => room.archived).map(({ id }) => id));
   plan.sessions.forEach(({ id, roomId }, place) => {
@@ -94,21 +138,30 @@ async function archivedRooms(work: Work, plan: Plan, before: Input['before'], at
 
 type StaffGiven = Pick<Plan, 'trainerIds' | 'evaluatorIds' | 'trainerSkillId' | 'trainerSkillRule' | 'sessions'>;
 
-/** Refuses staff who do not work here on a day of the training, and, where the training says so, who do not hold what it demands of them then. */
+/**
+ * Refuses staff who do not work here on a day of the training, and, where the training says so, who do not hold what it
+ * demands of them then.
+ */
 export async function refuseStaff(work: Work, plan: StaffGiven): Promise<void> {
   const staffIds = [...new Set([...plan.trainerIds, ...plan.evaluatorIds])];
   if (staffIds.length === 0) return;
   // Locked, so that one person planned twice at the same moment is seen by the second.
   const { rows } = await sql<{
     id: string;
-  }>`select person_id as id from employments where company_id = ${work.companyId} and person_id = any(${staffIds}::uuid[])
+  }>`select person_id as id from employments where company_id = ${work.companyId}
+    and person_id = any(${staffIds}::uuid[])
     order by person_id for no key update`.execute(work.tx);
   if (rows.length !== staffIds.length) throw new DomainError('notFound');
   const days = plan.sessions.length > 0 ? [...new Set(plan.sessions.map(({ on }) => on))].sort() : [work.today];
   for (const on of [days[0]!, days.at(-1)!]) {
     const staff = await staffStandings(work, { ...plan, on });
     const left = staff.filter(({ employed }) => !employed);
-    refuseFields(left.map(({ role }) => ({ path: role === 'trainer' ? 'trainerIds' : 'evaluatorIds', code: 'trainerNotEmployed' })));
+    refuseFields(
+      left.map(({ role }) => ({
+        path: role === 'trainer' ? 'trainerIds' : 'evaluatorIds',
+        code: 'trainerNotEmployed',
+      })),
+    );
     const unqualified = staff.filter(({ standing }) => standing && !standing.qualified);
     if (plan.trainerSkillRule === 'block' && unqualified.length > 0)
       throw new DomainError('trainerNotQualified', { names: [...new Set(unqualified.map(({ name }) => name))], on });

@@ -60,7 +60,13 @@ export async function insertTraining(
 }
 
 /** Changes a training; sessions keep their ids where they are kept. `moved`: its invitations count on. */
-export async function updateTraining(work: Work, trainingId: string, plan: Plan, times: readonly PlannedSession[], moved: boolean): Promise<void> {
+export async function updateTraining(
+  work: Work,
+  trainingId: string,
+  plan: Plan,
+  times: readonly PlannedSession[],
+  moved: boolean,
+): Promise<void> {
   await work.tx
     .updateTable('trainings')
     .set({ ...columnsOf(plan), ...(moved && { revision: sql<number>`revision + 1` }) })
@@ -73,20 +79,35 @@ export async function updateTraining(work: Work, trainingId: string, plan: Plan,
 
 async function writeSessions(work: Work, trainingId: string, times: readonly PlannedSession[]): Promise<void> {
   const kept = times.flatMap(({ id }) => (id ? [id] : []));
-  await sql`delete from training_sessions where company_id = ${work.companyId} and training_id = ${trainingId} and id <> all(${kept}::uuid[])`.execute(work.tx);
+  await sql`delete from training_sessions where company_id = ${work.companyId} and training_id = ${trainingId}
+    and id <> all(${kept}::uuid[])`.execute(work.tx);
   const rows = JSON.stringify(times.map((session) => ({ ...session, id: session.id ?? null })));
-  const given = sql`jsonb_to_recordset(${rows}::jsonb) as g(id uuid, "startsAt" timestamptz, "endsAt" timestamptz, "breakMinutes" int, "roomId" uuid)`;
-  await sql`update training_sessions x set starts_at = g."startsAt", ends_at = g."endsAt", break_minutes = g."breakMinutes", room_id = g."roomId"
-    from ${given} where x.company_id = ${work.companyId} and x.training_id = ${trainingId} and x.id = g.id`.execute(work.tx);
+  const given = sql`jsonb_to_recordset(${rows}::jsonb) as g(id uuid, "startsAt" timestamptz, "endsAt" timestamptz,
+    "breakMinutes" int, "roomId" uuid)`;
+  await sql`update training_sessions x set starts_at = g."startsAt", ends_at = g."endsAt",
+    break_minutes = g."breakMinutes", room_id = g."roomId"
+    from ${given} where x.company_id = ${work.companyId} and x.training_id = ${trainingId} and x.id = g.id`.execute(
+    work.tx,
+  );
   await sql`insert into training_sessions (company_id, training_id, starts_at, ends_at, break_minutes, room_id)
-    select ${work.companyId}, ${trainingId}, g."startsAt", g."endsAt", g."breakMinutes", g."roomId" from ${given} where g.id is null`.execute(work.tx);
+    select ${work.companyId}, ${trainingId}, g."startsAt", g."endsAt", g."breakMinutes", g."roomId" from ${given}
+      where g.id is null`.execute(work.tx);
 }
 
-async function writeStaff(work: Work, trainingId: string, { trainerIds, evaluatorIds }: Pick<Plan, 'trainerIds' | 'evaluatorIds'>): Promise<void> {
-  const staff = JSON.stringify([...trainerIds.map((id) => ({ id, role: 'trainer' })), ...evaluatorIds.map((id) => ({ id, role: 'evaluator' }))]);
+async function writeStaff(
+  work: Work,
+  trainingId: string,
+  { trainerIds, evaluatorIds }: Pick<Plan, 'trainerIds' | 'evaluatorIds'>,
+): Promise<void> {
+  const staff = JSON.stringify([
+    ...trainerIds.map((id) => ({ id, role: 'trainer' })),
+    ...evaluatorIds.map((id) => ({ id, role: 'evaluator' })),
+  ]);
   const given = sql`jsonb_to_recordset(${staff}::jsonb) as g(id uuid, role text)`;
   await sql`delete from training_staff f where f.company_id = ${work.companyId} and f.training_id = ${trainingId}
     and not exists (select 1 from ${given} where g.id = f.person_id and g.role = f.role)`.execute(work.tx);
   await sql`insert into training_staff (company_id, training_id, person_id, role, added_at)
-    select ${work.companyId}, ${trainingId}, g.id, g.role, ${work.now} from ${given} on conflict do nothing`.execute(work.tx);
+    select ${work.companyId}, ${trainingId}, g.id, g.role, ${work.now} from ${given} on conflict do nothing`.execute(
+    work.tx,
+  );
 }

@@ -15,21 +15,27 @@ import { codeAt, codeKey } from './check-in-code.ts';
 
 const world = await openWorld();
 const { make } = world;
-const { company, tess, trainer, admin, person, ran, attended, close, reopen, runOf, cancel, certificatesOf } = await closingDay(world);
+const { company, tess, trainer, admin, person, ran, attended, close, reopen, runOf, cancel, certificatesOf } =
+  await closingDay(world);
 
 describe('a closing', () => {
   test('says nothing against a certificate that someone earned online who did not come', async () => {
     const [course, bob, ana] = [await make.taughtCourse(), await person(), await person()];
     const run = await ran({ course_id: course.id }, [bob, ana]);
     const online = await make.enrolment({ person: bob, course });
-    await world.sql('update enrolments set started_at = assigned_at, completed_at = assigned_at, progress_percent = 100 where id = $1', [online]);
+    await world.sql(
+      'update enrolments set started_at = assigned_at, completed_at = assigned_at, progress_percent = 100 where id = $1',
+      [online],
+    );
     await world.sql('update roster_entries set enrolment_id = $1 where id = $2', [online, run.entries[0]]);
     const phone = await attended(run, run.entries.slice(1));
     phone.mark(run.entries[0]!, 'final', 'noShow');
     await phone.send();
     const closed = await close(run.id);
     expect([closed.status, closed.body.closings[0]]).toMatchObject([200, { certified: 1, noLongerEarned: [] }]);
-    expect(await world.sql(`select 1 from mails where person_id = $1 and subject ilike '%review%'`, [bob.id])).toEqual([]);
+    expect(await world.sql(`select 1 from mails where person_id = $1 and subject ilike '%review%'`, [bob.id])).toEqual(
+      [],
+    );
   });
 
   test('keeps its record as it was, also where the training was opened again before the record is drawn', async () => {
@@ -41,10 +47,15 @@ describe('a closing', () => {
     phone.mark(run.entries[0]!, 'result', 'fail', { clientAt: later });
     await phone.send();
     expect((await runOf(run.id)).marks.find(({ kind }: { kind: string }) => kind === 'result').value).toBe('fail');
-    const facts = await workAsSystem(world.runtime, 'groupTraining.archive', (work) => factsOf(work, closed.closings[0].id, world.runtime.secrets.session), {
-      companyId: company.id,
-      audited: false,
-    });
+    const facts = await workAsSystem(
+      world.runtime,
+      'groupTraining.archive',
+      (work) => factsOf(work, closed.closings[0].id, world.runtime.secrets.session),
+      {
+        companyId: company.id,
+        audited: false,
+      },
+    );
     expect(facts!.run.marks.find(({ kind }) => kind === 'result')!.value).toBe('pass');
   });
 });
@@ -69,7 +80,12 @@ describe('the last seat', () => {
       'test',
       async (work) => {
         work.reach('enrolment.view');
-        await makeLot(work, { ...lot, terms: { ...plainTerms, assignWithinDays: 365 }, courseIds: [course.id], acquiredOn: '2026-03-02' });
+        await makeLot(work, {
+          ...lot,
+          terms: { ...plainTerms, assignWithinDays: 365 },
+          courseIds: [course.id],
+          acquiredOn: '2026-03-02',
+        });
       },
       { companyId: company.id, audited: false },
     );
@@ -81,7 +97,10 @@ describe('the last seat', () => {
     ['has no result yet', { result: null }],
   ])('goes to who earns the certificate, not to who %s', async (_name, lacking) => {
     const course = await withSeats(1);
-    const people = [await make.person({ company, name: 'Abe First' }), await make.person({ company, name: 'Zoe Last' })];
+    const people = [
+      await make.person({ company, name: 'Abe First' }),
+      await make.person({ company, name: 'Zoe Last' }),
+    ];
     const run = await ran({ course_id: course.id, result_kind: 'passFail' }, people);
     await attended(run, run.entries.slice(0, 1), lacking);
     await attended(run, run.entries.slice(1), { result: 'pass' });
@@ -99,7 +118,8 @@ describe('the last seat', () => {
     ] as const) {
       const run = await ran({ course_id: course.id }, [bob]);
       await attended(run, run.entries);
-      if (certified === 0) expect((await close(run.id)).body.error.details.people).toEqual({ [run.entries[0]!]: ['seatMissing'] });
+      if (certified === 0)
+        expect((await close(run.id)).body.error.details.people).toEqual({ [run.entries[0]!]: ['seatMissing'] });
       const closed = await close(run.id, { withheld: withheld.map((one) => ({ ...one, entryId: run.entries[0] })) });
       expect([closed.status, closed.body.closings[0].certified]).toEqual([200, certified]);
     }
@@ -156,7 +176,10 @@ describe('someone whose place is cancelled', () => {
     phone.mark(run.entries[0]!, 'checkIn', began, { sessionId: run.session });
     await phone.send();
     const other = { personId: (await person()).id };
-    const answers = [await cancel(run), await admin.post(`/settings/trainings/${run.id}/places/${run.entries[0]}/substitution`, other)];
+    const answers = [
+      await cancel(run),
+      await admin.post(`/settings/trainings/${run.id}/places/${run.entries[0]}/substitution`, other),
+    ];
     expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
       [409, 'placeAttended'],
       [409, 'placeAttended'],
@@ -177,7 +200,9 @@ test('who leaves after the first day keeps their place with what was recorded', 
   const phone = phoneOf(trainer, run.id);
   phone.mark(run.entries[0]!, 'checkIn', began, { sessionId: run.session });
   await phone.send();
-  expect((await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-10', reason: null })).status).toBe(200);
+  expect(
+    (await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-10', reason: null })).status,
+  ).toBe(200);
   expect((await runOf(run.id)).entries).toHaveLength(1);
 });
 
@@ -187,9 +212,14 @@ test('a request that a leaving ended is a request again when the leaving is undo
   const training = await make.training(company, { booking_rule: 'approval' });
   await make.place(training, bob, { booked_at: null, requested_at: '2026-02-01T00:00:00Z' });
   // Their last day has passed when the training takes place.
-  const { undoId } = (await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-02', reason: null })).body;
-  expect((await admin.post(`/settings/undos/${undoId}`, {}, { headers: { 'idempotency-key': randomUUID() } })).status).toBe(200);
-  expect((await admin.get(`/settings/trainings/${training.id}`)).body.roster).toMatchObject([{ personId: bob.id, state: 'requested' }]);
+  const { undoId } = (await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-02', reason: null }))
+    .body;
+  expect(
+    (await admin.post(`/settings/undos/${undoId}`, {}, { headers: { 'idempotency-key': randomUUID() } })).status,
+  ).toBe(200);
+  expect((await admin.get(`/settings/trainings/${training.id}`)).body.roster).toMatchObject([
+    { personId: bob.id, state: 'requested' },
+  ]);
 });
 
 describe('what the last mark says', () => {
@@ -203,7 +233,9 @@ describe('what the last mark says', () => {
     phone.mark(run.entries[0]!, 'final', 'attended');
     phone.mark(run.entries[0]!, 'final', 'noShow', { clientAt: behind });
     await phone.send();
-    expect((await admin.get(`/settings/employees/${bob.id}/trainings`)).body.places).toMatchObject([{ recorded: { final: 'noShow' } }]);
+    expect((await admin.get(`/settings/employees/${bob.id}/trainings`)).body.places).toMatchObject([
+      { recorded: { final: 'noShow' } },
+    ]);
   });
 
   test('of an arrival that was taken back, for who checks in again', async () => {
@@ -230,11 +262,15 @@ test('a PIN check-in with the id of another mark is refused, and writes nothing'
     bob.id,
     await hashPassword('739154'),
   ]);
-  const [{ number }] = (await world.sql('select employee_number as number from employments where person_id = $1', [bob.id])) as [{ number: string }];
+  const [{ number }] = (await world.sql('select employee_number as number from employments where person_id = $1', [
+    bob.id,
+  ])) as [{ number: string }];
   const typed = { sessionId: run.session, number, pin: '739154' };
   const answer = await trainer.post(`/training-runs/${run.id}/pin-check-ins`, { ...typed, markId });
   expect([answer.status, answer.body.error?.code]).toEqual([409, 'changedElsewhere']);
-  expect((await trainer.post(`/training-runs/${run.id}/pin-check-ins`, { ...typed, markId: randomUUID() })).body.marks).toHaveLength(2);
+  expect(
+    (await trainer.post(`/training-runs/${run.id}/pin-check-ins`, { ...typed, markId: randomUUID() })).body.marks,
+  ).toHaveLength(2);
 });
 
 test('an administrator who leads the training reopens it after two weeks, like every administrator', async () => {

@@ -16,7 +16,8 @@ export type HeldRun = {
 
 type Row = Omit<HeldRun, 'role'> & { staffAs: 'trainer' | 'evaluator' | null };
 
-const columns = sql`t.id, t.company_id as "companyId", t.closed_at as "closedAt", t.cancelled_at as "cancelledAt", t.scheduled_at as "scheduledAt", t.revision`;
+const columns = sql`t.id, t.company_id as "companyId", t.closed_at as "closedAt", t.cancelled_at as "cancelledAt",
+  t.scheduled_at as "scheduledAt", t.revision`;
 
 /** A training for those who lead it or evaluate in it, and for administrators; 404 for everyone else. */
 export async function seeRun(work: Work, trainingId: string): Promise<HeldRun> {
@@ -28,7 +29,8 @@ export async function seeRun(work: Work, trainingId: string): Promise<HeldRun> {
 
 /** The same, held until the commit: devices that send, and the closing, come one after the other. */
 export async function holdRun(work: Work, trainingId: string): Promise<HeldRun> {
-  await sql`select from trainings where company_id = ${work.companyId} and id = ${trainingId} for no key update`.execute(work.tx);
+  await sql`select from trainings where company_id = ${work.companyId} and id = ${trainingId}
+    for no key update`.execute(work.tx);
   return seeRun(work, trainingId);
 }
 

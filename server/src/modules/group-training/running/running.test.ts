@@ -12,7 +12,11 @@ const world = await openWorld();
 const { make } = world;
 const company = await make.company();
 const tess = await make.person({ company, name: 'Tess Trainer' });
-const [trainer, bob, ana] = [await world.as(tess), await make.person({ company, name: 'Bob Fox' }), await make.person({ company, name: 'Ana Roy' })];
+const [trainer, bob, ana] = [
+  await world.as(tess),
+  await make.person({ company, name: 'Bob Fox' }),
+  await make.person({ company, name: 'Ana Roy' }),
+];
 const admin = await world.as(await make.companyAdmin({ company }));
 const ring = world.runtime.secrets.session;
 
@@ -24,8 +28,14 @@ const ran = async (given: Parameters<typeof make.training>[1] = {}, people: read
   return { ...training, entries, session: training.sessionIds[0]! };
 };
 const runOf = async (id: string, by = trainer) => (await by.get(`/training-runs/${id}`)).body;
-const valueOf = (run: { marks: { entryId: string; kind: string; value: unknown; at: string }[] }, entryId: string, kind: string) =>
-  run.marks.filter((mark) => mark.entryId === entryId && mark.kind === kind).toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]?.value;
+const valueOf = (
+  run: { marks: { entryId: string; kind: string; value: unknown; at: string }[] },
+  entryId: string,
+  kind: string,
+) =>
+  run.marks
+    .filter((mark) => mark.entryId === entryId && mark.kind === kind)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]?.value;
 
 describe('who runs a training', () => {
   test('its trainer and evaluator without being administrators, and administrators of the company', async () => {
@@ -65,7 +75,10 @@ describe('what a device sends', () => {
     phone.mark(entries[0]!, 'checkIn', '2026-03-10T13:02:00.000Z', { sessionId: session });
     phone.mark(entries[0]!, 'final', 'attended');
     const waiting = phone.waiting();
-    expect((await phone.send()).body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['taken', 'taken']);
+    expect((await phone.send()).body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'taken',
+      'taken',
+    ]);
     const again = await phone.sendThese(waiting);
     expect(again.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['known', 'known']);
     expect(again.body.run.marks).toHaveLength(2);
@@ -90,7 +103,10 @@ describe('what a device sends', () => {
     const { id, entries, session } = await ran();
     world.clock.set('2026-03-10T13:30:00.000Z');
     const phone = phoneOf(trainer, id, '2027-03-10T13:30:00.000Z');
-    phone.mark(entries[0]!, 'checkIn', '2026-03-10T13:10:00.000Z', { sessionId: session, clientAt: '2027-03-10T13:10:00.000Z' });
+    phone.mark(entries[0]!, 'checkIn', '2026-03-10T13:10:00.000Z', {
+      sessionId: session,
+      clientAt: '2027-03-10T13:10:00.000Z',
+    });
     const { skewMs, run } = (await phone.send()).body;
     expect([skewMs, run.marks[0].at]).toEqual([365 * 86_400_000, '2026-03-10T13:10:00.000Z']);
   });
@@ -119,22 +135,34 @@ describe('what a device sends', () => {
   test('a badge that proves who came is recorded as such; a forged or foreign one as done by hand', async () => {
     const { id, entries, session } = await ran();
     const until = '2026-03-11T13:00:00.000Z';
-    const badge = (person: MadePerson, at = until, of = company.id) => badgeText(ring, { companyId: of, personId: person.id, until: at });
+    const badge = (person: MadePerson, at = until, of = company.id) =>
+      badgeText(ring, { companyId: of, personId: person.id, until: at });
     const phone = phoneOf(trainer, id);
-    for (const text of [badge(bob), badge(ana), `${badge(bob)}x`, badge(bob, '2026-03-10T12:59:59.000Z'), badge(bob, until, randomUUID())])
+    for (const text of [
+      badge(bob),
+      badge(ana),
+      `${badge(bob)}x`,
+      badge(bob, '2026-03-10T12:59:59.000Z'),
+      badge(bob, until, randomUUID()),
+    ])
       phone.mark(entries[0]!, 'checkIn', '2026-03-10T13:00:00.000Z', { sessionId: session, method: 'qr', badge: text });
     await phone.send();
-    const rows = await world.sql<{ method: string }>('select method from attendance_marks where training_id = $1 order by id = any($2) desc, seen, id', [
-      id,
-      [],
-    ]);
+    const rows = await world.sql<{ method: string }>(
+      'select method from attendance_marks where training_id = $1 order by id = any($2) desc, seen, id',
+      [id, []],
+    );
     expect(rows.filter(({ method }) => method === 'qr')).toHaveLength(1);
     expect(rows.filter(({ method }) => method === 'tap')).toHaveLength(4);
   });
 });
 
 describe('people who walk in', () => {
-  const walkIn = (name: string, number: string | null = null, personId: string | null = null) => ({ id: randomUUID(), name, number, personId });
+  const walkIn = (name: string, number: string | null = null, personId: string | null = null) => ({
+    id: randomUUID(),
+    name,
+    number,
+    personId,
+  });
 
   test('someone found by search joins once, whatever phone added them', async () => {
     const carl = await make.person({ company, name: 'Carl Ek' });
@@ -149,7 +177,10 @@ describe('people who walk in', () => {
     const { run } = (await other.send()).body;
     const entries = run.entries.filter(({ personId }: { personId: string }) => personId === carl.id);
     expect(entries).toHaveLength(1);
-    expect([valueOf(run, entries[0].entryId, 'final'), valueOf(run, entries[0].entryId, 'note')]).toEqual(['attended', 'Came at ten']);
+    expect([valueOf(run, entries[0].entryId, 'final'), valueOf(run, entries[0].entryId, 'note')]).toEqual([
+      'attended',
+      'Came at ten',
+    ]);
   });
 
   test('someone unknown becomes an employee, once', async () => {
@@ -160,9 +191,15 @@ describe('people who walk in', () => {
     const waiting = phone.waiting();
     const { run } = (await phone.send()).body;
     await phone.sendThese(waiting);
-    expect(run.entries.find(({ name }: { name: string }) => name === 'Nils New')).toMatchObject({ walkIn: true, number: 'NEW-1', startedOn: '2026-03-10' });
+    expect(run.entries.find(({ name }: { name: string }) => name === 'Nils New')).toMatchObject({
+      walkIn: true,
+      number: 'NEW-1',
+      startedOn: '2026-03-10',
+    });
     expect(await world.sql(`select 1 from people where legal_name = 'Nils New'`)).toHaveLength(1);
-    expect(await world.sql(`select 1 from placements p join people n on n.id = p.person_id where n.legal_name = 'Nils New'`)).toHaveLength(1);
+    expect(
+      await world.sql(`select 1 from placements p join people n on n.id = p.person_id where n.legal_name = 'Nils New'`),
+    ).toHaveLength(1);
   });
 
   test('someone the company may know stays open until a person decides', async () => {
@@ -174,7 +211,9 @@ describe('people who walk in', () => {
     phone.mark(same.id, 'final', 'partial');
     const { run } = (await phone.send()).body;
     const open = run.entries.filter(({ personId }: { personId: string | null }) => personId === null);
-    expect(open.map(({ candidates }: { candidates: { personId: string }[] }) => candidates.map(({ personId }) => personId))).toEqual([[ana.id], [ana.id]]);
+    expect(
+      open.map(({ candidates }: { candidates: { personId: string }[] }) => candidates.map(({ personId }) => personId)),
+    ).toEqual([[ana.id], [ana.id]]);
     const foreign = await trainer.post(`/training-runs/${id}/walk-ins/${same.id}/person`, { personId: bob.id });
     expect(foreign.status).toBe(404);
     const settled = (await trainer.post(`/training-runs/${id}/walk-ins/${same.id}/person`, { personId: ana.id })).body;
@@ -182,7 +221,11 @@ describe('people who walk in', () => {
     expect(valueOf(settled, entry.entryId, 'final')).toBe('partial');
     await trainer.post(`/training-runs/${id}/walk-ins/${other.id}/person`, { personId: null });
     expect(
-      await world.sql(`select 1 from employments e join people p on p.id = e.person_id where e.company_id = $1 and p.legal_name = 'Ana Roy'`, [company.id]),
+      await world.sql(
+        `select 1 from employments e join people p on p.id = e.person_id
+          where e.company_id = $1 and p.legal_name = 'Ana Roy'`,
+        [company.id],
+      ),
     ).toHaveLength(2);
   });
 
@@ -222,7 +265,10 @@ describe('signatures', () => {
     const [evaluator, phone] = [phoneOf(await world.as(bob), id), phoneOf(trainer, id)];
     evaluator.sign(entries[0]!, 'evaluator');
     phone.sign(entries[1]!, 'trainee', { strokes: null, image: null, proxyReason: 'Because' });
-    expect([(await evaluator.send()).body.items[0].reason, (await phone.send()).body.items[0].reason]).toEqual(['ownEvaluation', 'ownProxy']);
+    expect([(await evaluator.send()).body.items[0].reason, (await phone.send()).body.items[0].reason]).toEqual([
+      'ownEvaluation',
+      'ownProxy',
+    ]);
   });
 
   test('as a trainer signs only who leads the training, and as an evaluator only its staff', async () => {
@@ -233,8 +279,12 @@ describe('signatures', () => {
     office.sign(null, 'trainer', { signerId: eva.id });
     office.sign(entries[0]!, 'evaluator');
     evaluator.sign(null, 'trainer');
-    const reasons = async (phone: typeof office) => (await phone.send()).body.items.map(({ reason }: { reason: string | null }) => reason);
-    expect([await reasons(office), await reasons(evaluator)]).toEqual([['signerUnknown', 'signerUnknown', 'signerUnknown'], ['signerUnknown']]);
+    const reasons = async (phone: typeof office) =>
+      (await phone.send()).body.items.map(({ reason }: { reason: string | null }) => reason);
+    expect([await reasons(office), await reasons(evaluator)]).toEqual([
+      ['signerUnknown', 'signerUnknown', 'signerUnknown'],
+      ['signerUnknown'],
+    ]);
     // The administrator’s device, handed to who leads or evaluates.
     office.sign(null, 'trainer', { signerId: tess.id });
     office.sign(entries[0]!, 'evaluator', { signerId: eva.id });
@@ -251,14 +301,19 @@ describe('signatures', () => {
       'select strokes, image, words, person_id as person from training_signatures where training_id = $1',
       [id],
     );
-    expect(kept).toMatchObject({ strokes, person: bob.id, words: expect.stringContaining('J’ai suivi cette formation') });
+    expect(kept).toMatchObject({
+      strokes,
+      person: bob.id,
+      words: expect.stringContaining('J’ai suivi cette formation'),
+    });
     expect(kept!.image.equals(Buffer.from(png, 'base64'))).toBe(true);
   });
 });
 
 describe('checking in by oneself', () => {
   const code = (session: string, now: string) => codeAt(codeKey(ring, session), codeCounter(now));
-  const come = async (person: Caller, trainingId: string, typed: string) => person.post('/training-check-ins', { trainingId, code: typed });
+  const come = async (person: Caller, trainingId: string, typed: string) =>
+    person.post('/training-check-ins', { trainingId, code: typed });
 
   test('with the code on the screen; a second time changes nothing', async () => {
     const { id, session, entries } = await ran();
@@ -266,8 +321,13 @@ describe('checking in by oneself', () => {
     const first = await come(learner, id, code(session, world.clock.now()));
     expect(first.body).toEqual({ checkedInAt: '2026-03-10T13:00:00.000Z', already: false });
     world.clock.set('2026-03-10T13:05:00.000Z');
-    expect((await come(learner, id, code(session, world.clock.now()))).body).toEqual({ checkedInAt: '2026-03-10T13:00:00.000Z', already: true });
-    expect((await runOf(id)).marks).toEqual([expect.objectContaining({ entryId: entries[0], kind: 'checkIn', method: 'code', byId: bob.id })]);
+    expect((await come(learner, id, code(session, world.clock.now()))).body).toEqual({
+      checkedInAt: '2026-03-10T13:00:00.000Z',
+      already: true,
+    });
+    expect((await runOf(id)).marks).toEqual([
+      expect.objectContaining({ entryId: entries[0], kind: 'checkIn', method: 'code', byId: bob.id }),
+    ]);
   });
 
   test('a code that was shown before the check-in was taken back brings no one back; the next one does', async () => {
@@ -298,7 +358,10 @@ describe('checking in by oneself', () => {
       [ana, two.sessionIds[0]!],
     ] as const)
       expect((await come(await world.as(person), two.id, code(session, world.clock.now()))).status).toBe(200);
-    const kept = (await runOf(two.id)).marks.map(({ entryId, sessionId }: { entryId: string; sessionId: string }) => [two.entries.indexOf(entryId), sessionId]);
+    const kept = (await runOf(two.id)).marks.map(({ entryId, sessionId }: { entryId: string; sessionId: string }) => [
+      two.entries.indexOf(entryId),
+      sessionId,
+    ]);
     expect(kept.toSorted()).toEqual([
       [0, two.sessionIds[1]],
       [1, two.sessionIds[0]],
@@ -320,7 +383,9 @@ describe('checking in by oneself', () => {
     const without = await ran({ self_check_in: false });
     const learner = await world.as(await make.person({ company }));
     const me = await world.as(ana);
-    expect((await come(me, without.id, code(without.session, world.clock.now()))).body.error.code).toBe('checkInClosed');
+    expect((await come(me, without.id, code(without.session, world.clock.now()))).body.error.code).toBe(
+      'checkInClosed',
+    );
     for (const now of ['2026-03-10T12:44:59.000Z', '2026-03-10T13:15:01.000Z']) {
       world.clock.set(now);
       expect((await come(me, id, code(session, now))).body.error.code).toBe('checkInClosed');
@@ -331,18 +396,37 @@ describe('checking in by oneself', () => {
   test('with number and PIN on the trainer’s device; a wrong one says nothing of which', async () => {
     const { id, session } = await ran();
     const pin = '739154';
-    await world.sql(`insert into auth.pins (company_id, person_id, hash, one_time) values ($1, $2, $3, false)`, [company.id, bob.id, await hashPassword(pin)]);
-    const [{ number }] = (await world.sql('select employee_number as number from employments where person_id = $1', [bob.id])) as [{ number: string }];
+    await world.sql(`insert into auth.pins (company_id, person_id, hash, one_time) values ($1, $2, $3, false)`, [
+      company.id,
+      bob.id,
+      await hashPassword(pin),
+    ]);
+    const [{ number }] = (await world.sql('select employee_number as number from employments where person_id = $1', [
+      bob.id,
+    ])) as [{ number: string }];
     const by = (typed: string, of = number, caller = trainer) =>
-      caller.post(`/training-runs/${id}/pin-check-ins`, { sessionId: session, markId: randomUUID(), number: of, pin: typed });
-    expect([(await by('739155')).body.error.code, (await by(pin, 'NOBODY')).body.error.code]).toEqual(['wrongPin', 'wrongPin']);
+      caller.post(`/training-runs/${id}/pin-check-ins`, {
+        sessionId: session,
+        markId: randomUUID(),
+        number: of,
+        pin: typed,
+      });
+    expect([(await by('739155')).body.error.code, (await by(pin, 'NOBODY')).body.error.code]).toEqual([
+      'wrongPin',
+      'wrongPin',
+    ]);
     expect((await by(pin, number, await world.as(ana))).status).toBe(404);
     const { marks } = (await by(pin)).body;
     expect(marks).toEqual([expect.objectContaining({ kind: 'checkIn', method: 'pin', byId: bob.id })]);
   });
 
   test.each([
-    ['whose place was cancelled', `update roster_entries set cancelled_at = now(), cancelled_by = 'admin' where training_id = $1`, 'notFound', 'notOnRoster'],
+    [
+      'whose place was cancelled',
+      `update roster_entries set cancelled_at = now(), cancelled_by = 'admin' where training_id = $1`,
+      'notFound',
+      'notOnRoster',
+    ],
     [
       'into a training that is closed',
       `update trainings set started_at = now(), closed_at = now(), closed_by = $2 where id = $1`,
@@ -359,8 +443,15 @@ describe('checking in by oneself', () => {
       cay.id,
       await hashPassword('739154'),
     ]);
-    const [{ number }] = (await world.sql('select employee_number as number from employments where person_id = $1', [cay.id])) as [{ number: string }];
-    const typed = await trainer.post(`/training-runs/${id}/pin-check-ins`, { sessionId: session, markId: randomUUID(), number, pin: '739154' });
+    const [{ number }] = (await world.sql('select employee_number as number from employments where person_id = $1', [
+      cay.id,
+    ])) as [{ number: string }];
+    const typed = await trainer.post(`/training-runs/${id}/pin-check-ins`, {
+      sessionId: session,
+      markId: randomUUID(),
+      number,
+      pin: '739154',
+    });
     expect(typed.body.error.code).toBe(byPin);
     expect((await runOf(id)).marks).toEqual([]);
   });
@@ -376,6 +467,10 @@ describe('checking in by oneself', () => {
 
   test('a badge is one’s own, and lasts a day', async () => {
     const { text, validUntil, qr } = (await (await world.as(bob)).get('/training-badge')).body;
-    expect([text.startsWith('MUSTER1.'), qr.includes('<svg'), Date.parse(validUntil) - Date.parse(world.clock.now())]).toEqual([true, true, 86_400_000]);
+    expect([
+      text.startsWith('MUSTER1.'),
+      qr.includes('<svg'),
+      Date.parse(validUntil) - Date.parse(world.clock.now()),
+    ]).toEqual([true, true, 86_400_000]);
   });
 });

@@ -33,7 +33,10 @@ export async function addSignatures(work: Work, sending: Sending, sent: readonly
           ? 'signerUnknown'
           : signature.statementId !== null && !statements.has(signature.statementId)
             ? 'wordsUnknown'
-            : problemOf(signature, of ?? null, { signer: signature.role === 'trainee' ? work.personId : signer, senderId: work.personId });
+            : problemOf(signature, of ?? null, {
+                signer: signature.role === 'trainee' ? work.personId : signer,
+                senderId: work.personId,
+              });
     if (reason) {
       items.push(refused(signature.id, reason));
       continue;
@@ -42,10 +45,13 @@ export async function addSignatures(work: Work, sending: Sending, sent: readonly
     // Confirming in someone's place is no signature.
     const statement = strokes && statementId ? statements.get(statementId)! : null;
     const { rows } =
-      await sql`insert into training_signatures (company_id, id, training_id, entry_id, role, person_id, words_version, words, locale, strokes, image, proxy_by,
+      await sql`insert into training_signatures (company_id, id, training_id, entry_id, role, person_id, words_version,
+        words, locale, strokes, image, proxy_by,
         proxy_reason, signed_at, device_id, late, received_at, statement_version_id, statement_sha256)
-      values (${run.companyId}, ${id}, ${run.id}, ${entryId}, ${role}, ${role === 'trainee' ? of : signer}, ${wordsVersion}, ${signedWords[wordsVersion]![role][locale]},
-        ${locale}, ${strokes && JSON.stringify(strokes)}::jsonb, ${image && Buffer.from(image, 'base64')}, ${strokes ? null : work.personId}, ${strokes ? null : proxyReason},
+      values (${run.companyId}, ${id}, ${run.id}, ${entryId}, ${role}, ${role === 'trainee' ? of : signer},
+        ${wordsVersion}, ${signedWords[wordsVersion]![role][locale]},
+        ${locale}, ${strokes && JSON.stringify(strokes)}::jsonb, ${image && Buffer.from(image, 'base64')},
+          ${strokes ? null : work.personId}, ${strokes ? null : proxyReason},
         ${asOfMoment(work, sending, clientAt)}, ${deviceId}, ${run.closedAt !== null}, ${work.now},
         ${statement?.versionId ?? null}, ${statement?.sha256 ?? null})
       on conflict (company_id, id) do nothing returning 1`.execute(work.tx);
@@ -60,12 +66,16 @@ async function staffOf(work: Work, companyId: string, trainingId: string): Promi
   const { rows } = await sql<{
     id: string;
     role: string;
-  }>`select person_id as id, role from training_staff where company_id = ${companyId} and training_id = ${trainingId}`.execute(work.tx);
+  }>`select person_id as id, role from training_staff where company_id = ${companyId}
+    and training_id = ${trainingId}`.execute(work.tx);
   const ids = (of: typeof rows) => new Set(of.map(({ id }) => id));
   return { trainers: ids(rows.filter(({ role }) => role === 'trainer')), all: ids(rows) };
 }
 
-/** As a trainer signs only who led the training, as an evaluator only who was planned in it: an administrator who records for them is neither. */
+/**
+ * As a trainer signs only who led the training, as an evaluator only who was planned in it: an administrator who
+ * records for them is neither.
+ */
 function maySign({ role }: Sent, signer: string, { trainers, all }: Staff, senderId: string): boolean {
   if (role === 'trainer') return trainers.has(signer);
   return all.has(signer) || (role === 'trainee' && signer === senderId);
@@ -73,7 +83,11 @@ function maySign({ role }: Sent, signer: string, { trainers, all }: Staff, sende
 
 type By = { signer: string; senderId: string };
 
-function problemOf({ role, entryId, wordsVersion, strokes, image, proxyReason }: Sent, of: string | null, { signer, senderId }: By): Refusal | null {
+function problemOf(
+  { role, entryId, wordsVersion, strokes, image, proxyReason }: Sent,
+  of: string | null,
+  { signer, senderId }: By,
+): Refusal | null {
   if ((role === 'trainer') !== (entryId === null)) return 'entryUnknown';
   if (!signedWords[wordsVersion]) return 'wordsUnknown';
   // Nor does anyone hand in an evaluation of themselves, no matter who is said to have signed it.

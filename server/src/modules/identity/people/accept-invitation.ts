@@ -17,8 +17,8 @@ import { admitPerson } from '../sign-in/sign-in.ts';
 import { accountBehind } from './user-tokens.ts';
 
 /**
- * Sets the password, keeps the agreement and signs in. Refused alike when the link is used or old, when the person who invited
- * is no longer an admin there, or when the employment or the company has ended (C17).
+ * Sets the password, keeps the agreement and signs in. Refused alike when the link is used or old, when the person who
+ * invited is no longer an admin there, or when the employment or the company has ended (C17).
  */
 export const acceptInvitation = bare(
   api,
@@ -29,10 +29,18 @@ export const acceptInvitation = bare(
       call,
       async (work) => {
         const found = await findToken(work, token);
-        if (!found || found.kind !== 'invitation' || found.expired || !found.personId || !(await stillMeant(work, found)))
+        if (
+          !found ||
+          found.kind !== 'invitation' ||
+          found.expired ||
+          !found.personId ||
+          !(await stillMeant(work, found))
+        )
           throw new DomainError('tokenExpired');
         const person = await findPerson(work, found.personId);
-        const standing = (await standingsOf(work, found.personId)).find(({ companyId }) => companyId === found.companyId);
+        const standing = (await standingsOf(work, found.personId)).find(
+          ({ companyId }) => companyId === found.companyId,
+        );
         if (!person || !standing) throw new DomainError('tokenExpired');
         if (await accountBehind(work, found, person)) throw new DomainError('accountExists');
         return { person, standing, facts: await passwordFacts(work, person) };
@@ -46,9 +54,17 @@ export const acceptInvitation = bare(
       await storePassword(work, person.id, hash);
       // The email reached them: from now on the address is theirs to sign in with.
       const email = person.email ?? String(used.payload['email']);
-      await sql`update people set preferred_name = ${preferredName && preferredName !== person.legalName ? preferredName : null}, locale = ${locale},
+      await sql`update people set preferred_name =
+        ${preferredName && preferredName !== person.legalName ? preferredName : null}, locale = ${locale},
         email = ${email}, email_canonical = ${canonicalEmail(email)} where id = ${person.id}`.execute(work.tx);
-      await work.emit(invitationAccepted, { personId: person.id, companyId: standing.companyId, versionIds, locale, ip: call.ip, userAgent: call.userAgent });
+      await work.emit(invitationAccepted, {
+        personId: person.id,
+        companyId: standing.companyId,
+        versionIds,
+        locale,
+        ip: call.ip,
+        userAgent: call.userAgent,
+      });
     });
     return {};
   },
@@ -56,5 +72,7 @@ export const acceptInvitation = bare(
 );
 
 /** Whether the person who invited still may: an administrator there, or of the platform. */
-export const stillMeant = (work: Work, { createdBy, companyId }: Pick<OneTimeToken, 'createdBy' | 'companyId'>): Promise<boolean> =>
-  askOne(work, mayInvite, { personId: createdBy, companyId });
+export const stillMeant = (
+  work: Work,
+  { createdBy, companyId }: Pick<OneTimeToken, 'createdBy' | 'companyId'>,
+): Promise<boolean> => askOne(work, mayInvite, { personId: createdBy, companyId });

@@ -16,14 +16,18 @@ import { employers } from '../questions.ts';
 import { endSessions } from '../records.ts';
 import { sendLink, unlessTooMany } from './user-tokens.ts';
 
-/** Tells the old address and asks the new one. An address that is someone else's gets no letter, and the answer is the same (C13, C18). */
+/**
+ * Tells the old address and asks the new one. An address that is someone else's gets no letter, and the answer is the
+ * same (C13, C18).
+ */
 export const changeEmail = command(
   profileApi.changeEmail,
   async (work, { email }, { session, runtime }) => {
     work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
     if (session!.byPin) await refuseOfOthers(work);
     const canonical = canonicalEmail(email);
-    if (!canonical) throw new DomainError('emailInvalid', { issues: [{ path: 'email', code: 'emailInvalid', message: 'refused' }] });
+    if (!canonical)
+      throw new DomainError('emailInvalid', { issues: [{ path: 'email', code: 'emailInvalid', message: 'refused' }] });
     // Counted whether the address is someone's or not: one too many is refused alike (C13).
     await takeTry(runtime, `ask:emailChange:${work.personId}`, askLimits.emailChange);
     const person = (await findPerson(work, work.personId))!;
@@ -45,7 +49,10 @@ export const changeEmail = command(
       );
     if (person.email)
       await writeMail(work, {
-        ...composeEmail('emailChangeAsked', person.locale, { name: person.preferredName ?? person.legalName, address: email.trim() }),
+        ...composeEmail('emailChangeAsked', person.locale, {
+          name: person.preferredName ?? person.legalName,
+          address: email.trim(),
+        }),
         to: person.email,
         personId: person.id,
       });
@@ -66,16 +73,21 @@ export const confirmEmail = publicCommand(api.confirmEmail, async (work, { token
   const { personId, payload } = await consumeToken(work, token, 'emailChange');
   const person = (await findPerson(work, personId!))!;
   if (await findPersonByEmail(work, String(payload['canonical']))) throw new DomainError('tokenExpired');
-  await sql`update people set email = ${String(payload['email'])}, email_canonical = ${String(payload['canonical'])} where id = ${person.id}`.execute(work.tx);
+  await sql`update people set email = ${String(payload['email'])}, email_canonical = ${String(payload['canonical'])}
+    where id = ${person.id}`.execute(work.tx);
   await endSessions(work, person.id, String(payload['sessionId']));
   await revokeTokens(work, person.id, ['passwordReset']);
   if (person.email)
     await writeMail(work, {
-      ...composeEmail('emailChanged', person.locale, { name: person.preferredName ?? person.legalName, address: String(payload['email']) }),
+      ...composeEmail('emailChanged', person.locale, {
+        name: person.preferredName ?? person.legalName,
+        address: String(payload['email']),
+      }),
       to: person.email,
       personId: person.id,
     });
   const oldest = (await askOne(work, employers, { personIds: [person.id] })).find(({ first }) => first);
-  if (oldest) work.record({ action: 'identity.changeEmail', entity: 'person', entityId: person.id, companyId: oldest.companyId });
+  if (oldest)
+    work.record({ action: 'identity.changeEmail', entity: 'person', entityId: person.id, companyId: oldest.companyId });
   return {};
 });

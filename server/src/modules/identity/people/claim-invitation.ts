@@ -9,8 +9,8 @@ import { findPerson } from './people.ts';
 import { accountBehind } from './user-tokens.ts';
 
 /**
- * Someone with an account accepts another company's invitation: anyone who reads the emails of an address and is signed in with it.
- * Until then the two companies know nothing of each other (B15).
+ * Someone with an account accepts another company's invitation: anyone who reads the emails of an address and is signed
+ * in with it. Until then the two companies know nothing of each other (B15).
  */
 export const claimInvitation = command(
   api,
@@ -19,7 +19,14 @@ export const claimInvitation = command(
     // A PIN is one company's; it draws no one into another.
     if (session!.byPin) throw new DomainError('notByPin');
     const found = await findToken(work, token);
-    if (!found || found.kind !== 'invitation' || found.expired || !found.personId || !found.companyId || !(await stillMeant(work, found)))
+    if (
+      !found ||
+      found.kind !== 'invitation' ||
+      found.expired ||
+      !found.personId ||
+      !found.companyId ||
+      !(await stillMeant(work, found))
+    )
       throw new DomainError('tokenExpired');
     const unused = await findPerson(work, found.personId);
     const account = await accountBehind(work, found, unused);

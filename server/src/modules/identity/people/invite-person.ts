@@ -15,7 +15,11 @@ export const invitePerson = command(
   api,
   async (work, { personId }, { runtime }) => {
     work.authorize('identity.invite', { companyId: work.companyId });
-    await sendInvitation(work, { personId, companyId: work.companyId, createdBy: work.personId }, runtime.config.publicOrigin);
+    await sendInvitation(
+      work,
+      { personId, companyId: work.companyId, createdBy: work.personId },
+      runtime.config.publicOrigin,
+    );
     await work.emit(personInvited, { personId, companyId: work.companyId });
     work.record({ action: 'identity.invite', entity: 'person', entityId: personId });
     return {};
@@ -26,10 +30,14 @@ export const invitePerson = command(
 type Invitation = { personId: string; companyId: string; createdBy: string };
 
 /**
- * Role and company come from the employment, never from what is sent (C17). The address is the company's own note of it: whose it
- * is shows when the invitation is accepted, to the person who reads its emails.
+ * Role and company come from the employment, never from what is sent (C17). The address is the company's own note of
+ * it: whose it is shows when the invitation is accepted, to the person who reads its emails.
  */
-async function sendInvitation(work: Work, { personId, companyId, createdBy }: Invitation, publicOrigin: string): Promise<void> {
+async function sendInvitation(
+  work: Work,
+  { personId, companyId, createdBy }: Invitation,
+  publicOrigin: string,
+): Promise<void> {
   const employed = await askOne(work, employment, { companyId, personId });
   if (!employed || employed.ended) throw new DomainError('notFound');
   const { email } = employed;
@@ -38,7 +46,9 @@ async function sendInvitation(work: Work, { personId, companyId, createdBy }: In
   await sendLink(work, { kind: 'invitation', personId, companyId, payload: { email }, createdBy }, publicOrigin);
 }
 
-/** Has these employees of a company, the acting one unless told, invited after the commit, in the acting person's name. */
+/**
+ * Has these employees of a company, the acting one unless told, invited after the commit, in the acting person's name.
+ */
 export async function inviteLater(work: Work, personIds: readonly string[], companyId = work.companyId): Promise<void> {
   const { personId: createdBy } = work;
   for (let from = 0; from < personIds.length; from += 100)
@@ -48,7 +58,11 @@ export async function inviteLater(work: Work, personIds: readonly string[], comp
 export const inviteEach: Job = {
   name: 'identity.inviteEach',
   async run(runtime, payload) {
-    const { companyId, createdBy, personIds } = payload as { companyId: string; createdBy: string; personIds: string[] };
+    const { companyId, createdBy, personIds } = payload as {
+      companyId: string;
+      createdBy: string;
+      personIds: string[];
+    };
     for (const personId of personIds)
       await workAsSystem(
         runtime,

@@ -29,17 +29,20 @@ test('merging and undoing leaves every row as before, and a merge loses no compl
   for (let round = 0; round < 6; round += 1) {
     const company = await make.company();
     const elsewhere = await make.company();
-    const [kept, merged] = [await make.person({ company, name: `Kept ${round}` }), await make.person({ company, name: `Merged ${round}` })];
+    const [kept, merged] = [
+      await make.person({ company, name: `Kept ${round}` }),
+      await make.person({ company, name: `Merged ${round}` }),
+    ];
     const alone = { id: merged.id, companyId: elsewhere.id, name: merged.name };
-    await world.sql(`insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, $3, '2021-01-01')`, [
-      elsewhere.id,
-      merged.id,
-      `X${round}`,
-    ]);
-    await world.sql(`insert into placements (company_id, person_id, hired_on, started_on, recorded_at) values ($1, $2, '2021-01-01', '2021-01-01', now())`, [
-      elsewhere.id,
-      merged.id,
-    ]);
+    await world.sql(
+      `insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, $3, '2021-01-01')`,
+      [elsewhere.id, merged.id, `X${round}`],
+    );
+    await world.sql(
+      `insert into placements (company_id, person_id, hired_on, started_on, recorded_at)
+        values ($1, $2, '2021-01-01', '2021-01-01', now())`,
+      [elsewhere.id, merged.id],
+    );
     for (const person of [kept, merged]) await makeBelongings(world, { company, person });
     await makeBelongings(world, { company: elsewhere, person: alone });
     const course = await make.taughtCourse({});
@@ -59,7 +62,16 @@ test('merging and undoing leaves every row as before, and a merge loses no compl
     const made = await me.post(at(kept.id, '/merges'), { mergedId: merged.id, reason: 'One human being, hired twice' });
     expect(made.status, made.text).toBe(200);
     expect(await completions()).toBe(done);
-    for (const table of ['enrolments', 'achievements', 'employments', 'placements', 'position_assignments', 'quiz_attempts', 'evidence', 'holds'])
+    for (const table of [
+      'enrolments',
+      'achievements',
+      'employments',
+      'placements',
+      'position_assignments',
+      'quiz_attempts',
+      'evidence',
+      'holds',
+    ])
       expect(await world.sql(`select 1 from ${table} where person_id = $1`, [merged.id]), table).toEqual([]);
     const numbers = await world.sql<{ n: number }>(
       'select attempt_number as n from enrolments where person_id = $1 and course_id = $2 and company_id = $3 order by 1',
@@ -70,7 +82,9 @@ test('merging and undoing leaves every row as before, and a merge loses no compl
     const undone = await me.post(at(kept.id, `/merges/${made.body.mergeId}/undoing`), {});
     expect(undone.status, undone.text).toBe(200);
     expect(await rowsNow()).toEqual(before);
-    expect((await me.post(at(kept.id, `/merges/${made.body.mergeId}/undoing`), {})).body.error.code).toBe('mergeUndone');
+    expect((await me.post(at(kept.id, `/merges/${made.body.mergeId}/undoing`), {})).body.error.code).toBe(
+      'mergeUndone',
+    );
   }
 }, 120_000);
 
@@ -80,7 +94,9 @@ test('the merged record signs in no more, and is not merged again; after thirty 
   const theirs = await world.as(merged);
   const { mergeId } = (await me.post(at(kept.id, '/merges'), { mergedId: merged.id, reason: 'The same' })).body;
   expect((await theirs.get('/profile')).status).toBe(401);
-  expect((await me.post(at(kept.id, '/merges'), { mergedId: merged.id, reason: 'Again' })).body.error.code).toBe('mergedAlready');
+  expect((await me.post(at(kept.id, '/merges'), { mergedId: merged.id, reason: 'Again' })).body.error.code).toBe(
+    'mergedAlready',
+  );
   world.clock.advance(31 * 86_400_000);
   expect((await me.post(at(kept.id, `/merges/${mergeId}/undoing`), {})).body.error.code).toBe('mergeTooOld');
   world.clock.advance(-31 * 86_400_000);
@@ -90,17 +106,28 @@ test('the merged record signs in no more, and is not merged again; after thirty 
 test('no one merges themself away, nor a platform admin, nor without a fresh step-up (C08)', async () => {
   const other = await make.platformAdmin();
   const someone = await make.person();
-  expect((await me.post(at(someone.id, '/merges'), { mergedId: admin.id, reason: 'No' + ' way' })).body.error.code).toBe('notForOneself');
-  expect((await me.post(at(someone.id, '/merges'), { mergedId: other.id, reason: 'No way' })).body.error.code).toBe('mergeOfAdmin');
-  expect((await me.post(at(someone.id, '/merges'), { mergedId: someone.id, reason: 'No way' })).body.error.code).toBe('mergeWithItself');
-  await world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [admin.id]);
-  expect((await me.post(at(someone.id, '/merges'), { mergedId: other.id, reason: 'No way' })).body.error.code).toBe('stepUpRequired');
+  expect(
+    (await me.post(at(someone.id, '/merges'), { mergedId: admin.id, reason: 'No' + ' way' })).body.error.code,
+  ).toBe('notForOneself');
+  expect((await me.post(at(someone.id, '/merges'), { mergedId: other.id, reason: 'No way' })).body.error.code).toBe(
+    'mergeOfAdmin',
+  );
+  expect((await me.post(at(someone.id, '/merges'), { mergedId: someone.id, reason: 'No way' })).body.error.code).toBe(
+    'mergeWithItself',
+  );
+  await world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [
+    admin.id,
+  ]);
+  expect((await me.post(at(someone.id, '/merges'), { mergedId: other.id, reason: 'No way' })).body.error.code).toBe(
+    'stepUpRequired',
+  );
   await world.sql('update auth.sessions set confirmed_at = now() where person_id = $1', [admin.id]);
 });
 
 test('every table that names a person is answered for when records are merged', async () => {
   const tables = await world.sql<{ name: string }>(
-    `select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'person_id'`,
+    `select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'person_id'`,
   );
   const answered = [
     'access_review_rows',
@@ -165,5 +192,7 @@ test('every table that names a person is answered for when records are merged', 
   ];
   // What is derived follows the facts: it is marked with them.
   const derived = ['kept_standing', 'standing_marks'];
-  expect(tables.map(({ name }) => name).filter((name) => ![...answered, ...past, ...derived].includes(name))).toEqual([]);
+  expect(tables.map(({ name }) => name).filter((name) => ![...answered, ...past, ...derived].includes(name))).toEqual(
+    [],
+  );
 });

@@ -2,4 +2,5 @@
 export const photoAddress = ({ path }: { path: string }) => `/api/profile/photo?v=${path.slice(-8)}`;
 
 /** The same of an employee, for the company's admins. */
-export const photoAddressOf = (personId: string, { path }: { path: string }) => `/api/settings/employees/${personId}/photo?v=${path.slice(-8)}`;
+export const photoAddressOf = (personId: string, { path }: { path: string }) =>
+  `/api/settings/employees/${personId}/photo?v=${path.slice(-8)}`;

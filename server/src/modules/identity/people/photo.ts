@@ -27,10 +27,13 @@ export const uploadPhoto = bare(api.uploadPhoto, async (_input, call) => {
 });
 
 /**
- * The picture is drawn again as a square WebP: place, camera and whatever else hid in the bytes do not survive. `put` says whose it
- * is, in its own unit of work.
+ * The picture is drawn again as a square WebP: place, camera and whatever else hid in the bytes do not survive. `put`
+ * says whose it is, in its own unit of work.
  */
-export async function keepPhoto(call: Call, put: (work: Work, photo: StoredFile) => Promise<void>): Promise<StoredFile> {
+export async function keepPhoto(
+  call: Call,
+  put: (work: Work, photo: StoredFile) => Promise<void>,
+): Promise<StoredFile> {
   const { runtime, session, requestId, ip } = call;
   const bytes = await wholeBody(call, largest);
   await refuseInfected(call, randomUUID(), bytes);
@@ -46,10 +49,12 @@ export async function keepPhoto(call: Call, put: (work: Work, photo: StoredFile)
     width: side,
     height: side,
   };
-  await workAs(runtime, session!, { write: true, requestId, ip }, (work) => put(work, photo)).catch(async (error: unknown) => {
-    await runtime.files.remove('people', stored.path);
-    throw error;
-  });
+  await workAs(runtime, session!, { write: true, requestId, ip }, (work) => put(work, photo)).catch(
+    async (error: unknown) => {
+      await runtime.files.remove('people', stored.path);
+      throw error;
+    },
+  );
   return photo;
 }
 
@@ -62,14 +67,18 @@ export const removePhoto = command(api.removePhoto, async (work) => {
 
 export const getPhoto = download(api.getPhoto, async (work, _input, { headers }) => {
   work.authorize('identity.viewSelf', { personId: work.personId, companyId: work.companyId });
-  const { rows } = await sql<{ photo: StoredFile | null }>`select photo from people where id = ${work.personId}`.execute(work.tx);
+  const { rows } = await sql<{
+    photo: StoredFile | null;
+  }>`select photo from people where id = ${work.personId}`.execute(work.tx);
   if (!rows[0]?.photo) throw new DomainError('notFound');
   return answerFile(work.server.files, rows[0].photo, headers, { cache: 'private, max-age=86400' });
 });
 
 /** The bytes of the one before are removed by a job, which tries again while they can't be. */
 export async function replacePhoto(work: Work, personId: string, photo: StoredFile | null): Promise<void> {
-  const { rows } = await sql<{ photo: StoredFile | null }>`select photo from people where id = ${personId} for update`.execute(work.tx);
+  const { rows } = await sql<{
+    photo: StoredFile | null;
+  }>`select photo from people where id = ${personId} for update`.execute(work.tx);
   await sql`update people set photo = ${photo && JSON.stringify(photo)} where id = ${personId}`.execute(work.tx);
   const before = rows[0]?.photo;
   if (before) await work.enqueue('files.removeBytes', { bucket: before.bucket, path: before.path });

@@ -11,19 +11,33 @@ import { adminRightsLost } from '../events.ts';
 import { isEmployed } from '../questions.ts';
 
 const nobodyLeft = async (work: Work, companyId: string | null, going: readonly string[]): Promise<boolean> =>
-  (await sql<{ left: number }>`select platform_admins_left(${companyId}::uuid, ${[...going]}::uuid[]) as left`.execute(work.tx)).rows[0]!.left === 0;
+  (
+    await sql<{ left: number }>`select platform_admins_left(${companyId}::uuid, ${[...going]}::uuid[]) as left`.execute(
+      work.tx,
+    )
+  ).rows[0]!.left === 0;
 
 /**
- * The platform admins among those going who have to stay, because no one would be left (A15); `companyId` null: they go as such, else
- * by their claim at that company. Those who can act are locked in one order, so that of two who demote each other at once one waits,
- * and then sees that no one is left (A16).
+ * The platform admins among those going who have to stay, because no one would be left (A15); `companyId` null: they go
+ * as such, else by their claim at that company. Those who can act are locked in one order, so that of two who demote
+ * each other at once one waits, and then sees that no one is left (A16).
  */
-export async function lastPlatformAdmins(work: Work, companyId: string | null, going: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from people where id = any(${[...going]}::uuid[]) and qms_admin_since is not null`.execute(work.tx);
+export async function lastPlatformAdmins(
+  work: Work,
+  companyId: string | null,
+  going: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from people where id = any(${[...going]}::uuid[]) and qms_admin_since is not null`.execute(work.tx);
   return rows.length > 0 && (await nobodyLeft(work, companyId, going)) ? rows.map(({ id }) => id) : [];
 }
 
-export async function refuseLastPlatformAdmin(work: Work, companyId: string | null, going: readonly string[]): Promise<void> {
+export async function refuseLastPlatformAdmin(
+  work: Work,
+  companyId: string | null,
+  going: readonly string[],
+): Promise<void> {
   if ((await lastPlatformAdmins(work, companyId, going)).length > 0) throw new DomainError('lastPlatformAdmin');
 }
 
@@ -47,8 +61,10 @@ export const askQmsAdmin = command(api.askQmsAdmin, async (work, { personId, rea
   refuseIf(askObstacle({ personId, askedBy: work.personId, ...candidate }));
   const { rows: open } = await sql<
     TwoPersonRequest & { id: string }
-  >`select id, person_id as "personId", asked_by as "askedBy", asked_at as "askedAt", confirmed_at as "confirmedAt", withdrawn_at as "withdrawnAt"
-    from qms_admin_requests where person_id = ${personId} and confirmed_at is null and withdrawn_at is null for update`.execute(work.tx);
+  >`select id, person_id as "personId", asked_by as "askedBy", asked_at as "askedAt", confirmed_at as "confirmedAt",
+    withdrawn_at as "withdrawnAt"
+    from qms_admin_requests where person_id = ${personId} and confirmed_at is null and withdrawn_at is null
+      for update`.execute(work.tx);
   for (const request of open) {
     if (isRequestOpen(request, work.now)) throw new DomainError('requestOpen');
     await sql`update qms_admin_requests set withdrawn_at = ${work.now} where id = ${request.id}`.execute(work.tx);
@@ -61,7 +77,8 @@ export const askQmsAdmin = command(api.askQmsAdmin, async (work, { personId, rea
 
 async function holdRequest(work: Work, personId: string, requestId: string): Promise<TwoPersonRequest> {
   const { rows } =
-    await sql<TwoPersonRequest>`select person_id as "personId", asked_by as "askedBy", asked_at as "askedAt", confirmed_at as "confirmedAt", withdrawn_at as "withdrawnAt"
+    await sql<TwoPersonRequest>`select person_id as "personId", asked_by as "askedBy", asked_at as "askedAt",
+      confirmed_at as "confirmedAt", withdrawn_at as "withdrawnAt"
     from qms_admin_requests where id = ${requestId} and person_id = ${personId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
@@ -72,15 +89,23 @@ export const confirmQmsAdmin = command(api.confirmQmsAdmin, async (work, { perso
   work.authorize('identity.changeClaims');
   const request = await holdRequest(work, personId, requestId);
   refuseIf(confirmObstacle(request, work.personId, work.now));
-  const asker = await sql`select 1 from people where id = ${request.askedBy} and qms_admin_since is not null`.execute(work.tx);
+  const asker = await sql`select 1 from people where id = ${request.askedBy} and qms_admin_since is not null`.execute(
+    work.tx,
+  );
   // Anyone who asked and is no platform admin any more is no second person.
   if (asker.rows.length === 0) throw new DomainError('requestOver');
   const candidate = await holdCandidate(work, personId);
   refuseIf(askObstacle({ personId, askedBy: request.askedBy, ...candidate }));
-  await sql`update qms_admin_requests set confirmed_by = ${work.personId}, confirmed_at = ${work.now} where id = ${requestId}`.execute(work.tx);
+  await sql`update qms_admin_requests set confirmed_by = ${work.personId}, confirmed_at = ${work.now}
+    where id = ${requestId}`.execute(work.tx);
   await sql`update people set qms_admin_since = ${work.now} where id = ${personId}`.execute(work.tx);
   await sql`select end_all_sessions(array[${personId}]::uuid[])`.execute(work.tx);
-  work.record({ action: 'identity.confirmQmsAdmin', entity: 'person', entityId: personId, changes: { qmsAdmin: [false, true], askedBy: request.askedBy } });
+  work.record({
+    action: 'identity.confirmQmsAdmin',
+    entity: 'person',
+    entityId: personId,
+    changes: { qmsAdmin: [false, true], askedBy: request.askedBy },
+  });
   return {};
 });
 
@@ -88,25 +113,34 @@ export const withdrawQmsRequest = command(api.withdrawQmsRequest, async (work, {
   work.authorize('identity.changeClaims');
   const request = await holdRequest(work, personId, requestId);
   if (!isRequestOpen(request, work.now)) throw new DomainError('requestOver');
-  await sql`update qms_admin_requests set withdrawn_by = ${work.personId}, withdrawn_at = ${work.now} where id = ${requestId}`.execute(work.tx);
+  await sql`update qms_admin_requests set withdrawn_by = ${work.personId}, withdrawn_at = ${work.now}
+    where id = ${requestId}`.execute(work.tx);
   work.record({ action: 'identity.withdrawQmsRequest', entity: 'person', entityId: personId });
   return {};
 });
 
-/** Takes the platform's claim from someone, and says what to record; never the last one's. Who may do it, the caller asks. */
+/**
+ * Takes the platform's claim from someone, and says what to record; never the last one's. Who may do it, the caller
+ * asks.
+ */
 export async function takePlatformClaim(work: Work, personId: string, reason?: string): Promise<AuditDetail> {
   await refuseLastPlatformAdmin(work, null, [personId]);
   const { rows } = await sql<{ isAdmin: boolean; mine: boolean }>`select p.qms_admin_since is not null as "isAdmin",
-      exists (select 1 from people me where me.id = ${work.personId} and me.qms_admin_since is not null) as mine from people p where p.id = ${personId}`.execute(
-    work.tx,
-  );
+      exists (select 1 from people me where me.id = ${work.personId} and me.qms_admin_since is not null) as mine
+        from people p where p.id = ${personId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   // The claim this came with may have been taken while it waited.
   if (!rows[0].mine) throw new DomainError('notAllowed');
   if (!rows[0].isAdmin) throw new DomainError('notAdmin');
   await sql`update people set qms_admin_since = null where id = ${personId}`.execute(work.tx);
   await work.emit(adminRightsLost, { personId, companyId: null });
-  return { action: 'identity.revokeQmsAdmin', entity: 'person', entityId: personId, ...(reason && { reason }), changes: { qmsAdmin: [true, false] } };
+  return {
+    action: 'identity.revokeQmsAdmin',
+    entity: 'person',
+    entityId: personId,
+    ...(reason && { reason }),
+    changes: { qmsAdmin: [true, false] },
+  };
 }
 
 export const revokeQmsAdmin = command(api.revokeQmsAdmin, async (work, { personId, reason }) => {

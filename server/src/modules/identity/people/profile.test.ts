@@ -12,14 +12,25 @@ async function activePerson(given: Parameters<typeof world.make.person>[0] = {})
   await world.make.password(person.id);
   return person;
 }
-const rowOf = async (id: string) => (await world.sql<Record<string, unknown>>('select to_jsonb(p) as row from people p where id = $1', [id]))[0]!['row'];
+const rowOf = async (id: string) =>
+  (await world.sql<Record<string, unknown>>('select to_jsonb(p) as row from people p where id = $1', [id]))[0]!['row'];
 
 test('a person changes what is theirs to change', async () => {
   const ann = await activePerson();
   const session = await world.as(ann);
-  const changes = { preferredName: 'Annie', phone: '+15195550123', locale: 'fr', timeZone: 'America/Toronto', publicName: 'initials' };
+  const changes = {
+    preferredName: 'Annie',
+    phone: '+15195550123',
+    locale: 'fr',
+    timeZone: 'America/Toronto',
+    publicName: 'initials',
+  };
   expect((await session.patch('/profile', changes)).status).toBe(200);
-  expect((await session.get('/profile')).body).toMatchObject({ ...changes, legalName: ann.name, companyName: expect.any(String) });
+  expect((await session.get('/profile')).body).toMatchObject({
+    ...changes,
+    legalName: ann.name,
+    companyName: expect.any(String),
+  });
   expect((await session.patch('/profile', { preferredName: '', phone: null })).status).toBe(200);
   expect((await session.get('/profile')).body).toMatchObject({ preferredName: null, phone: null, locale: 'fr' });
   for (const bad of [{ timeZone: 'Mars/Olympus' }, { phone: '555' }, { locale: 'xx' }, { publicName: 'none' }])
@@ -42,9 +53,13 @@ test('A08 fields that are not theirs are refused by name, and the row stays', as
   };
   const session = await world.as(ann);
   for (const [name, value] of [...Object.entries(fields), ['all', fields] as const]) {
-    const answer = await session.patch('/profile', name === 'all' ? { preferredName: 'x', ...fields } : { preferredName: 'x', [name]: value });
+    const answer = await session.patch(
+      '/profile',
+      name === 'all' ? { preferredName: 'x', ...fields } : { preferredName: 'x', [name]: value },
+    );
     expect(answer.status).toBe(400);
-    if (name !== 'all') expect(answer.body.error.issues).toContainEqual(expect.objectContaining({ path: name, code: 'unknownField' }));
+    if (name !== 'all')
+      expect(answer.body.error.issues).toContainEqual(expect.objectContaining({ path: name, code: 'unknownField' }));
   }
   expect(await rowOf(ann.id)).toEqual(before);
 });
@@ -59,19 +74,34 @@ test('A04 qmsAdmin without buAdmin reads no settings, and still their own profil
 test('notifications are kept as chosen', async () => {
   const session = await world.as(await activePerson());
   expect((await session.get('/profile')).body.notifications).toEqual({ ...usualChoices, quietHours: null });
-  const chosen = { ...usualChoices, email: { ...usualChoices.email, achievements: false, news: true }, quietHours: { from: '21:30', to: '06:00' } };
+  const chosen = {
+    ...usualChoices,
+    email: { ...usualChoices.email, achievements: false, news: true },
+    quietHours: { from: '21:30', to: '06:00' },
+  };
   expect((await session.put('/profile/notifications', chosen)).status).toBe(200);
   expect((await session.get('/profile')).body.notifications).toEqual(chosen);
-  expect((await session.put('/profile/notifications', { ...chosen, email: { ...chosen.email, security: false } })).status).toBe(400);
-  expect((await session.put('/profile/notifications', { ...chosen, quietHours: { from: '25:00', to: '06:00' } })).status).toBe(400);
+  expect(
+    (await session.put('/profile/notifications', { ...chosen, email: { ...chosen.email, security: false } })).status,
+  ).toBe(400);
+  expect(
+    (await session.put('/profile/notifications', { ...chosen, quietHours: { from: '25:00', to: '06:00' } })).status,
+  ).toBe(400);
 });
 
 test('C06 a change of password needs the present one, ends other sessions and gives this one a new cookie', async () => {
   const ann = await activePerson();
   const [here, elsewhere] = [await world.as(ann), await world.as(ann)];
-  const change = (currentPassword: string, newPassword: string) => here.post('/profile/password', { currentPassword, newPassword });
-  expect((await change('wrong', 'violet harbour engine')).body.error).toMatchObject({ code: 'wrongPassword', issues: [{ path: 'currentPassword' }] });
-  expect((await change(secret, 'Welcome-2026-Welcome')).body.error).toMatchObject({ code: 'passwordTooCommon', issues: [{ path: 'newPassword' }] });
+  const change = (currentPassword: string, newPassword: string) =>
+    here.post('/profile/password', { currentPassword, newPassword });
+  expect((await change('wrong', 'violet harbour engine')).body.error).toMatchObject({
+    code: 'wrongPassword',
+    issues: [{ path: 'currentPassword' }],
+  });
+  expect((await change(secret, 'Welcome-2026-Welcome')).body.error).toMatchObject({
+    code: 'passwordTooCommon',
+    issues: [{ path: 'newPassword' }],
+  });
   expect((await change(secret, `${ann.name} 2026`)).status).toBe(400);
   const done = await change(secret, 'violet harbour engine');
   expect(done.status).toBe(200);
@@ -84,7 +114,8 @@ test('C06 a change of password needs the present one, ends other sessions and gi
 test('C09 the present password cannot be guessed from a stolen session', async () => {
   const session = await world.as(await activePerson());
   const answers = [];
-  for (let i = 0; i < 6; i++) answers.push((await session.post('/profile/confirmations', { password: `wrong ${i}` })).status);
+  for (let i = 0; i < 6; i++)
+    answers.push((await session.post('/profile/confirmations', { password: `wrong ${i}` })).status);
   expect(answers).toEqual([400, 400, 400, 400, 429, 429]);
 });
 
@@ -127,7 +158,9 @@ test('B09 the search finds people of the own company only', async () => {
   const boss = await world.as(await world.make.companyAdmin({ company }));
   const mine = await world.make.person({ company, name: 'Zoë Quill' });
   await world.make.person({ name: 'Zoë Quill' });
-  expect((await boss.get('/settings/people-search', { q: 'quill' })).body.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
+  expect((await boss.get('/settings/people-search', { q: 'quill' })).body.map(({ id }: { id: string }) => id)).toEqual([
+    mine.id,
+  ]);
   expect((await boss.get('/settings/people-search', { q: '%%' })).body).toEqual([]);
 });
 
@@ -143,7 +176,12 @@ test('a photo is drawn again as a square without its metadata, replaced and remo
   expect(done.body.photo).toMatch(/^\/api\/profile\/photo\?v=/);
   const got = await session.get('/profile/photo');
   const picture = await sharp(got.raw).metadata();
-  expect([got.headers['content-type'], picture.width, picture.height, picture.exif]).toEqual(['image/webp', 512, 512, undefined]);
+  expect([got.headers['content-type'], picture.width, picture.height, picture.exif]).toEqual([
+    'image/webp',
+    512,
+    512,
+    undefined,
+  ]);
   expect((await upload(jpeg)).status).toBe(200);
   await world.runJobs();
   expect((await world.runtime.files.list('people')).length).toBe(1);
@@ -156,7 +194,11 @@ test('a photo is drawn again as a square without its metadata, replaced and remo
 test('D08 D09 what is no picture, too large or a bomb of pixels is refused with its reason', async () => {
   const session = await world.as(await activePerson());
   const upload = async (bytes: Buffer) => (await session.put('/profile/photo', undefined, { bytes })).body.error.code;
-  expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'))).toBe('fileTypeRefused');
+  expect(
+    await upload(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'),
+    ),
+  ).toBe('fileTypeRefused');
   expect(await upload(Buffer.from('<html><script>alert(1)</script></html>'))).toBe('fileCorrupt');
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000' } })
     .png()
@@ -188,6 +230,8 @@ test('C08 the export holds the person’s own data and needs a recent password',
   expect(data.actions.map(({ action }: { action: string }) => action)).toEqual(['identity.changeProfile']);
   expect(answer.text).not.toContain('Bob Other');
   expect(answer.text).not.toContain('argon2');
-  await world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [ann.id]);
+  await world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [
+    ann.id,
+  ]);
   expect((await session.get('/profile/export')).body.error.code).toBe('stepUpRequired');
 });

@@ -13,8 +13,14 @@ export const changeProfile = command(api.changeProfile, async (work, input) => {
     ...(input.timeZone !== undefined && { time_zone: input.timeZone || null }),
     ...(input.publicName && { public_name: input.publicName }),
   };
-  if (Object.keys(columns).length > 0) await work.tx.updateTable('people').set(columns).where('id', '=', work.personId).execute();
-  work.record({ action: 'identity.changeProfile', entity: 'person', entityId: work.personId, changes: { fields: Object.keys(columns) } });
+  if (Object.keys(columns).length > 0)
+    await work.tx.updateTable('people').set(columns).where('id', '=', work.personId).execute();
+  work.record({
+    action: 'identity.changeProfile',
+    entity: 'person',
+    entityId: work.personId,
+    changes: { fields: Object.keys(columns) },
+  });
   return {};
 });
 
@@ -25,6 +31,11 @@ export const changeNotifications = command(api.changeNotifications, async (work,
     .set({ notifications: JSON.stringify(input) })
     .where('id', '=', work.personId)
     .execute();
-  work.record({ action: 'identity.changeNotifications', entity: 'person', entityId: work.personId, changes: { ...input } });
+  work.record({
+    action: 'identity.changeNotifications',
+    entity: 'person',
+    entityId: work.personId,
+    changes: { ...input },
+  });
   return {};
 });

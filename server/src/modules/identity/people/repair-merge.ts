@@ -6,8 +6,9 @@ import { partedAgain } from '../events.ts';
 type Undone = { keptId: string; mergedId: string };
 
 /**
- * Puts right what the undoing of a merge by an earlier version left with the other person: one transaction, one entry in the log. A pair that has become one
- * record again since, or of which someone was forgotten, is left. Doing it again changes nothing.
+ * Puts right what the undoing of a merge by an earlier version left with the other person: one transaction, one entry
+ * in the log. A pair that has become one record again since, or of which someone was forgotten, is left. Doing it again
+ * changes nothing.
  */
 export const repairMerge: Job = {
   name: 'identity.repairMerge',
@@ -23,13 +24,19 @@ export const repairMerge: Job = {
         const found = rows[0];
         if (!found) return;
         const { keptId, mergedId } = found;
-        const free = await sql`select from people p where p.id in (${keptId}, ${mergedId}) and p.merged_into is null and p.forgotten_at is null
+        const free = await sql`select from people p where p.id in (${keptId}, ${mergedId}) and p.merged_into is null
+            and p.forgotten_at is null
           order by p.id for update`.execute(work.tx);
         if (free.rows.length < 2) return;
         const parted = { mergeId: id, keptId, mergedId, both: [], moved: 0 };
         await work.emit(partedAgain, parted);
         if (parted.moved === 0) return work.unchanged(undefined);
-        work.record({ action: 'identity.repairMerge', entity: 'person', entityId: keptId, changes: { mergedId, mergeId: id } });
+        work.record({
+          action: 'identity.repairMerge',
+          entity: 'person',
+          entityId: keptId,
+          changes: { mergedId, mergeId: id },
+        });
       },
       { audited: false },
     );

@@ -22,11 +22,13 @@ const words = z.strictObject({ personId: z.uuid(), kind: z.enum(topics) });
 type Wish = z.output<typeof words>;
 
 /**
- * The address in an email that stops further ones of its kind. Anyone who holds it can do that and nothing else: it is signed for
- * this purpose, names the person by id only, and does not end, for emails are read late.
+ * The address in an email that stops further ones of its kind. Anyone who holds it can do that and nothing else: it is
+ * signed for this purpose, names the person by id only, and does not end, for emails are read late.
  */
 export function unsubscribeAddress({ config, secrets }: Runtime, personId: string, kind: Wish['kind']): SecretAddress {
-  return secretAddress(`${config.publicOrigin}/user?unsubscribe=${signValue(secrets.session, purpose, { personId, kind })}`);
+  return secretAddress(
+    `${config.publicOrigin}/user?unsubscribe=${signValue(secrets.session, purpose, { personId, kind })}`,
+  );
 }
 
 /** The same for what is written where a unit of work is all there is. */
@@ -52,16 +54,28 @@ export const unsubscribe = bare(api.unsubscribe, async ({ token }, call) => {
 });
 
 /** Stops the emails a token names. Doing it again changes nothing; a forged token is `tokenExpired`. */
-export async function stopLetters(runtime: Runtime, call: { requestId: string; ip: string }, token: string): Promise<void> {
+export async function stopLetters(
+  runtime: Runtime,
+  call: { requestId: string; ip: string },
+  token: string,
+): Promise<void> {
   const { personId, kind } = wishOf(runtime.secrets, token);
   await workOnCredentials(runtime, null, call, async (work) => {
     const wishes = await wishesOf(work, personId);
     const [standing] = await standingsOf(work, personId);
     if (!wishes?.email[kind]) return;
     const stored: Notifications = { ...wishes, email: { ...wishes.email, [kind]: false } };
-    await sql`update people set notifications = ${JSON.stringify(stored)}::jsonb where id = ${personId}`.execute(work.tx);
+    await sql`update people set notifications = ${JSON.stringify(stored)}::jsonb where id = ${personId}`.execute(
+      work.tx,
+    );
     if (standing)
-      work.record({ action: 'identity.unsubscribe', entity: 'person', entityId: personId, companyId: standing.companyId, changes: { [kind]: [true, false] } });
+      work.record({
+        action: 'identity.unsubscribe',
+        entity: 'person',
+        entityId: personId,
+        companyId: standing.companyId,
+        changes: { [kind]: [true, false] },
+      });
   });
 }
 

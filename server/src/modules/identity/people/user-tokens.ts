@@ -21,7 +21,16 @@ const hour = 3600;
 /** Says what a link is for. A program that opens every link of a mail uses nothing up by it (C16). */
 export const lookAtToken = publicQuery(api.lookAtToken, async (work, { token }) => {
   const found = await findToken(work, token);
-  if (!found) return { state: 'unknown' as const, kind: null, email: null, personName: null, companyName: null, account: false, admin: false };
+  if (!found)
+    return {
+      state: 'unknown' as const,
+      kind: null,
+      email: null,
+      personName: null,
+      companyName: null,
+      account: false,
+      admin: false,
+    };
   const person = found.personId ? await findPerson(work, found.personId) : null;
   const company = found.companyId ? await companyName(work, found.companyId) : null;
   const email = addressOf(found, person);
@@ -45,7 +54,8 @@ export const renewToken = bare(api.renewToken, async ({ token }, { runtime, ip }
     async (work) => {
       work.reach('identity.invite');
       const found = await findToken(work, token);
-      if (found?.expired && found.personId && found.kind !== 'setUp') await work.enqueue(renewLink.name, { tokenId: found.id }, { key: `renew:${found.id}` });
+      if (found?.expired && found.personId && found.kind !== 'setUp')
+        await work.enqueue(renewLink.name, { tokenId: found.id }, { key: `renew:${found.id}` });
     },
     { companyId: nobody, audited: false, role: 'auth' },
   );
@@ -65,8 +75,10 @@ export const renewLink: Job = {
         async (work) => {
           work.reach('identity.invite');
           const { rows } =
-            await sql<OneTimeToken>`select id, kind, person_id as "personId", company_id as "companyId", payload, created_by as "createdBy", true as expired
-          from auth.one_time_tokens where id = ${String(tokenId)} and used_at is null and revoked_at is null and expires_at <= now()`.execute(work.tx);
+            await sql<OneTimeToken>`select id, kind, person_id as "personId", company_id as "companyId", payload,
+              created_by as "createdBy", true as expired
+          from auth.one_time_tokens where id = ${String(tokenId)} and used_at is null and revoked_at is null
+            and expires_at <= now()`.execute(work.tx);
           if (rows[0]) await sendLink(work, rows[0], runtime.config.publicOrigin);
         },
         { companyId: nobody, audited: false, role: 'auth' },
@@ -85,14 +97,29 @@ export async function unlessTooMany(writing: Promise<void>): Promise<void> {
 type Link = Pick<OneTimeToken, 'kind' | 'personId' | 'companyId' | 'payload' | 'createdBy'>;
 
 /** Makes a link for a person and writes the email that carries it, in the person's language. */
-export async function sendLink(work: Work, { kind, personId, companyId, payload, createdBy }: Link, publicOrigin: string): Promise<void> {
+export async function sendLink(
+  work: Work,
+  { kind, personId, companyId, payload, createdBy }: Link,
+  publicOrigin: string,
+): Promise<void> {
   const person = personId && (await findPerson(work, personId));
   const to = person && addressOf({ kind, payload }, person);
   if (!person || !to || kind === 'setUp') return;
-  const token = await issueToken(work, { kind, personId: person.id, companyId: companyId ?? undefined, payload, createdBy: createdBy ?? undefined });
+  const token = await issueToken(work, {
+    kind,
+    personId: person.id,
+    companyId: companyId ?? undefined,
+    payload,
+    createdBy: createdBy ?? undefined,
+  });
   const company = companyId ? await companyName(work, companyId) : '';
   await writeMail(work, {
-    ...composeEmail(kind, person.locale, { name: person.preferredName ?? person.legalName, company: company ?? '' }, userAddress(publicOrigin, token)),
+    ...composeEmail(
+      kind,
+      person.locale,
+      { name: person.preferredName ?? person.legalName, company: company ?? '' },
+      userAddress(publicOrigin, token),
+    ),
     to,
     personId: person.id,
     companyId: companyId ?? undefined,
@@ -100,14 +127,21 @@ export async function sendLink(work: Work, { kind, personId, companyId, payload,
   });
 }
 
-/** Where a link's email goes: to the new address when it is changed, to the one the company noted with an invitation, else to the person's. */
+/**
+ * Where a link's email goes: to the new address when it is changed, to the one the company noted with an invitation,
+ * else to the person's.
+ */
 function addressOf({ kind, payload }: Pick<OneTimeToken, 'kind' | 'payload'>, person: PersonRow | null): string | null {
   const named = kind === 'emailChange' || kind === 'invitation' ? payload['email'] : null;
   return typeof named === 'string' ? named : (person?.email ?? null);
 }
 
 /** Whose account the address of an invitation belongs to, when that is another person than the one invited. */
-export async function accountBehind(work: Work, token: Pick<OneTimeToken, 'kind' | 'payload'>, person: PersonRow | null): Promise<PersonRow | null> {
+export async function accountBehind(
+  work: Work,
+  token: Pick<OneTimeToken, 'kind' | 'payload'>,
+  person: PersonRow | null,
+): Promise<PersonRow | null> {
   const email = person?.email ? null : addressOf(token, person);
   return email ? findPersonByEmail(work, canonicalEmail(email) ?? '') : null;
 }

@@ -16,9 +16,13 @@ import { renewToken, sessionSeconds } from '../records.ts';
 import { takeConfirmationTry } from '../sign-in/try-limits.ts';
 
 type Own = { hash: string; oneTime: boolean };
-const atField = (path: string, code: ErrorCode) => new DomainError(code, { issues: [{ path, code, message: 'refused' }] });
+const atField = (path: string, code: ErrorCode) =>
+  new DomainError(code, { issues: [{ path, code, message: 'refused' }] });
 
-/** Who signed in with a one-time PIN has just given it; anyone else gives the present one. The session gets a new token and its whole length. */
+/**
+ * Who signed in with a one-time PIN has just given it; anyone else gives the present one. The session gets a new token
+ * and its whole length.
+ */
 export const changePin = bare(api, async ({ currentPin, newPin }, call) => {
   const session = call.session!;
   const { personId, companyId } = session;
@@ -34,9 +38,8 @@ export const changePin = bare(api, async ({ currentPin, newPin }, call) => {
       { write, audited: write },
     );
   const own = await onOwn(async (work) => {
-    const { rows } = await sql<Own>`select hash, one_time as "oneTime" from auth.pins where company_id = ${companyId} and person_id = ${personId}`.execute(
-      work.tx,
-    );
+    const { rows } = await sql<Own>`select hash, one_time as "oneTime" from auth.pins
+        where company_id = ${companyId} and person_id = ${personId}`.execute(work.tx);
     const employed = rows[0] && (await askOne(work, employment, { companyId, personId }));
     return employed && { ...rows[0]!, employeeNumber: employed.employeeNumber };
   }, false);
@@ -59,7 +62,8 @@ export const changePin = bare(api, async ({ currentPin, newPin }, call) => {
     await endPinSessions(work, [personId], session.id);
     const seconds = sessionSeconds[session.kioskId ? 'kiosk' : 'usual'];
     await sql`update auth.sessions set confirmed_at = now(), pin_change_due = false,
-      expires_at = case when pin_change_due then now() + make_interval(secs => ${seconds}) else expires_at end where id = ${session.id}`.execute(work.tx);
+      expires_at = case when pin_change_due then now() + make_interval(secs => ${seconds}) else expires_at end
+        where id = ${session.id}`.execute(work.tx);
     work.record({ action: 'identity.changePin', entity: 'person', entityId: personId });
     return renewToken(work, session.id);
   }, true);

@@ -9,7 +9,10 @@ export const removePin = command(
   api.removePin,
   async (work, { personId }) => {
     work.authorize('identity.givePins', { companyId: work.companyId });
-    const gone = await sql`delete from auth.pins where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+    const gone =
+      await sql`delete from auth.pins where company_id = ${work.companyId} and person_id = ${personId}`.execute(
+        work.tx,
+      );
     if (!gone.numAffectedRows) throw new DomainError('notFound');
     await endPinSessions(work, [personId]);
     await work.emit(pinTaken, { companyId: work.companyId, personIds: [personId] });

@@ -47,7 +47,12 @@ async function shown(work: Work, place: RulePlace) {
   const rule = await ruleOf(work, place);
   const admins = await adminsOf(work, place);
   return {
-    rule: rule && { since: rule.since, graceDays: rule.graceDays, setBy: await nameOf(work, rule.setBy), setAt: rule.setAt },
+    rule: rule && {
+      since: rule.since,
+      graceDays: rule.graceDays,
+      setBy: await nameOf(work, rule.setBy),
+      setAt: rule.setAt,
+    },
     admins: admins.map((one) => {
       const found = stateOf(rule, one, work.now);
       const { personId, name, hasFactor } = one;
@@ -58,8 +63,8 @@ async function shown(work: Work, place: RulePlace) {
 }
 
 /**
- * No one asks of others what they do not do themselves, and no one lifts it to get around it: who changes the rule has a second factor. So at least one
- * administrator passes it from the first moment.
+ * No one asks of others what they do not do themselves, and no one lifts it to get around it: who changes the rule has
+ * a second factor. So at least one administrator passes it from the first moment.
  */
 async function change(work: Work, runtime: Runtime, place: RulePlace, graceDays: number | null): Promise<void> {
   if (!(await hasFactor(work))) throw new DomainError('ownFactorFirst');
@@ -70,7 +75,10 @@ async function change(work: Work, runtime: Runtime, place: RulePlace, graceDays:
   if (kind !== 'none') {
     await replaceRule(work, place, before, graceDays);
     const letter = graceDays === null ? 'factorRuleEnded' : kind === 'looser' ? 'factorRuleLoosened' : 'factorRuleSet';
-    await notifyOfRule(work, runtime, place, letter, { rule: await ruleOf(work, place), by: await nameOf(work, work.personId) });
+    await notifyOfRule(work, runtime, place, letter, {
+      rule: await ruleOf(work, place),
+      by: await nameOf(work, work.personId),
+    });
   }
   work.record({
     action: graceDays === null ? 'identity.endFactorRule' : 'identity.setFactorRule',
@@ -86,6 +94,8 @@ async function hasFactor(work: Work): Promise<boolean> {
 }
 
 async function nameOf(work: Work, personId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select coalesce(preferred_name, legal_name) as name from people where id = ${personId}`.execute(work.tx);
+  const { rows } = await sql<{
+    name: string;
+  }>`select coalesce(preferred_name, legal_name) as name from people where id = ${personId}`.execute(work.tx);
   return rows[0]?.name ?? '–';
 }

@@ -10,7 +10,9 @@ export function factorEmailWords(locale: string, letter: FactorEmail, given: Inp
   return {
     ...words,
     paragraphs: [french ? `Bonjour ${given.name},` : `Hello ${given.name},`, ...words.paragraphs],
-    footer: french ? 'Vous recevez ce courriel parce que vous avez un rôle d’administration.' : 'You receive this email because you are an administrator.',
+    footer: french
+      ? 'Vous recevez ce courriel parce que vous avez un rôle d’administration.'
+      : 'You receive this email because you are an administrator.',
   };
 }
 
@@ -25,7 +27,10 @@ function en({ by, company, until, days }: Input): Record<FactorEmail, Words> {
   return {
     factorRuleSet: {
       subject: 'Administrators now need a second factor',
-      paragraphs: [`${by} requires administrators of ${whose} to sign in with a second factor, with ${grace} to set it up.`, next],
+      paragraphs: [
+        `${by} requires administrators of ${whose} to sign in with a second factor, with ${grace} to set it up.`,
+        next,
+      ],
       action,
     },
     factorRuleLoosened: {
@@ -63,7 +68,10 @@ function fr({ by, company, until, days }: Input): Record<FactorEmail, Words> {
   return {
     factorRuleSet: {
       subject: 'Un second facteur est maintenant exigé',
-      paragraphs: [`${by} exige que les administrateurs ${whose} se connectent avec un second facteur. Délai pour le configurer : ${grace}.`, next],
+      paragraphs: [
+        `${by} exige que les administrateurs ${whose} se connectent avec un second facteur. Délai pour le configurer : ${grace}.`,
+        next,
+      ],
       action,
     },
     factorRuleLoosened: {
@@ -84,7 +92,10 @@ function fr({ by, company, until, days }: Input): Record<FactorEmail, Words> {
     },
     factorDue: {
       subject: 'Configurez votre second facteur',
-      paragraphs: [`Les administrateurs ${whose} se connectent avec un second facteur. Le vôtre n’est pas encore configuré.`, next],
+      paragraphs: [
+        `Les administrateurs ${whose} se connectent avec un second facteur. Le vôtre n’est pas encore configuré.`,
+        next,
+      ],
       action,
     },
   };

@@ -23,25 +23,58 @@ export async function notifyOfRule(
   { rule, by }: Input,
 ): Promise<void> {
   const company = await whereOf(work, place);
-  for (const admin of await adminsOf(work, place)) await write(work, runtime, place, { letter, admin, rule, company, by });
+  for (const admin of await adminsOf(work, place))
+    await write(work, runtime, place, { letter, admin, rule, company, by });
 }
 
 /** Reminds one administrator, once for each reminder of one grace. */
-export async function remindOfRule(work: Work, runtime: Runtime, place: RulePlace, admin: Admin, rule: FactorRule, reminder: string): Promise<void> {
+export async function remindOfRule(
+  work: Work,
+  runtime: Runtime,
+  place: RulePlace,
+  admin: Admin,
+  rule: FactorRule,
+  reminder: string,
+): Promise<void> {
   const found = stateOf(rule, admin, work.now);
   if (found.state === 'none') return;
   const uniqueKey = `identity.factorDue:${place ?? 'platform'}:${found.until}:${reminder}:${admin.personId}`;
-  await write(work, runtime, place, { letter: 'factorDue', admin, rule, company: await whereOf(work, place), by: '', uniqueKey });
+  await write(work, runtime, place, {
+    letter: 'factorDue',
+    admin,
+    rule,
+    company: await whereOf(work, place),
+    by: '',
+    uniqueKey,
+  });
 }
 
-type Written = { letter: FactorEmail; admin: Admin; rule: FactorRule | null; company: string | null; by: string; uniqueKey?: string };
+type Written = {
+  letter: FactorEmail;
+  admin: Admin;
+  rule: FactorRule | null;
+  company: string | null;
+  by: string;
+  uniqueKey?: string;
+};
 
-async function write(work: Work, { config }: Runtime, place: RulePlace, { letter, admin, rule, company, by, uniqueKey }: Written): Promise<void> {
+async function write(
+  work: Work,
+  { config }: Runtime,
+  place: RulePlace,
+  { letter, admin, rule, company, by, uniqueKey }: Written,
+): Promise<void> {
   const { personId, name, email, locale, timeZone } = admin;
   if (!email) return;
   const found = stateOf(rule, admin, work.now);
   const until = found.state === 'none' ? null : dayWords(found.until, locale, timeZone);
-  const { action, ...words } = factorEmailWords(locale, letter, { name, by, company, until, days: rule?.graceDays ?? 0 });
+  const { action, ...words } = factorEmailWords(locale, letter, {
+    name,
+    by,
+    company,
+    until,
+    days: rule?.graceDays ?? 0,
+  });
   const list = place ? '/settings/employees?tab=admins' : '/admin/employees?tab=admins';
   await writeMail(work, {
     ...{ kind: `identity.${letter}`, to: email, locale, personId, ...(place && { companyId: place }), ...words },
@@ -51,4 +84,8 @@ async function write(work: Work, { config }: Runtime, place: RulePlace, { letter
 }
 
 const dayWords = (at: string, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(at));

@@ -31,7 +31,8 @@ async function guarded(person: MadePerson): Promise<Guarded> {
 }
 const mails = (kind: string, personId?: string) =>
   world.sql<{ subject: string; text_body: string; person_id: string }>(
-    `select subject, text_body, person_id from mails where kind = 'identity.' || $1 and ($2::uuid is null or person_id = $2) order by created_at`,
+    `select subject, text_body, person_id from mails where kind = 'identity.' || $1
+      and ($2::uuid is null or person_id = $2) order by created_at`,
     [kind, personId ?? null],
   );
 const remind = () => remindOfFactor.run(world.runtime, {}, { id: '1', number: 1 });
@@ -80,19 +81,28 @@ describe('setting and ending the rule', () => {
   });
 
   test('the days are between 0 and 90', async () => {
-    for (const graceDays of [-1, 91, 1.5, null]) expect((await ann.me.put('/settings/factor-rule', { graceDays })).status).toBe(400);
+    for (const graceDays of [-1, 91, 1.5, null])
+      expect((await ann.me.put('/settings/factor-rule', { graceDays })).status).toBe(400);
   });
 
   test('fewer or more days keep the start; ended and set again it starts again', async () => {
     await ann.me.put('/settings/factor-rule', { graceDays: 14 });
     const first = world.clock.now();
     world.clock.advance(3 * day);
-    for (const graceDays of [7, 7, 30]) expect((await ann.me.put('/settings/factor-rule', { graceDays })).status).toBe(200);
-    expect((await ann.me.get('/settings/factor-rule')).body.rule).toMatchObject({ since: first, graceDays: 30, setAt: world.clock.now() });
+    for (const graceDays of [7, 7, 30])
+      expect((await ann.me.put('/settings/factor-rule', { graceDays })).status).toBe(200);
+    expect((await ann.me.get('/settings/factor-rule')).body.rule).toMatchObject({
+      since: first,
+      graceDays: 30,
+      setAt: world.clock.now(),
+    });
     expect((await ann.me.delete('/settings/factor-rule')).status).toBe(200);
     expect(codeOf(await ann.me.delete('/settings/factor-rule'))).toBe('factorRuleOff');
     await ann.me.put('/settings/factor-rule', { graceDays: 7 });
-    expect((await ann.me.get('/settings/factor-rule')).body.rule).toMatchObject({ since: world.clock.now(), graceDays: 7 });
+    expect((await ann.me.get('/settings/factor-rule')).body.rule).toMatchObject({
+      since: world.clock.now(),
+      graceDays: 7,
+    });
     expect(await world.sql('select from company_factor_rules where company_id = $1', [company.id])).toHaveLength(4);
   });
 
@@ -103,9 +113,13 @@ describe('setting and ending the rule', () => {
     world.clock.set(began);
     expect((await ann.me.put('/settings/factor-rule', { graceDays: 7 })).status).toBe(200);
     expect((await ann.me.delete('/settings/factor-rule')).status).toBe(200);
-    const all = await Promise.all(Array.from({ length: 6 }, (_, n) => ann.me.put('/settings/factor-rule', { graceDays: n })));
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => ann.me.put('/settings/factor-rule', { graceDays: n })),
+    );
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
-    expect(await world.sql('select from company_factor_rules where company_id = $1 and ended_at is null', [company.id])).toHaveLength(1);
+    expect(
+      await world.sql('select from company_factor_rules where company_id = $1 and ended_at is null', [company.id]),
+    ).toHaveLength(1);
   });
 
   test('every administrator is told, who acts as well, and the audit says it', async () => {
@@ -114,14 +128,17 @@ describe('setting and ending the rule', () => {
     expect((await mails('factorRuleSet', ann.id))[0]!.text_body).toContain('nothing for you to do');
     const [told] = await mails('factorRuleSet', bob.id);
     expect(told!.subject).toBe('Un second facteur est maintenant exigé');
-    expect(told!.text_body).toMatch(/Ann exige que les administrateurs de Northgate[\s\S]+avant le \d+ mars 2026[\s\S]+\/profile\?tab=security/);
+    expect(told!.text_body).toMatch(
+      /Ann exige que les administrateurs de Northgate[\s\S]+avant le \d+ mars 2026[\s\S]+\/profile\?tab=security/,
+    );
     await ann.me.put('/settings/factor-rule', { graceDays: 20 });
     await ann.me.delete('/settings/factor-rule');
     for (const kind of ['factorRuleLoosened', 'factorRuleEnded'])
       expect((await mails(kind)).filter(({ person_id }) => [ann.id, bob.id].includes(person_id))).toHaveLength(2);
-    const entries = await world.sql(`select action, changes from audit_entries where company_id = $1 and entity = 'factorRule' order by sequence`, [
-      company.id,
-    ]);
+    const entries = await world.sql(
+      `select action, changes from audit_entries where company_id = $1 and entity = 'factorRule' order by sequence`,
+      [company.id],
+    );
     expect(entries).toEqual([
       { action: 'identity.setFactorRule', changes: { graceDays: [null, 14] } },
       { action: 'identity.setFactorRule', changes: { graceDays: [14, 20] } },
@@ -214,7 +231,10 @@ describe('when it is over', () => {
       if (area === 'public' || area === 'key' || area === 'admin' || name === 'signOut') continue;
       const call = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
       const address = path.replace(/:\w+/g, '0197f3a0-0000-7000-8000-000000000000');
-      const answer = kind === 'upload' ? await me[call](address, undefined, { bytes: Buffer.from('x') }) : await me[call](address, { unknownField: 'x' });
+      const answer =
+        kind === 'upload'
+          ? await me[call](address, undefined, { bytes: Buffer.from('x') })
+          : await me[call](address, { unknownField: 'x' });
       if (codeOf(answer) !== 'secondFactorRequired') open.push(name);
     }
     expect(open.toSorted()).toEqual(
@@ -248,7 +268,8 @@ describe('when it is over', () => {
   test('it is about administrators where they administer: a learner, a PIN and another company stay open', async () => {
     const other = await make.company();
     await world.sql(
-      `insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) values ($1, $2, 'B2', '2020-01-01', '2024-01-01')`,
+      `insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since)
+        values ($1, $2, 'B2', '2020-01-01', '2024-01-01')`,
       [other.id, bob.id],
     );
     expect((await (await world.as({ id: bob.id, companyId: other.id })).get('/settings/employees')).status).toBe(200);
@@ -263,8 +284,12 @@ describe('when it is over', () => {
     await ann.me.put('/settings/factor-rule', { graceDays: 15 });
     const { key } = (await me.post('/settings/api-keys', { name: 'Simulator', scopes: ['results'], days: 30 })).body;
     await ann.me.put('/settings/factor-rule', { graceDays: 14 });
-    expect(codeOf(await me.post('/settings/api-keys', { name: 'Other', scopes: ['results'], days: 30 }))).toBe('secondFactorRequired');
-    expect(codeOf(await driverFor(world, key).get('/registrations/0197f3a0-0000-7000-8000-000000000000'))).toBe('notFound');
+    expect(codeOf(await me.post('/settings/api-keys', { name: 'Other', scopes: ['results'], days: 30 }))).toBe(
+      'secondFactorRequired',
+    );
+    expect(codeOf(await driverFor(world, key).get('/registrations/0197f3a0-0000-7000-8000-000000000000'))).toBe(
+      'notFound',
+    );
   });
 
   test('no one turns theirs off while the rule holds; afterwards they may', async () => {
@@ -301,7 +326,8 @@ test('the platform’s rule is about its own administrators, wherever they act, 
   expect(await mails('factorDue', late.id)).toHaveLength(1);
   world.clock.advance(day);
   const me = await world.as(late);
-  for (const path of ['/admin/companies', '/settings/employees']) expect(codeOf(await me.get(path))).toBe('secondFactorRequired');
+  for (const path of ['/admin/companies', '/settings/employees'])
+    expect(codeOf(await me.get(path))).toBe('secondFactorRequired');
   expect((await (await world.as(bob)).get('/settings/employees')).status).toBe(200);
   expect((await (await world.as(bob)).get('/session')).body.factor).toBeNull();
   expect(codeOf(await staff.me.delete('/profile/second-factor'))).toBe('secondFactorHeld');
@@ -311,7 +337,9 @@ test('the platform’s rule is about its own administrators, wherever they act, 
 
 function codeFor(secret: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret.replaceAll(' ', '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret.replaceAll(' ', '')]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
   return codeAt(stepAt(world.clock.now()), (message) => createHmac('sha1', key).update(message).digest());
 }

@@ -17,21 +17,30 @@ const within = (place: RulePlace) => (place ? sql`company_id = ${place}` : sql`t
 /** The rule that holds, or null. */
 export async function ruleOf(work: Work, place: RulePlace): Promise<KeptRule | null> {
   const { rows } = await sql<KeptRule>`select id, since, grace_days as "graceDays",
-      set_by as "setBy", set_at as "setAt" from ${tableOf(place)} where ${within(place)} and ended_at is null`.execute(work.tx);
+      set_by as "setBy", set_at as "setAt" from ${tableOf(place)} where ${within(place)} and ended_at is null`.execute(
+    work.tx,
+  );
   return rows[0] ?? null;
 }
 
 /** Of two who change it at once, one waits. */
-export const inTurn = (work: Work, place: RulePlace) => sql`select pg_advisory_xact_lock(hashtext(${`factor-rule:${place ?? ''}`}))`.execute(work.tx);
+export const inTurn = (work: Work, place: RulePlace) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`factor-rule:${place ?? ''}`}))`.execute(work.tx);
 
 /**
- * Ends the rule that holds; with days, another takes its place, since when the first began. Anyone who waited for their turn began before it was set: what
- * ends it is never earlier.
+ * Ends the rule that holds; with days, another takes its place, since when the first began. Anyone who waited for their
+ * turn began before it was set: what ends it is never earlier.
  */
-export async function replaceRule(work: Work, place: RulePlace, before: KeptRule | null, graceDays: number | null): Promise<void> {
+export async function replaceRule(
+  work: Work,
+  place: RulePlace,
+  before: KeptRule | null,
+  graceDays: number | null,
+): Promise<void> {
   const at = before && before.setAt > work.now ? before.setAt : work.now;
   if (before)
-    await sql`update ${tableOf(place)} set ended_by = ${work.personId}, ended_at = ${at} where ${within(place)} and id = ${before.id}`.execute(work.tx);
+    await sql`update ${tableOf(place)} set ended_by = ${work.personId}, ended_at = ${at}
+      where ${within(place)} and id = ${before.id}`.execute(work.tx);
   if (graceDays === null) return;
   const [column, company] = place ? [sql`company_id, `, sql`${place}, `] : [sql``, sql``];
   await sql`insert into ${tableOf(place)} (${column}since, grace_days, set_by, set_at)
@@ -39,7 +48,8 @@ export async function replaceRule(work: Work, place: RulePlace, before: KeptRule
 }
 
 /** The administrators of the day, as far as they can sign in: those whom the rule is about. */
-export const adminsOf = (work: Work, place: RulePlace): Promise<Admin[]> => askOne(work, administrators, { companyId: place });
+export const adminsOf = (work: Work, place: RulePlace): Promise<Admin[]> =>
+  askOne(work, administrators, { companyId: place });
 
 export const stateOf = (rule: FactorRule | null, { adminSince, hasFactor }: Admin, now: Instant): FactorState =>
   factorState({ rule, adminSince, hasFactor }, now);

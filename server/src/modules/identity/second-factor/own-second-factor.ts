@@ -14,7 +14,14 @@ import { composeEmail } from '../emails.ts';
 import { isHeld } from './factor-rules.ts';
 import { findPerson } from '../people/people.ts';
 import { endSessions, renewToken } from '../records.ts';
-import { issueRecoveryCodes, lockFactor, recoveryCodesLeft, stepFor, storeSecret, wrongCode } from './second-factors.ts';
+import {
+  issueRecoveryCodes,
+  lockFactor,
+  recoveryCodesLeft,
+  stepFor,
+  storeSecret,
+  wrongCode,
+} from './second-factors.ts';
 import { takeConfirmationTry } from '../sign-in/try-limits.ts';
 
 const credentials = { role: 'auth' } as const;
@@ -23,9 +30,9 @@ export const getSecondFactor = query(
   api.getSecondFactor,
   async (work) => {
     work.authorize('identity.viewSelf', { personId: work.personId, companyId: work.companyId });
-    const { rows } = await sql<{ since: string | null }>`select confirmed_at as since from auth.second_factors where person_id = ${work.personId}`.execute(
-      work.tx,
-    );
+    const { rows } = await sql<{
+      since: string | null;
+    }>`select confirmed_at as since from auth.second_factors where person_id = ${work.personId}`.execute(work.tx);
     const since = rows[0]?.since ?? null;
     return { since, recoveryCodesLeft: since ? await recoveryCodesLeft(work, work.personId) : 0 };
   },
@@ -58,7 +65,8 @@ export const turnOnSecondFactor = command(
     if (factor?.confirmedAt) throw new DomainError('secondFactorOn');
     const step = factor && stepFor(work, call.runtime.secrets, work.personId, factor, code);
     if (!step) throw wrongCode();
-    await sql`update auth.second_factors set confirmed_at = ${work.now}, last_step = ${step} where person_id = ${work.personId}`.execute(work.tx);
+    await sql`update auth.second_factors set confirmed_at = ${work.now}, last_step = ${step}
+      where person_id = ${work.personId}`.execute(work.tx);
     const recoveryCodes = await issueRecoveryCodes(work, work.personId);
     await endSessions(work, work.personId, call.session!.id);
     const { token, maxAge } = await renewToken(work, call.session!.id);
@@ -87,7 +95,8 @@ export const turnOffSecondFactor = command(
   async (work, _input, call) => {
     authorizeOwn(work);
     if (await isHeld(work, work.personId)) throw new DomainError('secondFactorHeld');
-    const gone = await sql`delete from auth.second_factors where person_id = ${work.personId} and confirmed_at is not null`.execute(work.tx);
+    const gone = await sql`delete from auth.second_factors where person_id = ${work.personId}
+        and confirmed_at is not null`.execute(work.tx);
     if (!gone.numAffectedRows) throw new DomainError('notFound');
     await tell(work, call, 'secondFactorOff');
     return {};
@@ -95,7 +104,10 @@ export const turnOffSecondFactor = command(
   credentials,
 );
 
-/** A code comes after a password. Anyone who has a PIN alone would shut themselves out: with a second factor no PIN lets in. */
+/**
+ * A code comes after a password. Anyone who has a PIN alone would shut themselves out: with a second factor no PIN lets
+ * in.
+ */
 function refuseByPin({ byPin }: Session): void {
   if (byPin) throw new DomainError('notByPin');
 }
@@ -105,7 +117,11 @@ function authorizeOwn(work: Work): void {
 }
 
 /** The audit row, the security event and the email to the owner. */
-async function tell(work: Work, { runtime, requestId, ip }: Call, what: 'secondFactorOn' | 'secondFactorOff'): Promise<void> {
+async function tell(
+  work: Work,
+  { runtime, requestId, ip }: Call,
+  what: 'secondFactorOn' | 'secondFactorOff',
+): Promise<void> {
   const person = (await findPerson(work, work.personId))!;
   work.record({ action: `identity.${what}`, entity: 'person', entityId: person.id });
   await recordSecurityEvent(runtime, {

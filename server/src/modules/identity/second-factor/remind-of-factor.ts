@@ -11,7 +11,10 @@ import { remindOfRule } from './factor-emails.ts';
 import type { RulePlace } from './factor-rules.ts';
 import { adminsOf, ruleOf } from './factor-rules.ts';
 
-/** Reminds administrators who have no second factor yet: when they become one, a week and a day before the end of their grace. Each once. */
+/**
+ * Reminds administrators who have no second factor yet: when they become one, a week and a day before the end of their
+ * grace. Each once.
+ */
 export const remindOfFactor: Job = {
   name: 'identity.remindOfFactor',
   schedule: '41 * * * *',
@@ -21,16 +24,26 @@ export const remindOfFactor: Job = {
       remindOfFactor.name,
       async (work) => {
         work.reach('identity.viewFactorRule');
-        const { rows } = await sql<{ id: string }>`select company_id as id from company_factor_rules where ended_at is null order by 1`.execute(work.tx);
+        const { rows } = await sql<{
+          id: string;
+        }>`select company_id as id from company_factor_rules where ended_at is null order by 1`.execute(work.tx);
         const ids = rows.map(({ id }) => id);
-        const open = new Set((await askOne(work, companiesNamed, { companyIds: ids })).flatMap((company) => (company.open ? [company.id] : [])));
+        const open = new Set(
+          (await askOne(work, companiesNamed, { companyIds: ids })).flatMap((company) =>
+            company.open ? [company.id] : [],
+          ),
+        );
         return ids.filter((id) => open.has(id));
       },
       { write: false, audited: false, role: 'auth' },
     );
     const places: RulePlace[] = [null, ...ruled];
     await oneByOne(places, (place) =>
-      workAsSystem(runtime, remindOfFactor.name, (work) => remind(work, runtime, place), { ...(place && { companyId: place }), audited: false, role: 'auth' }),
+      workAsSystem(runtime, remindOfFactor.name, (work) => remind(work, runtime, place), {
+        ...(place && { companyId: place }),
+        audited: false,
+        role: 'auth',
+      }),
     );
   },
 };

@@ -17,7 +17,8 @@ const input = (token: string, number = 1) => ({
   locale: 'en',
   timeZone: 'America/Toronto',
 });
-const setUp = async (token: string, number?: number) => (await world.as()).post('/user-tokens/set-ups', input(token, number));
+const setUp = async (token: string, number?: number) =>
+  (await world.as()).post('/user-tokens/set-ups', input(token, number));
 
 test('C25 the set-up address makes one admin, however many press at once, and nothing after', async () => {
   // two processes that start together offer one each
@@ -32,9 +33,12 @@ test('C25 the set-up address makes one admin, however many press at once, and no
   expect(nowhere.body.error.issues[0]).toMatchObject({ path: 'timeZone' });
   const answers = await Promise.all([setUp(first, 1), setUp(first, 2), setUp(second, 3), setUp(second, 4)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
-  expect(await world.sql(`select (select count(*)::int from people) as people, (select count(*)::int from companies where is_platform) as companies`)).toEqual([
-    { people: 1, companies: 1 },
-  ]);
+  expect(
+    await world.sql(
+      `select (select count(*)::int from people) as people,
+        (select count(*)::int from companies where is_platform) as companies`,
+    ),
+  ).toEqual([{ people: 1, companies: 1 }]);
   const winner = answers.find(({ status }) => status === 200)!;
   const cookie = [winner.headers['set-cookie']].flat()[0]!.split(';')[0]!;
   expect((await (await world.as()).get('/session', {}, { headers: { cookie } })).body).toMatchObject({
@@ -48,7 +52,11 @@ test('C25 the set-up address makes one admin, however many press at once, and no
 
 test('the set-up publishes the first legal documents, and asks its admin to agree', async () => {
   await world.runJobs();
-  expect(await world.sql('select kind, number, change_kind, published_at is not null as published from legal_versions order by kind')).toEqual([
+  expect(
+    await world.sql(
+      'select kind, number, change_kind, published_at is not null as published from legal_versions order by kind',
+    ),
+  ).toEqual([
     { kind: 'cookies', number: 1, change_kind: 'minor', published: true },
     { kind: 'courseDisclaimer', number: 1, change_kind: 'material', published: true },
     // The operator names its providers in it first.

@@ -48,30 +48,44 @@ export const setUp = bare(
   async ({ token, companyName, name, email, password, locale, timeZone }, call) => {
     const { runtime } = call;
     const canonical = canonicalEmail(email);
-    if (!canonical) throw new DomainError('emailInvalid', { issues: [{ path: 'email', code: 'emailInvalid', message: 'refused' }] });
+    if (!canonical)
+      throw new DomainError('emailInvalid', { issues: [{ path: 'email', code: 'emailInvalid', message: 'refused' }] });
     refuseUnknownZone(timeZone);
-    const found = await workOnCredentials(runtime, null, call, (work) => findToken(work, token), { write: false, audited: false });
+    const found = await workOnCredentials(runtime, null, call, (work) => findToken(work, token), {
+      write: false,
+      audited: false,
+    });
     if (found?.kind !== 'setUp' || found.expired) throw new DomainError('tokenExpired');
     const hash = await hashOfNew(password, { admin: true, known: [canonical, name, companyName] }, 'password');
     const { personId, companyId } = await workOnCredentials(runtime, null, call, async (work) => {
       await sql`select pg_advisory_xact_lock(hashtext('muster.set_up'))`.execute(work.tx);
       await consumeToken(work, token, 'setUp');
       if (!(await isEmpty(work))) throw new DomainError('tokenExpired');
-      const company = await sql<{ id: string }>`insert into companies (code, legal_name, display_name, is_platform, time_zone, locale)
-        values ('PLATFORM', ${companyName}, ${companyName}, true, ${timeZone}, ${locale}) returning id`.execute(work.tx);
-      const person = await sql<{ id: string }>`insert into people (legal_name, email, email_canonical, locale, qms_admin_since)
-        values (${name}, ${email.trim()}, ${canonical}, ${locale}, now()) returning id`.execute(work.tx);
-      const [companyId, personId] = [company.rows[0]!.id, person.rows[0]!.id];
-      await sql`insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) values (${companyId}, ${personId}, '1', (now() at time zone ${timeZone})::date, now())`.execute(
+      const company = await sql<{
+        id: string;
+      }>`insert into companies (code, legal_name, display_name, is_platform, time_zone, locale)
+        values ('PLATFORM', ${companyName}, ${companyName}, true, ${timeZone}, ${locale}) returning id`.execute(
         work.tx,
       );
+      const person = await sql<{
+        id: string;
+      }>`insert into people (legal_name, email, email_canonical, locale, qms_admin_since)
+        values (${name}, ${email.trim()}, ${canonical}, ${locale}, now()) returning id`.execute(work.tx);
+      const [companyId, personId] = [company.rows[0]!.id, person.rows[0]!.id];
+      await sql`insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since)
+        values (${companyId}, ${personId}, '1', (now() at time zone ${timeZone})::date, now())`.execute(work.tx);
       await storePassword(work, personId, hash);
       await work.emit(platformSetUp, { companyId, personId });
       work.record({ action: 'identity.setUp', entity: 'company', entityId: companyId, companyId });
       return { personId, companyId };
     });
     await rm(join(runtime.config.dataDir, fileName), { force: true });
-    await admitPerson(call, personId, { companyId, companyName, timeZone, locale, buAdmin: true, qmsAdmin: true }, false);
+    await admitPerson(
+      call,
+      personId,
+      { companyId, companyName, timeZone, locale, buAdmin: true, qmsAdmin: true },
+      false,
+    );
     return {};
   },
   { withSession: true },

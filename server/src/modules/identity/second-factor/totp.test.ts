@@ -51,7 +51,8 @@ test('one step early or late is taken, two are not, and nothing twice or after a
   expect(found(step, step)).toBeNull();
   expect(found(step - 1, step)).toBeNull();
   expect(found(step + 1, step)).toBe(step + 1);
-  for (const code of ['', '12345', '1234567', 'ABCDEF', codeAt(step, mac).slice(0, 5)]) expect(stepOfCode(code, mac, { now, lastStep: 0 })).toBeNull();
+  for (const code of ['', '12345', '1234567', 'ABCDEF', codeAt(step, mac).slice(0, 5)])
+    expect(stepOfCode(code, mac, { now, lastStep: 0 })).toBeNull();
 });
 
 // RFC 4648, section 10, without padding.
@@ -66,7 +67,12 @@ test.each([
 ])('%j in base32 is %j', (text, expected) => expect(base32(new TextEncoder().encode(text))).toBe(expected));
 
 test('the address for the app names issuer, account and secret', () => {
-  expect(authenticatorAddress(new TextEncoder().encode('12345678901234567890'), { issuer: 'Muster', account: 'ann@example.com' })).toBe(
+  expect(
+    authenticatorAddress(new TextEncoder().encode('12345678901234567890'), {
+      issuer: 'Muster',
+      account: 'ann@example.com',
+    }),
+  ).toBe(
     'otpauth://totp/Muster:ann%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Muster&algorithm=SHA1&digits=6&period=30',
   );
 });

@@ -15,14 +15,17 @@ import { refuseLastPlatformAdmin } from '../people/platform-admins.ts';
 async function holdPerson(work: Work, personId: string): Promise<PersonRow & { lockedAt: string | null }> {
   const { rows } = await sql<{
     lockedAt: string | null;
-  }>`select locked_at as "lockedAt" from people where id = ${personId} and merged_into is null for update`.execute(work.tx);
+  }>`select locked_at as "lockedAt" from people where id = ${personId} and merged_into is null for update`.execute(
+    work.tx,
+  );
   const person = rows[0] && (await findPerson(work, personId));
   if (!person) throw new DomainError('notFound');
   return { ...person, lockedAt: rows[0]!.lockedAt };
 }
 
 export const endAllSessions = async (work: Work, personId: string): Promise<number> =>
-  (await sql<{ ended: number }>`select end_all_sessions(array[${personId}]::uuid[]) as ended`.execute(work.tx)).rows[0]!.ended;
+  (await sql<{ ended: number }>`select end_all_sessions(array[${personId}]::uuid[]) as ended`.execute(work.tx)).rows[0]!
+    .ended;
 
 export const lockPerson = command(api.lockPerson, async (work, { personId, reason }) => {
   work.authorize('identity.changeSignIn');
@@ -60,7 +63,9 @@ export const resetSecondFactor = command(api.resetSecondFactor, async (work, { p
   work.authorize('identity.changeSignIn');
   if (personId === work.personId) throw new DomainError('notForOneself');
   const person = await holdPerson(work, personId);
-  const { rows } = await sql<{ removed: boolean }>`select remove_second_factor(${personId}) as removed`.execute(work.tx);
+  const { rows } = await sql<{ removed: boolean }>`select remove_second_factor(${personId}) as removed`.execute(
+    work.tx,
+  );
   if (!rows[0]!.removed) throw new DomainError('secondFactorOff');
   await endAllSessions(work, personId);
   if (person.email)

@@ -86,7 +86,10 @@ export function commonPasswords(): ReadonlySet<string> {
   return list;
 }
 
-/** Whether a guesser would try it early: on the list, with or without a decoration around it, or one short piece again and again. */
+/**
+ * Whether a guesser would try it early: on the list, with or without a decoration around it, or one short piece again
+ * and again.
+ */
 export function isCommonPassword(password: string): boolean {
   const text = plain(password);
   if (/^(.{1,4}?)\1+.{0,3}$/su.test(text)) return true;
@@ -99,7 +102,8 @@ export function isCommonPassword(password: string): boolean {
   // two entries side by side, such as welcomepassword, are two guesses
   const joined = core.replace(/[^\p{L}\p{N}]+/gu, '');
   if (entries.has(joined) && bare.length - joined.length < 8) return true;
-  for (let at = 4; at < joined.length - 3; at++) if (isWord(joined.slice(0, at)) && isWord(joined.slice(at))) return true;
+  for (let at = 4; at < joined.length - 3; at++)
+    if (isWord(joined.slice(0, at)) && isWord(joined.slice(at))) return true;
   return false;
 }
 
@@ -108,7 +112,12 @@ const isWord = (text: string) => known.has(text);
 
 /** Lower case, with the letters that digits and signs stand for. */
 function plain(text: string): string {
-  return withoutAccents(text).replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/0/g, 'o').replace(/[$5]/g, 's').replace(/7/g, 't');
+  return withoutAccents(text)
+    .replace(/[@4]/g, 'a')
+    .replace(/3/g, 'e')
+    .replace(/0/g, 'o')
+    .replace(/[$5]/g, 's')
+    .replace(/7/g, 't');
 }
 
 function years(from: number, to: number): string[] {

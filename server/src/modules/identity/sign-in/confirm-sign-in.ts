@@ -9,15 +9,21 @@ import type { Work } from '../../../platform/database/work.ts';
 import { composeEmail } from '../emails.ts';
 import { findPerson } from '../people/people.ts';
 import { standingsOf } from '../records.ts';
-import { consumePartialSession, findPartialSession, recoveryCodesLeft, takeCode, wrongCode } from '../second-factor/second-factors.ts';
+import {
+  consumePartialSession,
+  findPartialSession,
+  recoveryCodesLeft,
+  takeCode,
+  wrongCode,
+} from '../second-factor/second-factors.ts';
 import { admitPerson } from './sign-in.ts';
 import { takeCodeTry, takeNetworkTry } from './try-limits.ts';
 
 const reading = { write: false, audited: false };
 
 /**
- * The second half of a sign-in. The code, the partial session and the session that comes of them are one unit of work: each
- * is used up once, and a wrong code leaves everything as it was, but for the count of tries.
+ * The second half of a sign-in. The code, the partial session and the session that comes of them are one unit of work:
+ * each is used up once, and a wrong code leaves everything as it was, but for the count of tries.
  */
 export const confirmSignIn = bare(
   api,
@@ -39,7 +45,9 @@ export const confirmSignIn = bare(
       throw new DomainError('tokenExpired');
     }
     const { personId, remembered, standing } = found;
-    const tries = await takeCodeTry(call, personId, (device) => workOnCredentials(runtime, null, call, (work) => isKnown(work, device, personId), reading));
+    const tries = await takeCodeTry(call, personId, (device) =>
+      workOnCredentials(runtime, null, call, (work) => isKnown(work, device, personId), reading),
+    );
     try {
       await admitPerson(call, personId, standing, remembered, async (work) => {
         const factor = await takeCode(work, runtime.secrets, personId, code);
@@ -50,7 +58,13 @@ export const confirmSignIn = bare(
       });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'wrongCode')
-        await recordSecurityEvent(runtime, { kind: 'secondFactor.refused', personId, route: api.path, requestId: call.requestId, ip: call.ip });
+        await recordSecurityEvent(runtime, {
+          kind: 'secondFactor.refused',
+          personId,
+          route: api.path,
+          requestId: call.requestId,
+          ip: call.ip,
+        });
       throw error;
     }
     await tries.succeeded();
@@ -71,6 +85,7 @@ async function tellOfRecovery(work: Work, personId: string): Promise<void> {
 }
 
 async function isKnown(work: Work, device: Buffer, personId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from auth.known_devices where token_hash = ${device} and person_id = ${personId} and proven = 'signIn'`.execute(work.tx);
+  const { rows } = await sql`select 1 from auth.known_devices where token_hash = ${device} and person_id = ${personId}
+      and proven = 'signIn'`.execute(work.tx);
   return rows.length > 0;
 }

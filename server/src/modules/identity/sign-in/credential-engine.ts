@@ -5,8 +5,9 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /**
- * better-auth keeps the credentials; sessions, one-time links and limits are ours (decision 0013). It gets no connection of
- * its own: each call works in the unit of work that makes it, so a password changes together with everything else or not at all.
+ * better-auth keeps the credentials; sessions, one-time links and limits are ours (decision 0013). It gets no
+ * connection of its own: each call works in the unit of work that makes it, so a password changes together with
+ * everything else or not at all.
  */
 const options = {
   appName: 'Muster',
@@ -22,7 +23,10 @@ const options = {
     maxPasswordLength: 1024,
     password: { hash: hashPassword, verify: verifyPassword },
   },
-  user: { modelName: 'account_holders', fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' } },
+  user: {
+    modelName: 'account_holders',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
   account: {
     modelName: 'accounts',
     fields: {

@@ -50,6 +50,12 @@ export function storePassword(work: Work, personId: string, hash: string): Promi
   return within(work, async ({ internalAdapter }) => {
     const known = await internalAdapter.findCredentialAccount(personId);
     if (known) await internalAdapter.updatePassword(personId, hash);
-    else await internalAdapter.linkAccount({ userId: personId, providerId: 'credential', accountId: personId, password: hash });
+    else
+      await internalAdapter.linkAccount({
+        userId: personId,
+        providerId: 'credential',
+        accountId: personId,
+        password: hash,
+      });
   });
 }

@@ -13,9 +13,15 @@ const eve = '203.0.113.66';
 beforeEach(() => world.sql('delete from rate_limits'));
 
 type From = { ip?: string; device?: string | null; password?: string; remember?: boolean };
-const from = ({ ip = home, device = null }: From) => ({ headers: { 'x-forwarded-for': ip, ...(device && { cookie: device }) } });
+const from = ({ ip = home, device = null }: From) => ({
+  headers: { 'x-forwarded-for': ip, ...(device && { cookie: device }) },
+});
 const signIn = async (email: string, given: From = {}): Promise<Answer> =>
-  (await world.as()).post('/session', { email, password: given.password ?? secret, remember: given.remember ?? false }, from(given));
+  (await world.as()).post(
+    '/session',
+    { email, password: given.password ?? secret, remember: given.remember ?? false },
+    from(given),
+  );
 const guess = (email: string, ip: string, more: From = {}) => signIn(email, { password: 'wrong guess', ip, ...more });
 const deviceIn = (answer: Answer) => {
   const line = [answer.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('device='));
@@ -23,7 +29,10 @@ const deviceIn = (answer: Answer) => {
 };
 /** Lets every delay run out, as if so many seconds had passed; windows stay. */
 const waitFor = (seconds: number) =>
-  world.sql('update rate_limits set blocked_until = blocked_until - make_interval(secs => $1) where blocked_until is not null', [seconds]);
+  world.sql(
+    'update rate_limits set blocked_until = blocked_until - make_interval(secs => $1) where blocked_until is not null',
+    [seconds],
+  );
 
 let made = 0;
 async function owner() {
@@ -35,7 +44,9 @@ async function owner() {
 /** As many sources as it takes have guessed. */
 async function guessFromEverywhere(email: string): Promise<void> {
   await guess(email, '192.0.2.200');
-  await world.sql(`update rate_limits set count = $1 where bucket like 'signIn:everywhere:%'`, [tryLimits.password.account.tries]);
+  await world.sql(`update rate_limits set count = $1 where bucket like 'signIn:everywhere:%'`, [
+    tryLimits.password.account.tries,
+  ]);
   expect((await guess(email, '192.0.2.201')).status).toBe(429);
 }
 /** Someone elsewhere who guesses the moment they may, for a day. */
@@ -57,7 +68,9 @@ async function guessForADay(email: string, ip: string): Promise<number> {
 
 test('a proxy that is trusted says who asks; one more in front of it is not believed (C11)', async () => {
   await guess('nobody@example.com', `192.0.2.1, ${home}`);
-  const buckets = await world.sql<{ bucket: string }>(`select bucket from rate_limits where bucket like 'signIn:network:%'`);
+  const buckets = await world.sql<{ bucket: string }>(
+    `select bucket from rate_limits where bucket like 'signIn:network:%'`,
+  );
   expect(buckets).toEqual([{ bucket: `signIn:network:${home}` }]);
 });
 
@@ -135,7 +148,11 @@ test('changing the password leaves the browser at hand known, and no other (C06,
     .split(';')[0]!;
   const changed = await (
     await world.as()
-  ).post('/profile/password', { currentPassword: secret, newPassword: renewed }, from({ device: `${session}; ${device}` }));
+  ).post(
+    '/profile/password',
+    { currentPassword: secret, newPassword: renewed },
+    from({ device: `${session}; ${device}` }),
+  );
   expect(changed.status).toBe(200);
   for (let n = 0; n < 60; n++) await guess(`nobody${n}@example.com`, home);
   expect((await signIn(ann.email, { password: renewed, device })).status).toBe(200);
@@ -144,25 +161,40 @@ test('changing the password leaves the browser at hand known, and no other (C06,
 
 test('guessing at PINs takes nothing from passwords behind the same address, nor the other way round (C10, C12)', async () => {
   const ann = await owner();
-  for (let n = 0; n < 60; n++) await (await world.as()).post('/session/pin', { companyCode: 'NONE', employeeNumber: `n${n}`, pin: '904517' }, from({}));
-  expect((await (await world.as()).post('/session/pin', { companyCode: 'NONE', employeeNumber: 'n', pin: '904517' }, from({}))).status).toBe(429);
+  for (let n = 0; n < 60; n++)
+    await (
+      await world.as()
+    ).post('/session/pin', { companyCode: 'NONE', employeeNumber: `n${n}`, pin: '904517' }, from({}));
+  expect(
+    (
+      await (
+        await world.as()
+      ).post('/session/pin', { companyCode: 'NONE', employeeNumber: 'n', pin: '904517' }, from({}))
+    ).status,
+  ).toBe(429);
   expect((await signIn(ann.email)).status).toBe(200);
 });
 
 test('a PIN meets the bound of its account whatever the number of sources, and a new PIN lifts it (C09, C12)', async () => {
   const company = await world.make.company();
   const boss = await world.make.companyAdmin({ company });
-  const [{ code }] = (await world.sql<{ code: string }>('select code from companies where id = $1', [company.id])) as [{ code: string }];
-  const ann = await world.make.person({ company });
-  const [{ number }] = (await world.sql<{ number: string }>('select employee_number as number from employments where person_id = $1', [ann.id])) as [
-    { number: string },
+  const [{ code }] = (await world.sql<{ code: string }>('select code from companies where id = $1', [company.id])) as [
+    { code: string },
   ];
-  const tryPin = async (ip: string) => (await world.as()).post('/session/pin', { companyCode: code, employeeNumber: number, pin: '904517' }, from({ ip }));
+  const ann = await world.make.person({ company });
+  const [{ number }] = (await world.sql<{ number: string }>(
+    'select employee_number as number from employments where person_id = $1',
+    [ann.id],
+  )) as [{ number: string }];
+  const tryPin = async (ip: string) =>
+    (await world.as()).post('/session/pin', { companyCode: code, employeeNumber: number, pin: '904517' }, from({ ip }));
   const statuses: number[] = [];
   for (let n = 0; n < tryLimits.pin.account.tries + 5; n++) statuses.push((await tryPin(`192.0.2.${n}`)).status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(tryLimits.pin.account.tries);
   expect((await tryPin(home)).status).toBe(429);
-  const slips = await (await world.as(boss)).post('/settings/employees/bulk/pins', { selection: { ids: [ann.id] }, format: 'a4' });
+  const slips = await (
+    await world.as(boss)
+  ).post('/settings/employees/bulk/pins', { selection: { ids: [ann.id] }, format: 'a4' });
   expect(slips.status, slips.text.slice(0, 300)).toBe(200);
   expect((await tryPin(home)).status).toBe(401);
 });
@@ -173,6 +205,12 @@ test('a reset by email spares no one the count of a second factor (C24)', async 
   await world.runJobs();
   await (
     await world.as()
-  ).post('/user-tokens/password-resets', { token: await sentToken(world, 'identity.passwordReset', ann.email), password: renewed }, from({}));
-  expect(await world.sql('select proven from auth.known_devices where person_id = $1', [ann.id])).toEqual([{ proven: 'email' }]);
+  ).post(
+    '/user-tokens/password-resets',
+    { token: await sentToken(world, 'identity.passwordReset', ann.email), password: renewed },
+    from({}),
+  );
+  expect(await world.sql('select proven from auth.known_devices where person_id = $1', [ann.id])).toEqual([
+    { proven: 'email' },
+  ]);
 });

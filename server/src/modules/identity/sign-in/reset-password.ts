@@ -45,9 +45,19 @@ export const sendPasswordReset: Job = {
         async (work) => {
           work.reach('identity.invite');
           const person = await findPersonByEmail(work, String(email));
-          // Who was invited and never set a password has an invitation for that; who left everywhere has nothing to sign in to.
-          if (!person || !(await findCredentialOf(work, person.id)) || (await standingsOf(work, person.id)).length === 0) return;
-          await sendLink(work, { kind: 'passwordReset', personId: person.id, companyId: null, payload: {}, createdBy: null }, runtime.config.publicOrigin);
+          // Who was invited and never set a password has an invitation for that; who left everywhere has nothing to
+          // sign in to.
+          if (
+            !person ||
+            !(await findCredentialOf(work, person.id)) ||
+            (await standingsOf(work, person.id)).length === 0
+          )
+            return;
+          await sendLink(
+            work,
+            { kind: 'passwordReset', personId: person.id, companyId: null, payload: {}, createdBy: null },
+            runtime.config.publicOrigin,
+          );
         },
         { companyId: nobody, audited: false, role: 'auth' },
       ),
@@ -55,7 +65,10 @@ export const sendPasswordReset: Job = {
   },
 };
 
-/** Sets the password, ends every session, and makes this browser the one that is known. The link is used up only when the password is taken. */
+/**
+ * Sets the password, ends every session, and makes this browser the one that is known. The link is used up only when
+ * the password is taken.
+ */
 export const resetPassword = bare(api.resetPassword, async ({ token, password }, call) => {
   const { runtime } = call;
   const { person, facts, standing } = await workOnCredentials(
@@ -64,7 +77,10 @@ export const resetPassword = bare(api.resetPassword, async ({ token, password },
     call,
     async (work) => {
       const found = await findToken(work, token);
-      const person = found?.kind === 'passwordReset' && !found.expired && found.personId ? await findPerson(work, found.personId) : null;
+      const person =
+        found?.kind === 'passwordReset' && !found.expired && found.personId
+          ? await findPerson(work, found.personId)
+          : null;
       const [standing] = person ? await standingsOf(work, person.id) : [];
       if (!person || !standing) throw new DomainError('tokenExpired');
       return { person, standing, facts: await passwordFacts(work, person) };
@@ -73,24 +89,29 @@ export const resetPassword = bare(api.resetPassword, async ({ token, password },
   );
   const hash = await hashOfNew(password, facts, 'password');
   let known = () => {};
-  await workOnCredentials(runtime, { actor: actorAt(person.id, standing), timeZone: standing.timeZone }, call, async (work) => {
-    work.authorize('identity.changeSelf', { personId: person.id, companyId: standing.companyId });
-    const used = await consumeToken(work, token, 'passwordReset');
-    if (used.personId !== person.id) throw new DomainError('tokenExpired');
-    await storePassword(work, person.id, hash);
-    await endSessions(work, person.id);
-    await forgetDevices(work, person.id);
-    known = await rememberDevice(work, call, person.id, 'email');
-    // A pending change of address may be what an intruder left behind.
-    await revokeTokens(work, person.id, ['emailChange', 'passwordReset']);
-    if (person.email)
-      await writeMail(work, {
-        ...composeEmail('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }),
-        to: person.email,
-        personId: person.id,
-      });
-    work.record({ action: 'identity.resetPassword', entity: 'person', entityId: person.id });
-  });
+  await workOnCredentials(
+    runtime,
+    { actor: actorAt(person.id, standing), timeZone: standing.timeZone },
+    call,
+    async (work) => {
+      work.authorize('identity.changeSelf', { personId: person.id, companyId: standing.companyId });
+      const used = await consumeToken(work, token, 'passwordReset');
+      if (used.personId !== person.id) throw new DomainError('tokenExpired');
+      await storePassword(work, person.id, hash);
+      await endSessions(work, person.id);
+      await forgetDevices(work, person.id);
+      known = await rememberDevice(work, call, person.id, 'email');
+      // A pending change of address may be what an intruder left behind.
+      await revokeTokens(work, person.id, ['emailChange', 'passwordReset']);
+      if (person.email)
+        await writeMail(work, {
+          ...composeEmail('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }),
+          to: person.email,
+          personId: person.id,
+        });
+      work.record({ action: 'identity.resetPassword', entity: 'person', entityId: person.id });
+    },
+  );
   known();
   // Who reads the account's email is its owner: what others guessed delays them no longer (C12).
   await liftSignInLimits(runtime, canonicalEmail(person.email ?? '') ?? '');

@@ -26,7 +26,12 @@ export const switchCompany = command(
     if (!standings.some((standing) => standing.companyId === companyId)) throw new DomainError('notFound');
     await sql`update auth.sessions set company_id = ${companyId} where id = ${session!.id}`.execute(work.tx);
     const { token, maxAge } = await renewToken(work, session!.id);
-    work.record({ action: 'identity.switchCompany', entity: 'person', entityId: work.personId, changes: { companyId } });
+    work.record({
+      action: 'identity.switchCompany',
+      entity: 'person',
+      entityId: work.personId,
+      changes: { companyId },
+    });
     setSessionCookie(token, maxAge);
     return {};
   },

@@ -18,7 +18,11 @@ test('qmsAdmin without buAdmin has neither claim (access rule 5)', async () => {
 test('a company admin is one in the company that made them one', async () => {
   const person = await world.make.companyAdmin();
   const answer = await (await world.as(person)).get('/session');
-  expect(answer.body).toMatchObject({ person: { id: person.id }, claims: { buAdmin: true, qmsAdmin: false }, company: { id: person.companyId } });
+  expect(answer.body).toMatchObject({
+    person: { id: person.id },
+    claims: { buAdmin: true, qmsAdmin: false },
+    company: { id: person.companyId },
+  });
   // its clock, for browsers whose own rules are older
   const { clock } = answer.body.company;
   expect(clock.spans[0].from * 1000).toBe(Date.UTC(new Date().getUTCFullYear() - 1, 0, 1));
@@ -35,7 +39,8 @@ test('a cookie whose signature is not ours is no one', async () => {
 
 test('companies to choose from are those where one works on the company’s own day', async () => {
   const person = await world.make.person();
-  // West of the date line it is yesterday until noon in UTC, and their last day; east of it tomorrow from ten, and the day after.
+  // West of the date line it is yesterday until noon in UTC, and their last day; east of it tomorrow from ten, and the
+  // day after.
   const west = new Date().getUTCHours() < 11;
   const other = await world.make.company({ time_zone: west ? 'Etc/GMT+12' : 'Pacific/Kiritimati' });
   await world.sql(

@@ -18,7 +18,9 @@ export const getSession = publicQuery(
     const demo = runtime.config.demo;
     const kiosk = await kioskShown(work, call);
     if (!session) {
-      const { rows } = await sql<{ value: SessionAnswer['maintenance'] }>`select value from settings where key = 'maintenance'`.execute(work.tx);
+      const { rows } = await sql<{
+        value: SessionAnswer['maintenance'];
+      }>`select value from settings where key = 'maintenance'`.execute(work.tx);
       return {
         person: null,
         claims: { buAdmin: false, qmsAdmin: false },

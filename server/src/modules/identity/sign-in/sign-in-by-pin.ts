@@ -17,8 +17,8 @@ import { takePinTry } from './try-limits.ts';
 const reading = { write: false, audited: false };
 
 /**
- * Unknown company, unknown number, no PIN, a used or expired one, an administrator, a wrong PIN: one answer, one amount of work. On a kiosk
- * the company is the kiosk's, whatever else was sent.
+ * Unknown company, unknown number, no PIN, a used or expired one, an administrator, a wrong PIN: one answer, one amount
+ * of work. On a kiosk the company is the kiosk's, whatever else was sent.
  */
 export const signInByPin = bare(
   api,
@@ -28,7 +28,13 @@ export const signInByPin = bare(
     const code = comparedAs(kiosk?.companyCode ?? companyCode ?? '');
     const number = comparedAs(employeeNumber);
     const tries = await takePinTry(call, `${code} ${number}`, kiosk?.id ?? null);
-    const found = await workOnCredentials(runtime, null, call, (work) => askOne(work, pinBehind, { code, number }), reading);
+    const found = await workOnCredentials(
+      runtime,
+      null,
+      call,
+      (work) => askOne(work, pinBehind, { code, number }),
+      reading,
+    );
     const refuse = async () => {
       await tries.failed();
       await recordSecurityEvent(runtime, {
@@ -55,8 +61,8 @@ export const signInByPin = bare(
 );
 
 /**
- * Whose number and PIN these are in a company, for someone who proves who they are on another person's device: counted as a sign-in. An unknown
- * number and a wrong PIN are refused alike. No one is signed in.
+ * Whose number and PIN these are in a company, for someone who proves who they are on another person's device: counted
+ * as a sign-in. An unknown number and a wrong PIN are refused alike. No one is signed in.
  */
 export async function provePin(call: Call, companyId: string, number: string, pin: string): Promise<string> {
   const { runtime } = call;
@@ -66,7 +72,13 @@ export async function provePin(call: Call, companyId: string, number: string, pi
   };
   const code = await workOnCredentials(runtime, null, call, read, reading);
   const tries = await takePinTry(call, `${code} ${comparedAs(number)}`, null);
-  const found = await workOnCredentials(runtime, null, call, (work) => askOne(work, pinBehind, { code, number: comparedAs(number) }), reading);
+  const found = await workOnCredentials(
+    runtime,
+    null,
+    call,
+    (work) => askOne(work, pinBehind, { code, number: comparedAs(number) }),
+    reading,
+  );
   if (!(await matches(found, typedPin(pin))) || !found) {
     await tries.failed();
     throw new DomainError('wrongPin');

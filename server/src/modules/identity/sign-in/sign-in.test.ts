@@ -10,16 +10,23 @@ const cookieOf = (answer: Answer, name = 'sid') => {
   const set = [answer.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith(`${name}=`));
   return set?.split(';')[0] ?? null;
 };
-const addressOf = async (person: { id: string }) => (await world.sql<{ email: string }>('select email from people where id = $1', [person.id]))[0]!.email;
+const addressOf = async (person: { id: string }) =>
+  (await world.sql<{ email: string }>('select email from people where id = $1', [person.id]))[0]!.email;
 const calm = () => world.sql('delete from rate_limits');
-const signIn = async (email: string, password = secret, more: { remember?: boolean; cookie?: string | null; headers?: Record<string, string> } = {}) =>
+const signIn = async (
+  email: string,
+  password = secret,
+  more: { remember?: boolean; cookie?: string | null; headers?: Record<string, string> } = {},
+) =>
   (await world.as()).post(
     '/session',
     { email, password, remember: more.remember ?? false },
     { headers: { ...(more.cookie && { cookie: more.cookie }), ...more.headers } },
   );
-const withCookie = async (cookie: string | null): Promise<Answer> => (await world.as()).get('/session', {}, { headers: { cookie: cookie ?? '' } });
-const endOf = async (cookie: string | null) => (await world.as()).post('/session/end', {}, { headers: { cookie: cookie ?? '' } });
+const withCookie = async (cookie: string | null): Promise<Answer> =>
+  (await world.as()).get('/session', {}, { headers: { cookie: cookie ?? '' } });
+const endOf = async (cookie: string | null) =>
+  (await world.as()).post('/session/end', {}, { headers: { cookie: cookie ?? '' } });
 
 async function activePerson(given: Parameters<typeof world.make.person>[0] = {}) {
   await calm();
@@ -32,7 +39,9 @@ test('signing in gives a cookie that is the person', async () => {
   const ann = await activePerson();
   const answer = await signIn(ann.email);
   expect([answer.status, answer.body]).toEqual([200, {}]);
-  expect([answer.headers['set-cookie']].flat()[0]).toMatch(/^sid=[\w-]{43}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect([answer.headers['set-cookie']].flat()[0]).toMatch(
+    /^sid=[\w-]{43}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
   expect((await withCookie(cookieOf(answer))).body.person.id).toBe(ann.id);
 });
 
@@ -40,12 +49,15 @@ test('a session to be remembered outlives the browser, an admin’s never twelve
   const hours = async (personId: string) =>
     (
       await world.sql<{ hours: number }>(
-        `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from auth.sessions where person_id = $1`,
+        `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from auth.sessions
+          where person_id = $1`,
         [personId],
       )
     )[0]!.hours;
   const ann = await activePerson();
-  expect(String((await signIn(ann.email, secret, { remember: true })).headers['set-cookie'])).toContain('Max-Age=604800');
+  expect(String((await signIn(ann.email, secret, { remember: true })).headers['set-cookie'])).toContain(
+    'Max-Age=604800',
+  );
   expect(await hours(ann.id)).toBe(168);
   const boss = await activePerson({ buAdmin: true });
   await signIn(boss.email, secret, { remember: true });
@@ -78,10 +90,15 @@ test('C05 after signing out the cookie is worth nothing and the browser clears w
 test('C07 a session ends after eight idle hours and at its absolute end, in database time', async () => {
   const ann = await activePerson();
   const idle = cookieOf(await signIn(ann.email));
-  await world.sql(`update auth.sessions set last_seen_at = now() - interval '8 hours 1 second' where person_id = $1`, [ann.id]);
+  await world.sql(`update auth.sessions set last_seen_at = now() - interval '8 hours 1 second' where person_id = $1`, [
+    ann.id,
+  ]);
   expect((await withCookie(idle)).body.person).toBeNull();
   const old = cookieOf(await signIn(ann.email));
-  await world.sql(`update auth.sessions set expires_at = now() - interval '1 second' where person_id = $1 and ended_at is null`, [ann.id]);
+  await world.sql(
+    `update auth.sessions set expires_at = now() - interval '1 second' where person_id = $1 and ended_at is null`,
+    [ann.id],
+  );
   world.clock.advance(-2 * 3600_000);
   expect((await withCookie(old)).body.person).toBeNull();
   world.clock.advance(2 * 3600_000);
@@ -90,9 +107,12 @@ test('C07 a session ends after eight idle hours and at its absolute end, in data
 test('C07 an admin idle for an hour reads no settings until they sign in again', async () => {
   const boss = await activePerson({ buAdmin: true });
   const cookie = cookieOf(await signIn(boss.email))!;
-  const search = async () => (await (await world.as()).get('/settings/people-search', { q: 'person' }, { headers: { cookie } })).status;
+  const search = async () =>
+    (await (await world.as()).get('/settings/people-search', { q: 'person' }, { headers: { cookie } })).status;
   expect(await search()).toBe(200);
-  await world.sql(`update auth.sessions set last_seen_at = now() - interval '61 minutes' where person_id = $1`, [boss.id]);
+  await world.sql(`update auth.sessions set last_seen_at = now() - interval '61 minutes' where person_id = $1`, [
+    boss.id,
+  ]);
   expect(await search()).toBe(401);
 });
 
@@ -111,7 +131,8 @@ test('C09 guessing meets a growing delay, at most twelve tries an hour from one 
       waits.push(wait);
       minutes += wait / 60;
       await world.sql(
-        `update rate_limits set blocked_until = blocked_until - make_interval(secs => $1), window_started_at = window_started_at - make_interval(secs => $1)`,
+        `update rate_limits set blocked_until = blocked_until - make_interval(secs => $1),
+          window_started_at = window_started_at - make_interval(secs => $1)`,
         [wait],
       );
     }
@@ -160,7 +181,9 @@ test('C10 spraying one password over many accounts trips the global limiter, onc
 test('C10 an office behind one address: who signs in rightly takes no try from the others', async () => {
   await calm();
   const ann = await activePerson({ email: 'office@example.com' });
-  await world.sql(`insert into rate_limits (bucket, count, window_started_at) values ('signIn:network:127.0.0.1', 48, now())`);
+  await world.sql(
+    `insert into rate_limits (bucket, count, window_started_at) values ('signIn:network:127.0.0.1', 48, now())`,
+  );
   for (let i = 0; i < 4; i++) expect((await signIn(ann.email)).status).toBe(200);
   const guesses = [];
   for (let i = 0; i < 3; i++) guesses.push((await signIn(`stranger${i}@example.com`, 'Spring2026')).status);
@@ -169,11 +192,21 @@ test('C10 an office behind one address: who signs in rightly takes no try from t
 
 test('C11 forged forwarding headers and spellings of the address share one bucket', async () => {
   const ann = await activePerson({ email: 'ken@example.com' });
-  const spellings = ['ken@example.com', 'KEN@example.com', ' ken@example.com ', '\u212Aen@example.com', 'ken@example.com.'];
+  const spellings = [
+    'ken@example.com',
+    'KEN@example.com',
+    ' ken@example.com ',
+    '\u212Aen@example.com',
+    'ken@example.com.',
+  ];
   for (const [i, spelling] of spellings.entries())
-    await signIn(spelling, 'wrong', { headers: { 'x-forwarded-for': `10.0.0.${i}`, forwarded: `for=10.0.1.${i}`, 'x-real-ip': `10.0.2.${i}` } });
+    await signIn(spelling, 'wrong', {
+      headers: { 'x-forwarded-for': `10.0.0.${i}`, forwarded: `for=10.0.1.${i}`, 'x-real-ip': `10.0.2.${i}` },
+    });
   expect((await signIn(ann.email)).status).toBe(429);
-  const buckets = await world.sql<{ bucket: string }>(`select bucket from rate_limits where bucket like 'signIn:network:%'`);
+  const buckets = await world.sql<{ bucket: string }>(
+    `select bucket from rate_limits where bucket like 'signIn:network:%'`,
+  );
   expect(buckets.map(({ bucket }) => bucket)).toEqual(['signIn:network:127.0.0.1']);
 });
 
@@ -238,18 +271,24 @@ test('C21 nothing is cut off, and every Unicode form of a password is the same p
 test('C29 the twenty-first session ends the oldest', async () => {
   const ann = await activePerson();
   const first = cookieOf(await signIn(ann.email));
-  await world.sql(`update auth.sessions set last_seen_at = now() - interval '2 minutes' where person_id = $1`, [ann.id]);
+  await world.sql(`update auth.sessions set last_seen_at = now() - interval '2 minutes' where person_id = $1`, [
+    ann.id,
+  ]);
   for (let i = 0; i < 20; i++) {
     await calm();
     await signIn(ann.email);
   }
-  const [count] = await world.sql<{ live: number }>('select count(*)::int as live from auth.sessions where person_id = $1 and ended_at is null', [ann.id]);
+  const [count] = await world.sql<{ live: number }>(
+    'select count(*)::int as live from auth.sessions where person_id = $1 and ended_at is null',
+    [ann.id],
+  );
   expect(count!.live).toBe(20);
   expect((await withCookie(first)).body.person).toBeNull();
 });
 
 test('C01 a bearer token is no one, whatever its algorithm', async () => {
-  const token = (alg: string) => `${btoa(JSON.stringify({ alg, typ: 'JWT' }))}.${btoa(JSON.stringify({ sub: 'x', qmsAdmin: true, buAdmin: true }))}.`;
+  const token = (alg: string) =>
+    `${btoa(JSON.stringify({ alg, typ: 'JWT' }))}.${btoa(JSON.stringify({ sub: 'x', qmsAdmin: true, buAdmin: true }))}.`;
   for (const alg of ['none', 'None', 'nOnE', 'HS256']) {
     const answer = await (await world.as()).get('/session', {}, { headers: { authorization: `Bearer ${token(alg)}` } });
     expect(answer.body.person).toBeNull();
@@ -264,7 +303,10 @@ test('C20 a cross-site form cannot sign the victim in', async () => {
 test('a person in two companies switches, the old cookie ends, claims follow the company', async () => {
   const ann = await activePerson({ buAdmin: true });
   const second = await world.make.company();
-  await world.sql(`insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'X1', '2021-01-01')`, [second.id, ann.id]);
+  await world.sql(
+    `insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'X1', '2021-01-01')`,
+    [second.id, ann.id],
+  );
   const cookie = cookieOf(await signIn(ann.email))!;
   const stranger: Caller = await world.as();
   const switched = await stranger.post('/session/company', { companyId: second.id }, { headers: { cookie } });
@@ -273,18 +315,32 @@ test('a person in two companies switches, the old cookie ends, claims follow the
   const fresh = cookieOf(switched)!;
   expect((await withCookie(fresh)).body).toMatchObject({ company: { id: second.id }, claims: { buAdmin: false } });
   const foreign = await world.make.company();
-  expect((await stranger.post('/session/company', { companyId: foreign.id }, { headers: { cookie: fresh } })).status).toBe(404);
+  expect(
+    (await stranger.post('/session/company', { companyId: foreign.id }, { headers: { cookie: fresh } })).status,
+  ).toBe(404);
 });
 
 test('a hash of older parameters is renewed at the next sign-in', async () => {
   const ann = await activePerson();
   const { argon2Sync } = await import('node:crypto');
   const salt = Buffer.alloc(16, 7);
-  const old = argon2Sync('argon2id', { message: Buffer.from(secret), nonce: salt, memory: 1024, passes: 1, parallelism: 1, tagLength: 32 });
+  const old = argon2Sync('argon2id', {
+    message: Buffer.from(secret),
+    nonce: salt,
+    memory: 1024,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  });
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  await world.sql('update auth.accounts set password = $2 where person_id = $1', [ann.id, `$argon2id$v=19$m=1024,t=1,p=1$${text(salt)}$${text(old)}`]);
+  await world.sql('update auth.accounts set password = $2 where person_id = $1', [
+    ann.id,
+    `$argon2id$v=19$m=1024,t=1,p=1$${text(salt)}$${text(old)}`,
+  ]);
   expect((await signIn(ann.email)).status).toBe(200);
-  const [row] = await world.sql<{ password: string }>('select password from auth.accounts where person_id = $1', [ann.id]);
+  const [row] = await world.sql<{ password: string }>('select password from auth.accounts where person_id = $1', [
+    ann.id,
+  ]);
   expect(row!.password).toContain('m=19456,t=2,p=1');
   expect((await signIn(ann.email)).status).toBe(200);
 });

@@ -27,7 +27,9 @@ export const signIn = bare(
     const { runtime } = call;
     // What is no address at all is counted and compared like any other.
     const canonical = canonicalEmail(email) ?? `?${digest(email)}`;
-    const tries = await takeSignInTry(call, canonical, (device) => workOnCredentials(runtime, null, call, (work) => isKnown(work, device, canonical), reading));
+    const tries = await takeSignInTry(call, canonical, (device) =>
+      workOnCredentials(runtime, null, call, (work) => isKnown(work, device, canonical), reading),
+    );
     const { credential, standing, codeAsked } = await workOnCredentials(
       runtime,
       null,
@@ -80,8 +82,8 @@ export const signIn = bare(
 const reading = { write: false, audited: false };
 
 /**
- * Starts a session for a person just recognised; anyone who was signed in on this browser before is not any more. `also` runs
- * in the same unit of work, refuses by throwing, and answers what the audit row should say.
+ * Starts a session for a person just recognised; anyone who was signed in on this browser before is not any more.
+ * `also` runs in the same unit of work, refuses by throwing, and answers what the audit row should say.
  */
 export async function admitPerson(
   call: Call,
@@ -92,32 +94,43 @@ export async function admitPerson(
   pin?: PinSession,
 ): Promise<void> {
   let known = () => {};
-  const { token, maxAge } = await workOnCredentials(call.runtime, { actor: actorAt(personId, standing), timeZone: standing.timeZone }, call, async (work) => {
-    work.authorize('identity.changeSelf', { personId, companyId: standing.companyId });
-    if (call.session) await sql`update auth.sessions set ended_at = now() where id = ${call.session.id} and ended_at is null`.execute(work.tx);
-    const changes = await also(work);
-    // A device that people share is no one's.
-    if (!pin) known = await rememberDevice(work, call, personId, 'signIn');
-    await work.emit(signedIn, { personId, companyId: standing.companyId });
-    work.record({ action: pin ? 'identity.signInByPin' : 'identity.signIn', entity: 'person', entityId: personId, ...(changes && { changes }) });
-    return startSession(work, {
-      personId,
-      companyId: standing.companyId,
-      remembered: remember,
-      admin: standing.buAdmin,
-      ip: call.ip,
-      userAgent: call.userAgent,
-      pin,
-    });
-  });
+  const { token, maxAge } = await workOnCredentials(
+    call.runtime,
+    { actor: actorAt(personId, standing), timeZone: standing.timeZone },
+    call,
+    async (work) => {
+      work.authorize('identity.changeSelf', { personId, companyId: standing.companyId });
+      if (call.session)
+        await sql`update auth.sessions set ended_at = now() where id = ${call.session.id} and ended_at is null`.execute(
+          work.tx,
+        );
+      const changes = await also(work);
+      // A device that people share is no one's.
+      if (!pin) known = await rememberDevice(work, call, personId, 'signIn');
+      await work.emit(signedIn, { personId, companyId: standing.companyId });
+      work.record({
+        action: pin ? 'identity.signInByPin' : 'identity.signIn',
+        entity: 'person',
+        entityId: personId,
+        ...(changes && { changes }),
+      });
+      return startSession(work, {
+        personId,
+        companyId: standing.companyId,
+        remembered: remember,
+        admin: standing.buAdmin,
+        ip: call.ip,
+        userAgent: call.userAgent,
+        pin,
+      });
+    },
+  );
   call.setSessionCookie(token, maxAge);
   known();
 }
 
 async function isKnown(work: Work, device: Buffer, canonicalEmail: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from auth.known_devices d join people p on p.id = d.person_id where d.token_hash = ${device} and p.email_canonical = ${canonicalEmail}`.execute(
-      work.tx,
-    );
+  const { rows } = await sql`select 1 from auth.known_devices d join people p on p.id = d.person_id
+      where d.token_hash = ${device} and p.email_canonical = ${canonicalEmail}`.execute(work.tx);
   return rows.length > 0;
 }

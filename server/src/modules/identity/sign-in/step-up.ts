@@ -17,16 +17,27 @@ import { takeCode, wrongCode } from '../second-factor/second-factors.ts';
 import { forgetDevices } from './known-devices.ts';
 import { deviceHash, takeConfirmationTry } from './try-limits.ts';
 
-/** The password of the person who is signed in, compared outside any transaction; tries are counted like those of a sign-in. */
+/**
+ * The password of the person who is signed in, compared outside any transaction; tries are counted like those of a
+ * sign-in.
+ */
 async function provePassword(call: Call, password: string, field: string): Promise<void> {
   const session = call.session!;
   const tries = await takeConfirmationTry(call, session.personId);
-  const credential = await onOwn(call, (work) => findCredentialOf(work, session.personId), { write: false, audited: false });
-  if (!(await matches(credential, password))) throw new DomainError('wrongPassword', { issues: [{ path: field, code: 'wrongPassword', message: 'refused' }] });
+  const credential = await onOwn(call, (work) => findCredentialOf(work, session.personId), {
+    write: false,
+    audited: false,
+  });
+  if (!(await matches(credential, password)))
+    throw new DomainError('wrongPassword', { issues: [{ path: field, code: 'wrongPassword', message: 'refused' }] });
   await tries.succeeded();
 }
 
-function onOwn<R>(call: Call, run: (work: Work) => Promise<R>, options: { write?: boolean; audited?: boolean } = {}): Promise<R> {
+function onOwn<R>(
+  call: Call,
+  run: (work: Work) => Promise<R>,
+  options: { write?: boolean; audited?: boolean } = {},
+): Promise<R> {
   const session = call.session!;
   return workOnCredentials(
     call.runtime,
@@ -44,8 +55,11 @@ function onOwn<R>(call: Call, run: (work: Work) => Promise<R>, options: { write?
 async function provePin(call: Call, pin: string): Promise<void> {
   const { personId, companyId, byPin } = call.session!;
   const tries = await takeConfirmationTry(call, personId);
-  const own = byPin ? await onOwn(call, (work) => chosenPin(work, companyId, personId), { write: false, audited: false }) : null;
-  if (!(await matches(own, typedPin(pin)))) throw new DomainError('wrongPin', { issues: [{ path: 'pin', code: 'wrongPin', message: 'refused' }] });
+  const own = byPin
+    ? await onOwn(call, (work) => chosenPin(work, companyId, personId), { write: false, audited: false })
+    : null;
+  if (!(await matches(own, typedPin(pin))))
+    throw new DomainError('wrongPin', { issues: [{ path: 'pin', code: 'wrongPin', message: 'refused' }] });
   await tries.succeeded();
 }
 

@@ -34,7 +34,9 @@ const english: Section[] = [
   },
   {
     heading: 'How to remove them',
-    paragraphs: ['Signing out ends your session. Your browser’s settings delete everything else; what was not sent yet is then lost, and you sign in again.'],
+    paragraphs: [
+      'Signing out ends your session. Your browser’s settings delete everything else; what was not sent yet is then lost, and you sign in again.',
+    ],
   },
 ];
 
@@ -56,7 +58,9 @@ const french: Section[] = [
   },
   {
     heading: 'Ce que votre navigateur conserve en plus',
-    paragraphs: ['Ces données restent sur votre appareil. Ce que vous y avez consigné nous est envoyé dès que vous avez une connexion.'],
+    paragraphs: [
+      'Ces données restent sur votre appareil. Ce que vous y avez consigné nous est envoyé dès que vous avez une connexion.',
+    ],
     points: [
       'vos préférences d’affichage : thème clair ou sombre, taille du texte, menus repliés, colonnes des listes;',
       'ce que vous avez choisi d’ouvrir sans connexion, comme des cours et des fiches de données de sécurité;',
@@ -84,7 +88,8 @@ export const cookies = [
     texts: {
       en: legalText({
         title: 'Cookie notice',
-        summary: 'Muster uses only the cookies that it needs to keep you signed in and your account safe: no advertising, no statistics, no other company’s.',
+        summary:
+          'Muster uses only the cookies that it needs to keep you signed in and your account safe: no advertising, no statistics, no other company’s.',
         changes: [],
         sections: english,
       }),

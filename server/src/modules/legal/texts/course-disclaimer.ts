@@ -11,8 +11,14 @@ const english: Section[] = [
   },
   {
     heading: 'What it is not',
-    paragraphs: ['Completing it does not by itself allow you to do the work. Your employer decides who does which work, and may first have to:'],
-    points: ['train you on the equipment and at the place where you will work;', 'see that you can do it safely;', 'authorize you.'],
+    paragraphs: [
+      'Completing it does not by itself allow you to do the work. Your employer decides who does which work, and may first have to:',
+    ],
+    points: [
+      'train you on the equipment and at the place where you will work;',
+      'see that you can do it safely;',
+      'authorize you.',
+    ],
   },
   {
     heading: 'What you confirm',
@@ -35,8 +41,14 @@ const french: Section[] = [
   },
   {
     heading: 'Ce qu’il n’est pas',
-    paragraphs: ['Le réussir ne vous autorise pas à lui seul à faire le travail. Votre employeur décide qui fait quel travail et peut devoir d’abord :'],
-    points: ['vous former sur l’équipement et à l’endroit où vous travaillerez;', 'constater que vous pouvez le faire en sécurité;', 'vous autoriser.'],
+    paragraphs: [
+      'Le réussir ne vous autorise pas à lui seul à faire le travail. Votre employeur décide qui fait quel travail et peut devoir d’abord :',
+    ],
+    points: [
+      'vous former sur l’équipement et à l’endroit où vous travaillerez;',
+      'constater que vous pouvez le faire en sécurité;',
+      'vous autoriser.',
+    ],
   },
   {
     heading: 'Ce que vous confirmez',

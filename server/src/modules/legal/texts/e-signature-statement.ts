@@ -20,7 +20,9 @@ const english: Section[] = [
   },
   {
     heading: 'Who sees it',
-    paragraphs: ['Your employer, and anyone to whom your employer has to show its training records, such as an authority.'],
+    paragraphs: [
+      'Your employer, and anyone to whom your employer has to show its training records, such as an authority.',
+    ],
   },
   {
     heading: 'If you do not wish to sign this way',
@@ -49,7 +51,9 @@ const french: Section[] = [
   },
   {
     heading: 'Qui la voit',
-    paragraphs: ['Votre employeur, et toute personne à qui il doit montrer ses dossiers de formation, par exemple une autorité.'],
+    paragraphs: [
+      'Votre employeur, et toute personne à qui il doit montrer ses dossiers de formation, par exemple une autorité.',
+    ],
   },
   {
     heading: 'Si vous ne souhaitez pas signer ainsi',
@@ -66,13 +70,15 @@ export const eSignatureStatement = [
     texts: {
       en: legalText({
         title: 'E-signature statement',
-        summary: 'By signing, I confirm that what is shown here is true as far as I know. My signature here means what it would mean on paper.',
+        summary:
+          'By signing, I confirm that what is shown here is true as far as I know. My signature here means what it would mean on paper.',
         changes: [],
         sections: english,
       }),
       fr: legalText({
         title: 'Déclaration de signature électronique',
-        summary: 'En signant, je confirme que ce qui est affiché ici est vrai à ma connaissance. Ma signature ici a le même sens que sur papier.',
+        summary:
+          'En signant, je confirme que ce qui est affiché ici est vrai à ma connaissance. Ma signature ici a le même sens que sur papier.',
         changes: [],
         sections: french,
       }),

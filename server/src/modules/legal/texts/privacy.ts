@@ -135,7 +135,10 @@ export const privacy = [
     changeKind: 'minor' as const,
     texts: version(
       { proofs: false, devices: true },
-      { en: ['Adds the devices you ask us to remember (section 2).'], fr: ['Mentionne les appareils dont vous demandez qu’on se souvienne (article 2).'] },
+      {
+        en: ['Adds the devices you ask us to remember (section 2).'],
+        fr: ['Mentionne les appareils dont vous demandez qu’on se souvienne (article 2).'],
+      },
     ),
   },
   {
@@ -143,7 +146,9 @@ export const privacy = [
     texts: version(
       { proofs: true, devices: true },
       {
-        en: ['Explains who can see the public page of a certificate and how you choose the name shown on it (section 4).'],
+        en: [
+          'Explains who can see the public page of a certificate and how you choose the name shown on it (section 4).',
+        ],
         fr: ['Précise qui voit la page publique d’une attestation et comment vous y choisissez votre nom (article 4).'],
       },
     ),

@@ -12,7 +12,9 @@ const english = ({ proofs, offline }: Added): Section[] => [
   },
   {
     heading: 'Your account',
-    paragraphs: ['Your account is personal, for life, and follows you from one employer to the next. Anything completed in it is considered completed by you.'],
+    paragraphs: [
+      'Your account is personal, for life, and follows you from one employer to the next. Anything completed in it is considered completed by you.',
+    ],
     points: [
       'Keep your password confidential; never sign in for a colleague or let a colleague sign in for you.',
       'Tell your administrator at once if you believe someone else is using your account.',
@@ -23,7 +25,9 @@ const english = ({ proofs, offline }: Added): Section[] => [
     heading: 'Taking courses honestly',
     paragraphs: [
       'Someone’s safety at work may depend on a qualification. Take courses and tests yourself, without help from others unless the course allows it. Results obtained any other way may be revoked, and your employer is informed.',
-      ...(offline ? ['Work done offline is kept on your device and sent later; our server’s time decides the sequence of events.'] : []),
+      ...(offline
+        ? ['Work done offline is kept on your device and sent later; our server’s time decides the sequence of events.']
+        : []),
     ],
   },
   {
@@ -66,7 +70,9 @@ const french = ({ proofs, offline }: Added): Section[] => [
   },
   {
     heading: 'Votre compte',
-    paragraphs: ['Votre compte est personnel. Il vous suit toute votre vie, d’un employeur à l’autre. Ce qui y est accompli est réputé l’avoir été par vous.'],
+    paragraphs: [
+      'Votre compte est personnel. Il vous suit toute votre vie, d’un employeur à l’autre. Ce qui y est accompli est réputé l’avoir été par vous.',
+    ],
     points: [
       'Gardez votre mot de passe pour vous; ne vous connectez jamais à la place d’un collègue, et n’en laissez aucun le faire à la vôtre.',
       'Prévenez aussitôt votre administrateur si vous croyez qu’une autre personne utilise votre compte.',
@@ -78,7 +84,9 @@ const french = ({ proofs, offline }: Added): Section[] => [
     paragraphs: [
       'La sécurité d’une personne au travail peut dépendre d’une qualification. Suivez vous-même les cours et les épreuves, sans l’aide d’autrui, sauf si le cours le permet. Un résultat obtenu autrement peut être révoqué, et votre employeur en est informé.',
       ...(offline
-        ? ['Le travail fait hors ligne est conservé sur votre appareil et envoyé plus tard; l’heure de notre serveur détermine l’ordre des faits.']
+        ? [
+            'Le travail fait hors ligne est conservé sur votre appareil et envoyé plus tard; l’heure de notre serveur détermine l’ordre des faits.',
+          ]
         : []),
     ],
   },
@@ -131,7 +139,10 @@ export const terms = [
     changeKind: 'minor' as const,
     texts: version(
       { proofs: false, offline: true },
-      { en: ['Explains how work done offline is recorded (section 3).'], fr: ['Précise comment le travail fait hors ligne est consigné (article 3).'] },
+      {
+        en: ['Explains how work done offline is recorded (section 3).'],
+        fr: ['Précise comment le travail fait hors ligne est consigné (article 3).'],
+      },
     ),
   },
   {
@@ -139,8 +150,12 @@ export const terms = [
     texts: version(
       { proofs: true, offline: true },
       {
-        en: ['Certificates have a public page. Explains what it shows and that a certificate can be revoked (section 4).'],
-        fr: ['Les attestations ont une page publique; précise ce qu’elle montre et qu’une attestation peut être révoquée (article 4).'],
+        en: [
+          'Certificates have a public page. Explains what it shows and that a certificate can be revoked (section 4).',
+        ],
+        fr: [
+          'Les attestations ont une page publique; précise ce qu’elle montre et qu’une attestation peut être révoquée (article 4).',
+        ],
       },
     ),
   },

@@ -3,11 +3,18 @@ export type LegalText = { title: string; summary: string; changes: string[]; bod
 export type Section = { heading: string; paragraphs: string[]; points?: string[] };
 
 /** A legal text as rich text: numbered sections of paragraphs, and points after them. */
-export function legalText({ title, summary, changes, sections }: Omit<LegalText, 'body'> & { sections: Section[] }): LegalText {
+export function legalText({
+  title,
+  summary,
+  changes,
+  sections,
+}: Omit<LegalText, 'body'> & { sections: Section[] }): LegalText {
   const content = sections.flatMap(({ heading, paragraphs, points }, index): Node[] => [
     { type: 'heading', attrs: { level: 2 }, content: [words(`${index + 1}. ${heading}`)] },
     ...paragraphs.map(paragraph),
-    ...(points ? [{ type: 'bulletList', content: points.map((point) => ({ type: 'listItem', content: [paragraph(point)] })) }] : []),
+    ...(points
+      ? [{ type: 'bulletList', content: points.map((point) => ({ type: 'listItem', content: [paragraph(point)] })) }]
+      : []),
   ]);
   return { title, summary, changes, body: { type: 'doc', content } };
 }

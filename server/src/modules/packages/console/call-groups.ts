@@ -4,13 +4,17 @@ type Key = { companyId: string; registrationId: string };
 type Waiting<C, A> = { call: C; settle: (answer: Promise<A>) => void };
 type Company<C, A> = { running: number; busy: Set<string>; waiting: Waiting<C, A>[]; woken: boolean };
 
-/** At once, for one company: while the disk takes some groups, others are read. Of the pool's eight connections two stay with everyone else. */
+/**
+ * At once, for one company: while the disk takes some groups, others are read. Of the pool's eight connections two stay
+ * with everyone else.
+ */
 const mostGroups = 6;
 const mostTogether = 32;
 
 /**
- * Keeps together what arrives together: the calls of one company that come while others are being kept make one transaction, one wait for
- * the disk, a few messages to the database. A registration speaks once in a group. With little to do, a group is one call.
+ * Keeps together what arrives together: the calls of one company that come while others are being kept make one
+ * transaction, one wait for the disk, a few messages to the database. A registration speaks once in a group. With
+ * little to do, a group is one call.
  */
 export function inGroups<C extends Key, A>(keep: (calls: C[]) => Promise<A>[]): (call: C) => Promise<A> {
   const companies = new Map<string, Company<C, A>>();
@@ -38,7 +42,12 @@ export function inGroups<C extends Key, A>(keep: (calls: C[]) => Promise<A>[]): 
   };
   return (call) =>
     new Promise<A>((resolve) => {
-      const company = companies.get(call.companyId) ?? { running: 0, busy: new Set<string>(), waiting: [], woken: false };
+      const company = companies.get(call.companyId) ?? {
+        running: 0,
+        busy: new Set<string>(),
+        waiting: [],
+        woken: false,
+      };
       companies.set(call.companyId, company);
       company.waiting.push({ call, settle: resolve });
       if (company.woken) return;

@@ -5,7 +5,9 @@ import { listeningWorld, packageScene } from '../../../../test/packages/open-pac
 const { world } = await listeningWorld();
 const { course, learner } = packageScene(world);
 const pass = (seconds: number) => world.clock.advance(seconds * 1000);
-const ladders = await course([buildPackage({ standard: 'scorm12', title: 'Ladders' })], { fallback: { kind: 'manual' } });
+const ladders = await course([buildPackage({ standard: 'scorm12', title: 'Ladders' })], {
+  fallback: { kind: 'manual' },
+});
 const unitId = ladders.units[0]!.id;
 const [{ itemId, versionId }] = (await world.sql(
   'select v.item_id as "itemId", v.id as "versionId" from content_versions v join course_units u on u.content_version_id = v.id where u.id = $1',
@@ -34,9 +36,13 @@ test('what a package said is a time line, and why it does not count is said with
   const { body } = await admin.get(`/settings/enrolments/${me.enrolmentId}/packages`);
   expect(body).toMatchObject({
     person: me.person.name,
-    packages: [{ unitId, title: 'Ladders', standard: 'scorm12', openings: 1, calls: 3, mayAccept: true, accepted: null }],
+    packages: [
+      { unitId, title: 'Ladders', standard: 'scorm12', openings: 1, calls: 3, mayAccept: true, accepted: null },
+    ],
   });
-  expect(body.packages[0].findings.map(({ code, severity }: { code: string; severity: string }) => [code, severity])).toEqual([
+  expect(
+    body.packages[0].findings.map(({ code, severity }: { code: string; severity: string }) => [code, severity]),
+  ).toEqual([
     ['statusMissingScore', 'problem'],
     ['refused', 'note'],
   ]);
@@ -65,7 +71,10 @@ test('what a package said is a time line, and why it does not count is said with
 
   // What comes after hours offline says so.
   pass(7200);
-  await opened.say({ 'cmi.core.lesson_location': '9' }, { occurredAt: new Date(Date.parse(world.clock.now()) - 3_600_000).toISOString() });
+  await opened.say(
+    { 'cmi.core.lesson_location': '9' },
+    { occurredAt: new Date(Date.parse(world.clock.now()) - 3_600_000).toISOString() },
+  );
   const later = (await admin.get(`/settings/enrolments/${me.enrolmentId}/packages`)).body.packages[0].findings;
   expect(later).toContainEqual(expect.objectContaining({ code: 'arrivedLate', values: { count: 1, minutes: 60 } }));
 });
@@ -86,7 +95,9 @@ test('only admins of the company look into an attempt, and the platform into eac
   ]);
   const ofPerson = `/admin/employees/${me.person.id}/registrations`;
   expect((await stranger.get(ofPerson)).status).toBe(403);
-  expect((await staff.get(ofPerson)).body).toMatchObject([{ enrolmentId: me.enrolmentId, package: 'Ladders', state: 'open' }]);
+  expect((await staff.get(ofPerson)).body).toMatchObject([
+    { enrolmentId: me.enrolmentId, package: 'Ladders', state: 'open' },
+  ]);
   const file = await staff.get(`/admin/content/${itemId}/registrations-export`, { format: 'csv' });
   expect([file.status, file.text.split('\n').length > 1]).toEqual([200, true]);
   expect(file.text).toContain(me.person.name);
@@ -103,18 +114,23 @@ test('the platform accepts a completion with the reason; the list and the diagno
   const { body } = await staff.get(`/admin/enrolments/${me.enrolmentId}/packages`);
   expect(body.packages[0]).toMatchObject({ mayAccept: false, accepted: { reason } });
   expect(body.packages[0].findings.at(-1)).toMatchObject({ code: 'accepted', severity: 'good' });
-  expect((await staff.get(`/admin/content/${itemId}/registrations`, { state: 'accepted' })).body.rows).toMatchObject([{ enrolmentId: me.enrolmentId }]);
+  expect((await staff.get(`/admin/content/${itemId}/registrations`, { state: 'accepted' })).body.rows).toMatchObject([
+    { enrolmentId: me.enrolmentId },
+  ]);
   expect(
-    await world.sql(`select reason from audit_entries where entity = 'package_registration' and company_id = $2 and changes ->> 'enrolmentId' = $1`, [
-      me.enrolmentId,
-      me.person.companyId,
-    ]),
+    await world.sql(
+      `select reason from audit_entries where entity = 'package_registration' and company_id = $2
+        and changes ->> 'enrolmentId' = $1`,
+      [me.enrolmentId, me.person.companyId],
+    ),
   ).toEqual([{ reason }]);
 });
 
 test('a test launch opens any version and leaves no records', async () => {
   const counted = () =>
-    world.sql('select (select count(*) from package_registrations)::int as registrations, (select count(*) from runtime_calls)::int as calls');
+    world.sql(
+      'select (select count(*) from package_registrations)::int as registrations, (select count(*) from runtime_calls)::int as calls',
+    );
   const before = await counted();
   const path = `/admin/content/${itemId}/versions/${versionId}/test-launch`;
   expect((await (await world.as(await world.make.companyAdmin())).post(path, {})).status).toBe(403);

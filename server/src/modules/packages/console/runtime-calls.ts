@@ -24,10 +24,12 @@ type Row = {
 };
 
 const callsText = `
-  select r.package_id as "packageId", c.launch_id as "launchId", c.sequence, c.activity_id as "activityId", c.kind, c.occurred_at as "occurredAt", c.received_at as "receivedAt", c.applied,
+  select r.package_id as "packageId", c.launch_id as "launchId", c.sequence, c.activity_id as "activityId", c.kind,
+    c.occurred_at as "occurredAt", c.received_at as "receivedAt", c.applied,
     c.seconds, c.elements, c.refused
   from package_registrations r join runtime_calls c on c.company_id = r.company_id and c.registration_id = r.id
-  where r.company_id = $1 and r.enrolment_id = $2 and r.unit_id = $3 and ($4::bigint is null or (c.sequence, c.launch_id) < ($4, $5::uuid))
+  where r.company_id = $1 and r.enrolment_id = $2 and r.unit_id = $3
+    and ($4::bigint is null or (c.sequence, c.launch_id) < ($4, $5::uuid))
   order by c.sequence desc, c.launch_id desc limit $6`;
 
 /** What one call may have refused and still be read. */
@@ -40,7 +42,13 @@ async function timeLine(work: Work, asked: Input, call: Call) {
   const { enrolmentId, unitId, limit = 50 } = asked;
   const { companyId } = await visibleAttempt(work, enrolmentId);
   const { from, next } = paged(call, 'runtimeCalls', asked);
-  const rows = await work.named<Row>('packages.calls', callsText, [companyId, enrolmentId, unitId, ...(from ?? [null, null]), limit + 1]);
+  const rows = await work.named<Row>('packages.calls', callsText, [
+    companyId,
+    enrolmentId,
+    unitId,
+    ...(from ?? [null, null]),
+    limit + 1,
+  ]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const titles = last ? await titlesOf(work, last.packageId) : new Map<string, string>();

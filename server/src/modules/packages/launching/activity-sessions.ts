@@ -41,8 +41,8 @@ export async function endKey(work: Work, { credentialId }: ActivitySession): Pro
 }
 
 /**
- * Ends the sessions that no one ended (cmi5 9.3.6): nothing is stored for them any more. Anyone who only looks ends no session of the one
- * who learns elsewhere.
+ * Ends the sessions that no one ended (cmi5 9.3.6): nothing is stored for them any more. Anyone who only looks ends no
+ * session of the one who learns elsewhere.
  */
 export async function abandonSessions(
   work: Work,
@@ -52,7 +52,8 @@ export async function abandonSessions(
 ): Promise<void> {
   const open = await work.named<ActivitySession>(
     'packages.abandon_sessions',
-    `update activity_sessions set abandoned_at = $3 where company_id = $1 and registration_id = $2 and terminated_at is null and abandoned_at is null
+    `update activity_sessions set abandoned_at = $3 where company_id = $1 and registration_id = $2
+      and terminated_at is null and abandoned_at is null
        and ($5 or launch_id = $4 or mode <> 'Normal') returning ${sessionFields}`,
     [work.companyId, registered.id, work.now, launchId, all],
   );
@@ -60,17 +61,28 @@ export async function abandonSessions(
 }
 
 /** Ends one session; 404 where it is none of this registration, or over already. */
-export async function abandonSession(work: Work, registered: Registered, publicOrigin: string, sessionId: string): Promise<void> {
+export async function abandonSession(
+  work: Work,
+  registered: Registered,
+  publicOrigin: string,
+  sessionId: string,
+): Promise<void> {
   const open = await work.named<ActivitySession>(
     'packages.abandon_session',
-    `update activity_sessions set abandoned_at = $4 where company_id = $1 and registration_id = $2 and id = $3 and terminated_at is null and abandoned_at is null returning ${sessionFields}`,
+    `update activity_sessions set abandoned_at = $4 where company_id = $1 and registration_id = $2 and id = $3
+      and terminated_at is null and abandoned_at is null returning ${sessionFields}`,
     [work.companyId, registered.id, sessionId, work.now],
   );
   if (open.length === 0) throw new DomainError('notFound');
   await sayAbandoned(work, registered, publicOrigin, open);
 }
 
-async function sayAbandoned(work: Work, registered: Registered, publicOrigin: string, open: readonly ActivitySession[]): Promise<void> {
+async function sayAbandoned(
+  work: Work,
+  registered: Registered,
+  publicOrigin: string,
+  open: readonly ActivitySession[],
+): Promise<void> {
   for (const session of open) await endKey(work, session);
   if (registered.played.manifest.standard !== 'cmi5') return;
   const units = launchable(registered.played.manifest);

@@ -13,11 +13,18 @@ import { anyRefused } from '../../lrs/index.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { saveStanding } from '../results/save-outcome.ts';
 
-/** `ended`: taken over elsewhere, or ended by an administrator. `done`: ids of the activities that are. `refused`: some of what it said since it was opened was not recorded. */
+/**
+ * `ended`: taken over elsewhere, or ended by an administrator. `done`: ids of the activities that are. `refused`: some
+ * of what it said since it was opened was not recorded.
+ */
 export type HeartbeatAnswer = { ended: boolean; done: string[]; refused: boolean };
 
 /** Someone still looks at an activity of xAPI or cmi5. Time is ours to measure: packages claim what they like. */
-export async function heartbeat(runtime: Runtime, { launch, session }: LaunchSession, given: unknown): Promise<HeartbeatAnswer> {
+export async function heartbeat(
+  runtime: Runtime,
+  { launch, session }: LaunchSession,
+  given: unknown,
+): Promise<HeartbeatAnswer> {
   const { activityId, seconds, leaving } = hereCall.parse(given);
   if (!launch.registrationId) return { ended: false, done: [], refused: false };
   return workAs(runtime, session, { write: true, audited: false }, async (work) => {
@@ -29,14 +36,18 @@ export async function heartbeat(runtime: Runtime, { launch, session }: LaunchSes
     if (registered.closed) throw new DomainError('enrolmentClosed');
     const [before] = await work.named<{ seenAt: string; endedAt: string | null }>(
       'packages.here',
-      `update launches l set seen_at = case when $4 then $3::timestamptz - interval '1 minute' else $3 end from launches o
-       where l.company_id = $1 and l.id = $2 and o.company_id = l.company_id and o.id = l.id returning o.seen_at as "seenAt", o.ended_at as "endedAt"`,
+      `update launches l set seen_at = case when $4 then $3::timestamptz - interval '1 minute' else $3 end
+        from launches o
+       where l.company_id = $1 and l.id = $2 and o.company_id = l.company_id and o.id = l.id
+         returning o.seen_at as "seenAt", o.ended_at as "endedAt"`,
       [work.companyId, launch.id, work.now, leaving],
     );
     const ended = before!.endedAt !== null;
     const state = registered.states.get(activityId) ?? unbegun;
-    const spent = launch.mode === 'normal' && !ended && registered.open && launchable(manifest).some(({ id }) => id === activityId);
-    // Who says goodbye is taken for gone a minute earlier: what is left of the attempt's time says how much of that minute there was.
+    const spent =
+      launch.mode === 'normal' && !ended && registered.open && launchable(manifest).some(({ id }) => id === activityId);
+    // Who says goodbye is taken for gone a minute earlier: what is left of the attempt's time says how much of that
+    // minute there was.
     const untold = Math.max(0, (registered.outcome.seconds ?? 0) - registered.toldSeconds);
     const left = registered.account ? Math.max(0, creditLeft(registered.account, work.now, work.now) - untold) : 0;
     const credited = spent ? Math.min(creditedTime(seconds, before!.seenAt, work.now), left) : 0;

@@ -19,7 +19,8 @@ export type Progressed = {
 export const packageProgressed = defineEvent<Progressed>('packages.progressed');
 
 /** What an attempt comes to was worked out once more, also for the worse: something it had said was voided. */
-export const packageRecounted = defineEvent<Pick<Progressed, 'companyId' | 'enrolmentId' | 'unitId' | 'outcome'>>('packages.recounted');
+export const packageRecounted =
+  defineEvent<Pick<Progressed, 'companyId' | 'enrolmentId' | 'unitId' | 'outcome'>>('packages.recounted');
 
 /** An archive was read and is the package of an item's draft now. Told in the same transaction. */
 export const packageTaken = defineEvent<{ itemId: string; packageId: string }>('packages.taken');

@@ -29,7 +29,9 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
     const rows = launch.registrationId
       ? await work.named<StateRow>(
           'packages.states',
-          `select activity_id as "activityId", model, attempt, completion, success, score_percent::float as "scorePercent", suspended, last_sequence as "lastSequence" from runtime_states where company_id = $1 and registration_id = $2`,
+          `select activity_id as "activityId", model, attempt, completion, success,
+            score_percent::float as "scorePercent", suspended, last_sequence as "lastSequence" from runtime_states
+            where company_id = $1 and registration_id = $2`,
           [work.companyId, launch.registrationId],
         )
       : [];
@@ -63,12 +65,18 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
       sequence: Math.max(0, ...rows.map(({ lastSequence }) => lastSequence)),
       sequencing: whole?.model['state'] ?? null,
       mastery: Object.fromEntries(
-        [...everyActivity(manifest.activities)].map((activity: Activity) => [activity.id, masteryOf(manifest, activity, body.masteryPercent)]),
+        [...everyActivity(manifest.activities)].map((activity: Activity) => [
+          activity.id,
+          masteryOf(manifest, activity, body.masteryPercent),
+        ]),
       ),
       states: Object.fromEntries(
         rows
           .filter(({ activityId }) => activityId !== wholePackage)
-          .map(({ activityId, lastSequence: _last, model: { [leftAtEnd]: _ended, ...model }, ...state }) => [activityId, { ...state, model }]),
+          .map(({ activityId, lastSequence: _last, model: { [leftAtEnd]: _ended, ...model }, ...state }) => [
+            activityId,
+            { ...state, model },
+          ]),
       ),
     };
   });

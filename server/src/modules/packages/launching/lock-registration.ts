@@ -35,27 +35,40 @@ type Row = Omit<Registered, 'states' | 'played'>;
 type StateRow = RuntimeState & { activityId: string };
 
 /**
- * A registration of xAPI or cmi5, locked. Statements are stored in the company's turn: anyone who may come to say one itself takes the turn
- * first and the registration then, as a statement that comes in does.
+ * A registration of xAPI or cmi5, locked. Statements are stored in the company's turn: anyone who may come to say one
+ * itself takes the turn first and the registration then, as a statement that comes in does.
  */
-export async function lockRegistration(work: Work, id: string | null, { speaks }: { speaks: boolean }): Promise<Registered> {
+export async function lockRegistration(
+  work: Work,
+  id: string | null,
+  { speaks }: { speaks: boolean },
+): Promise<Registered> {
   if (speaks) await takeTurn(work);
-  await work.named('packages.lock', 'select 1 from package_registrations where company_id = $1 and id = $2 for update', [work.companyId, id]);
+  await work.named(
+    'packages.lock',
+    'select 1 from package_registrations where company_id = $1 and id = $2 for update',
+    [work.companyId, id],
+  );
   const [rows, states] = [
     await work.named<Row>(
       'packages.locked',
-      `select r.id, r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.person_id as "personId", r.package_id as "packageId", r.outcome,
+      `select r.id, r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.person_id as "personId",
+        r.package_id as "packageId", r.outcome,
          r.told_seconds as "toldSeconds", r.created_at as "createdAt",
-         case when e.started_at is not null then json_build_object('startedAt', e.started_at, 'timeSpentSeconds', e.time_spent_seconds, 'openedAt', e.opened_at, 'openedSeconds', e.opened_seconds) end as account,
-         (select v.body from content_versions v where v.id = r.content_version_id) as body, (select u.requires_pass from course_units u where u.id = r.unit_id) as "mustPass",
+         case when e.started_at is not null then json_build_object('startedAt', e.started_at, 'timeSpentSeconds',
+           e.time_spent_seconds, 'openedAt', e.opened_at, 'openedSeconds', e.opened_seconds) end as account,
+         (select v.body from content_versions v where v.id = r.content_version_id) as body,
+           (select u.requires_pass from course_units u where u.id = r.unit_id) as "mustPass",
          e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null as open,
          e.withdrawn_at is not null or e.voided_at is not null as closed
-       from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where r.company_id = $1 and r.id = $2`,
+       from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+         where r.company_id = $1 and r.id = $2`,
       [work.companyId, id],
     ),
     await work.named<StateRow>(
       'packages.locked_states',
-      `select activity_id as "activityId", model, attempt, completion, success, score_percent as "scorePercent", progress, seconds, suspended, last_sequence as "lastSequence"
+      `select activity_id as "activityId", model, attempt, completion, success, score_percent as "scorePercent",
+        progress, seconds, suspended, last_sequence as "lastSequence"
        from runtime_states where company_id = $1 and registration_id = $2`,
       [work.companyId, id],
     ),

@@ -30,7 +30,9 @@ export const keyLivesSeconds = 12 * 3600;
 /** Where the page of an activity stands: below the launch, or on the host it came with. */
 export type Opened = { address: string };
 
-/** Launches an activity of xAPI or cmi5: makes its session and all it is told, and answers the address that opens it. */
+/**
+ * Launches an activity of xAPI or cmi5: makes its session and all it is told, and answers the address that opens it.
+ */
 export async function openActivity(
   runtime: Runtime,
   { launch, session }: LaunchSession,
@@ -42,13 +44,19 @@ export async function openActivity(
   const { publicOrigin, content } = runtime.config;
   return workAs(runtime, session, { write: true, audited: false }, async (work) => {
     work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
-    if (!launch.registrationId) return previewActivity(work, launch, { activityId, token, publicOrigin, content, personId: session.personId });
+    if (!launch.registrationId)
+      return previewActivity(work, launch, { activityId, token, publicOrigin, content, personId: session.personId });
     const registered = await lockRegistration(work, launch.registrationId, { speaks: true });
     const { manifest, sha256, id: packageId } = registered.played;
     const unit = launchable(manifest).find(({ id }) => id === activityId);
     if (!unit || speaksScorm(manifest.standard)) throw new DomainError('notFound');
     if (registered.closed) throw new DomainError('enrolmentClosed');
-    const mode: LaunchMode = launch.mode === 'normal' && launch.endedAt === null && registered.open ? 'Normal' : launch.mode === 'browse' ? 'Browse' : 'Review';
+    const mode: LaunchMode =
+      launch.mode === 'normal' && launch.endedAt === null && registered.open
+        ? 'Normal'
+        : launch.mode === 'browse'
+          ? 'Browse'
+          : 'Review';
     await abandonSessions(work, registered, publicOrigin, { launchId: launch.id, all: mode === 'Normal' });
 
     const origin = contentOriginOf(content, publicOrigin, sha256);
@@ -71,20 +79,24 @@ export async function openActivity(
       masteryScore: mastery === null ? null : Math.round(mastery * 100) / 10_000,
       locale: session.locale,
     };
-    const parameters = manifest.standard === 'cmi5' ? await openCmi5(work, launching) : await openPlain(work, launching);
-    await work.named('packages.opened', 'update launches set seen_at = $3, activity_id = $4 where company_id = $1 and id = $2', [
-      work.companyId,
-      launch.id,
-      work.now,
-      unit.id,
-    ]);
+    const parameters =
+      manifest.standard === 'cmi5' ? await openCmi5(work, launching) : await openPlain(work, launching);
+    await work.named(
+      'packages.opened',
+      'update launches set seen_at = $3, activity_id = $4 where company_id = $1 and id = $2',
+      [work.companyId, launch.id, work.now, unit.id],
+    );
     const address = withParameters(unit, parameters);
     return { address: unit.address ? address : `../${pageToken}/${address}` };
   });
 }
 
 /** The activity that would be opened, when it asks for a window of its own: the one that is named, or the only one. */
-export function ownWindowActivity(runtime: Runtime, { launch, session }: LaunchSession, wanted: string | null): Promise<string | null> {
+export function ownWindowActivity(
+  runtime: Runtime,
+  { launch, session }: LaunchSession,
+  wanted: string | null,
+): Promise<string | null> {
   return workAs(runtime, session, { write: false }, async (work) => {
     work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
     const units = launchable((await playedPackage(work, launch.packageId)).manifest);
@@ -118,11 +130,24 @@ async function openCmi5(work: Work, launching: Launching): Promise<Record<string
   const data = launchData({ sessionId, unit, mode, masteryScore, returnUrl: `${base}/left.html` });
   await putState(work, { activityId: iri, agent, registration: registered.id }, 'LMS.LaunchData', data);
   const languages = launching.locale === 'fr' ? 'fr,en' : 'en';
-  await putAgentProfile(work, agent, 'cmi5LearnerPreferences', { languagePreference: languages, audioPreference: 'on' });
-  const said = launchedStatement({ publicOrigin, registered, sessionId, at: work.now, unit, mode, masteryScore, launchUrl: launching.launchUrl });
+  await putAgentProfile(work, agent, 'cmi5LearnerPreferences', {
+    languagePreference: languages,
+    audioPreference: 'on',
+  });
+  const said = launchedStatement({
+    publicOrigin,
+    registered,
+    sessionId,
+    at: work.now,
+    unit,
+    mode,
+    masteryScore,
+    launchUrl: launching.launchUrl,
+  });
   await storeOwn(work, { registrationId: registered.id, agent, publicOrigin, statements: [said] });
   // What asks for nothing is satisfied from the beginning.
-  if (mode === 'Normal') await saveStanding(work, registered, { changed: new Map(), publicOrigin, sessionId: randomUUID() });
+  if (mode === 'Normal')
+    await saveStanding(work, registered, { changed: new Map(), publicOrigin, sessionId: randomUUID() });
   return {
     endpoint: `${publicOrigin}/xapi/`,
     fetch: `${base}/fetch/${fetchToken}`,
@@ -135,7 +160,11 @@ async function openCmi5(work: Work, launching: Launching): Promise<Record<string
 /** A package of xAPI has its key in its address, as Tin Can has launched from the beginning. */
 async function openPlain(work: Work, launching: Launching): Promise<Record<string, string>> {
   const { registered, unit, publicOrigin, iri, agent } = launching;
-  const key = await makeKey(work, { companyId: work.companyId, name: `xAPI: ${unit.title}`.slice(0, 200), registration: { id: registered.id, agent } });
+  const key = await makeKey(work, {
+    companyId: work.companyId,
+    name: `xAPI: ${unit.title}`.slice(0, 200),
+    registration: { id: registered.id, agent },
+  });
   await expireKey(work, key.id, keyLivesSeconds);
   await insertSession(work, launching, { fetchHash: null, credentialId: key.id });
   return {
@@ -156,8 +185,23 @@ async function insertSession(
 ) {
   await work.named(
     'packages.open_session',
-    `insert into activity_sessions (company_id, id, registration_id, launch_id, activity_id, activity_iri, mode, mastery_score, fetch_hash, credential_id, started_at, page_hash, own_window)
+    `insert into activity_sessions (company_id, id, registration_id, launch_id, activity_id, activity_iri, mode,
+      mastery_score, fetch_hash, credential_id, started_at, page_hash, own_window)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [work.companyId, sessionId, registered.id, launchId, unit.id, iri, mode, masteryScore, fetchHash, credentialId, work.now, pageHash, ownWindow],
+    [
+      work.companyId,
+      sessionId,
+      registered.id,
+      launchId,
+      unit.id,
+      iri,
+      mode,
+      masteryScore,
+      fetchHash,
+      credentialId,
+      work.now,
+      pageHash,
+      ownWindow,
+    ],
   );
 }

@@ -14,7 +14,13 @@ import { withParameters } from './launch-address.ts';
 import { agentOf, launchedId } from '../statements/lms-statements.ts';
 import { packageBodyOf, playedPackage } from '../results/played-package.ts';
 
-type Previewing = { activityId: string; token: string; publicOrigin: string; content: ContentOriginConfig; personId: string };
+type Previewing = {
+  activityId: string;
+  token: string;
+  publicOrigin: string;
+  content: ContentOriginConfig;
+  personId: string;
+};
 
 /** For authors: the package finds a record store below its launch that answers as ours does, and keeps nothing. */
 export async function previewActivity(
@@ -27,11 +33,17 @@ export async function previewActivity(
   if (!unit || speaksScorm(manifest.standard)) throw new DomainError('notFound');
   const base = `${contentOriginOf(content, publicOrigin, sha256)}/l/${token}`;
   const iri = launchedId(publicOrigin, launch.packageId, manifest.standard, unit.id);
-  const given = { endpoint: `${base}/xapi/`, actor: JSON.stringify(agentOf(publicOrigin, personId)), registration: launch.id };
+  const given = {
+    endpoint: `${base}/xapi/`,
+    actor: JSON.stringify(agentOf(publicOrigin, personId)),
+    registration: launch.id,
+  };
   return {
     address: withParameters(
       unit,
-      manifest.standard === 'cmi5' ? { ...given, fetch: `${base}/fetch/preview`, activityId: iri } : { ...given, auth: 'Basic cHJldmlldzo=', activity_id: iri },
+      manifest.standard === 'cmi5'
+        ? { ...given, fetch: `${base}/fetch/preview`, activityId: iri }
+        : { ...given, auth: 'Basic cHJldmlldzo=', activity_id: iri },
     ),
   };
 }
@@ -40,7 +52,11 @@ type Input = { method: string; path: string; query: URLSearchParams; body: strin
 type Answer = { status: number; value?: unknown };
 
 /** The record store of a preview. */
-export async function answerPreview(runtime: Runtime, { launch, session }: LaunchSession, asked: Input): Promise<Answer> {
+export async function answerPreview(
+  runtime: Runtime,
+  { launch, session }: LaunchSession,
+  asked: Input,
+): Promise<Answer> {
   const { method, path } = asked;
   const reads = method === 'GET' || method === 'HEAD';
   if (path === 'fetch/preview' && method === 'POST') return { status: 200, value: { 'auth-token': 'cHJldmlldzo=' } };
@@ -53,18 +69,30 @@ export async function answerPreview(runtime: Runtime, { launch, session }: Launc
   if (!reads) return { status: 204 };
   const id = asked.query.get('stateId') ?? asked.query.get('profileId');
   if (id === null) return { status: 200, value: [] };
-  if (id === 'cmi5LearnerPreferences') return { status: 200, value: { languagePreference: session.locale, audioPreference: 'on' } };
+  if (id === 'cmi5LearnerPreferences')
+    return { status: 200, value: { languagePreference: session.locale, audioPreference: 'on' } };
   if (id !== 'LMS.LaunchData') return { status: 404 };
   return workAs(runtime, session, { write: false }, async (work) => {
     work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
     const { manifest, sha256 } = await playedPackage(work, launch.packageId);
     const { masteryPercent } = await packageBodyOf(work, launch.contentVersionId);
     const { publicOrigin, content } = runtime.config;
-    const unit = launchable(manifest).find((one) => launchedId(publicOrigin, launch.packageId, 'cmi5', one.id) === asked.query.get('activityId'));
+    const unit = launchable(manifest).find(
+      (one) => launchedId(publicOrigin, launch.packageId, 'cmi5', one.id) === asked.query.get('activityId'),
+    );
     if (!unit) return { status: 404 };
     const mastery = masteryOf(manifest, unit, masteryPercent);
     const returnUrl = `${contentOriginOf(content, publicOrigin, sha256)}/l/${asked.token}/left.html`;
-    return { status: 200, value: launchData({ sessionId: launch.id, unit, mode: 'Browse', masteryScore: mastery === null ? null : mastery / 100, returnUrl }) };
+    return {
+      status: 200,
+      value: launchData({
+        sessionId: launch.id,
+        unit,
+        mode: 'Browse',
+        masteryScore: mastery === null ? null : mastery / 100,
+        returnUrl,
+      }),
+    };
   });
 }
 

@@ -4,7 +4,10 @@ import { command } from '../../../platform/http/handler.ts';
 import { contentVersion } from '../../content/index.ts';
 import { openerOf, openPreview } from './open-launch.ts';
 
-/** An author tries a version, drafts too. The player tells the page that framed it what the package says; nothing of it is kept. */
+/**
+ * An author tries a version, drafts too. The player tells the page that framed it what the package says; nothing of it
+ * is kept.
+ */
 export const testLaunch = command(
   api.testLaunch,
   async (work, { itemId, versionId }, call) => {

@@ -4,7 +4,10 @@ import type { ReadRange } from '../../../platform/files/unzip.ts';
 
 const windowBytes = 16 * 1024;
 
-/** Gives an archive's bytes to the person who unpacks it, wherever they are stored. Small reads come out of one window, so that headers in a row cost one. */
+/**
+ * Gives an archive's bytes to the person who unpacks it, wherever they are stored. Small reads come out of one window,
+ * so that headers in a row cost one.
+ */
 export class ArchiveReader extends RandomAccessReader {
   readonly #range: ReadRange;
   readonly #total: number;
@@ -25,7 +28,13 @@ export class ArchiveReader extends RandomAccessReader {
     return out;
   }
 
-  override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void): void {
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
     // oxlint-disable-next-line promise/no-callback-in-promise -- the library's own signature
     void this.#copy(buffer, offset, length, position).then(done);
   }
@@ -47,7 +56,9 @@ export class ArchiveReader extends RandomAccessReader {
     if (position < 0 || position + length > this.#total) throw new Error('unexpected EOF');
     const end = Math.min(this.#total, position + Math.max(length, windowBytes));
     const pieces: Buffer[] = [];
-    if (end > position) for await (const piece of (await this.#range({ start: position, end: end - 1 })) as AsyncIterable<Buffer>) pieces.push(piece);
+    if (end > position)
+      for await (const piece of (await this.#range({ start: position, end: end - 1 })) as AsyncIterable<Buffer>)
+        pieces.push(piece);
     this.#window = { from: position, bytes: Buffer.concat(pieces) };
   }
 }

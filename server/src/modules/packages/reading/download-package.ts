@@ -10,7 +10,10 @@ import { zip } from '../../../platform/files/zip.ts';
 import { contentVersion } from '../../content/index.ts';
 import { readPackage } from '../records.ts';
 
-/** A ZIP of the plain form holds four gigabytes; packages have two at most. Who reads is asked for again before each file. */
+/**
+ * A ZIP of the plain form holds four gigabytes; packages have two at most. Who reads is asked for again before each
+ * file.
+ */
 export const downloadPackage = bare(api.downloadPackage, async ({ itemId, versionId }, call) => {
   const { runtime, requestId, ip } = call;
   const session = call.session!;
@@ -21,7 +24,8 @@ export const downloadPackage = bare(api.downloadPackage, async ({ itemId, versio
     if (version.itemId !== itemId || typeof packageId !== 'string') throw new DomainError('notFound');
     const { title } = await readPackage(work, packageId);
     const { rows } = await sql<{ path: string; object: string }>`
-      select path, object_path as object from package_files where package_id = ${packageId} order by path collate "C"`.execute(work.tx);
+      select path, object_path as object from package_files where package_id = ${packageId}
+        order by path collate "C"`.execute(work.tx);
     return { title, packageId, number: version.number, files: rows };
   });
   await recordSecurityEvent(runtime, {

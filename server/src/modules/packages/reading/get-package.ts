@@ -24,10 +24,13 @@ type Row = {
 export const getPackageReading = query(api.getPackageReading, async (work, { itemId }) => {
   work.authorize('content.view');
   const { rows } = await sql<Row>`
-    select r.state, r.name, r.bytes, r.done_bytes as "doneBytes", r.total_bytes as "totalBytes", r.findings, r.package_id as "packageId", r.asked_at as "askedAt", r.finished_at as "finishedAt"
+    select r.state, r.name, r.bytes, r.done_bytes as "doneBytes", r.total_bytes as "totalBytes", r.findings,
+      r.package_id as "packageId", r.asked_at as "askedAt", r.finished_at as "finishedAt"
     from package_readings r where r.item_id = ${itemId}`.execute(work.tx);
   if (rows[0]) return { reading: rows[0] };
-  const { rows: items } = await sql<{ kind: string }>`select kind from content_items where id = ${itemId}`.execute(work.tx);
+  const { rows: items } = await sql<{ kind: string }>`select kind from content_items where id = ${itemId}`.execute(
+    work.tx,
+  );
   if (!items[0] || !isPackageKind(items[0].kind)) throw new DomainError('notFound');
   return { reading: null };
 });
@@ -63,7 +66,18 @@ type Shown = {
 };
 
 /** An activity as it is in answers. */
-export const shownActivity = ({ id, title, kind, href, address, parameters, masteryScore, moveOn, visible, children }: Activity): Shown => ({
+export const shownActivity = ({
+  id,
+  title,
+  kind,
+  href,
+  address,
+  parameters,
+  masteryScore,
+  moveOn,
+  visible,
+  children,
+}: Activity): Shown => ({
   id,
   title,
   kind,

@@ -15,7 +15,9 @@ const { item, give, reading } = packageMakers(world, admin);
 const kept = async () => [
   await world.runtime.files.list('packages'),
   await world.runtime.files.list('content'),
-  await world.sql('select (select count(*) from packages) as packages, (select count(*) from package_files) as paths, (select count(*) from files) as files'),
+  await world.sql(
+    'select (select count(*) from packages) as packages, (select count(*) from package_files) as paths, (select count(*) from files) as files',
+  ),
 ];
 
 /** Gives an item an archive that must be refused; answers the codes, and proves that nothing of it stayed. */
@@ -28,7 +30,13 @@ async function refused(bytes: Buffer): Promise<string[]> {
   expect(found.state).toBe('refused');
   expect(found.packageId).toBe(null);
   expect(await kept()).toEqual(before);
-  return [...new Set<string>(found.findings.filter(({ severity }: { severity: string }) => severity === 'refuse').map(({ code }: { code: string }) => code))];
+  return [
+    ...new Set<string>(
+      found.findings
+        .filter(({ severity }: { severity: string }) => severity === 'refuse')
+        .map(({ code }: { code: string }) => code),
+    ),
+  ];
 }
 const withEntries = (...entries: RawEntry[]) => buildPackage({ standard: 'scorm12', entries });
 const page = { data: '<!doctype html>' };
@@ -66,7 +74,9 @@ describe('names that leave the package, or say one thing and mean another', () =
     ['folders that differ by case', ['pics/a.png', 'Pics/b.png'], 'nameClash'],
     ['an accent written in two ways', ['\u00e9.html', 'e\u0301.html'], 'nameClash'],
     ['a file and a folder', ['a', 'a/b.html'], 'nameClash'],
-  ])('%s (E19)', async (_name, names, code) => expect(await refused(withEntries(...names.map((name) => ({ name, ...page }))))).toEqual([code]));
+  ])('%s (E19)', async (_name, names, code) =>
+    expect(await refused(withEntries(...names.map((name) => ({ name, ...page }))))).toEqual([code]),
+  );
 });
 
 describe('entries that are no files', () => {
@@ -76,7 +86,9 @@ describe('entries that are no files', () => {
     ['a pipe', 0o010644],
     ['a socket', 0o140644],
   ])('%s, and a file below it (E15)', async (_name, mode) =>
-    expect(await refused(withEntries({ name: 'pics', data: '/etc', mode }, { name: 'pics2/a.png', ...page }))).toEqual(['link']),
+    expect(await refused(withEntries({ name: 'pics', data: '/etc', mode }, { name: 'pics2/a.png', ...page }))).toEqual([
+      'link',
+    ]),
   );
 });
 
@@ -89,12 +101,19 @@ describe('archives that grow', () => {
   });
   test('hidden beside what does not shrink (E16)', async () => {
     const noise = Buffer.from(Array.from({ length: 2_500_000 }, (_, n) => (n * 2_654_435_761) >>> 24));
-    expect(await refused(withEntries({ name: 'film.mp4', data: noise, method: 0 }, { name: 'zeros.bin', packed: zeros, size: 200_000_000 }))).toEqual([
-      'expands',
-    ]);
+    expect(
+      await refused(
+        withEntries(
+          { name: 'film.mp4', data: noise, method: 0 },
+          { name: 'zeros.bin', packed: zeros, size: 200_000_000 },
+        ),
+      ),
+    ).toEqual(['expands']);
   });
   test('entries that share their bytes (E16)', async () =>
-    expect(await refused(withEntries({ name: 'a.bin', data: 'aaaa' }, { name: 'b.bin', data: 'aaaa', at: 0 }))).toEqual(['zipOverlap']));
+    expect(await refused(withEntries({ name: 'a.bin', data: 'aaaa' }, { name: 'b.bin', data: 'aaaa', at: 0 }))).toEqual(
+      ['zipOverlap'],
+    ));
   test('more than two gigabytes by its own words (E16)', async () => {
     const size = 900_000_000;
     const huge = ['a', 'b', 'c'].map((name) => ({ name: `${name}.bin`, packed: Buffer.alloc(10), size }));
@@ -104,7 +123,10 @@ describe('archives that grow', () => {
     const id = await item();
     const inner = rawZip([{ name: '../x', data: 'x' }]);
     await give(id, withEntries({ name: 'inner.zip', data: inner }));
-    expect(await reading(id)).toMatchObject({ state: 'ready', findings: [{ code: 'archiveInside', where: 'inner.zip' }] });
+    expect(await reading(id)).toMatchObject({
+      state: 'ready',
+      findings: [{ code: 'archiveInside', where: 'inner.zip' }],
+    });
   });
 
   test.each([
@@ -115,9 +137,12 @@ describe('archives that grow', () => {
 
 describe('too much of anything', () => {
   const empty = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `f/${n}.txt` }));
-  test('more files than allowed (E18)', async () => expect(await refused(withEntries(...empty(packageLimits.files + 1)))).toEqual(['tooManyFiles']));
+  test('more files than allowed (E18)', async () =>
+    expect(await refused(withEntries(...empty(packageLimits.files + 1)))).toEqual(['tooManyFiles']));
   test('200,000 files, of which the end of the archive confesses a few (E18)', async () => {
-    expect(await refused(rawZip(empty(200_000), { count: 0xffff, zip64: { count: 200_000 } }))).toEqual(['tooManyFiles']);
+    expect(await refused(rawZip(empty(200_000), { count: 0xffff, zip64: { count: 200_000 } }))).toEqual([
+      'tooManyFiles',
+    ]);
     expect(await refused(rawZip(empty(66_000), { count: 66_000 % 65_536 }))).toEqual(['zipHeaders']);
     expect(await refused(rawZip(empty(70_000), { count: 5 }))).toEqual(['zipHeaders']);
   });
@@ -132,10 +157,26 @@ describe('archives that are none, or two', () => {
   test.each<[string, () => Buffer, string[]]>([
     ['encrypted', () => withEntries({ name: 'a.html', ...page, flags: 0x801 }), ['zipEncrypted']],
     ['packed in a way nobody knows', () => withEntries({ name: 'a.html', ...page, method: 97 }), ['zipMethod']],
-    ['two tables that disagree on a name', () => withEntries({ name: 'a.html', ...page, localName: 'b.html' }), ['zipHeaders']],
-    ['a 64-bit count that differs', () => buildPackage({ standard: 'scorm12', zip: { zip64: { count: 1 } } }), ['zip64', 'zipHeaders']],
-    ['bytes after its end', () => buildPackage({ standard: 'scorm12', zip: { after: Buffer.from('more') } }), ['zipSurrounded']],
-    ['another archive before it', () => buildPackage({ standard: 'scorm12', zip: { before: rawZip([{ name: 'x', data: 'x' }]) } }), ['zipSurrounded']],
+    [
+      'two tables that disagree on a name',
+      () => withEntries({ name: 'a.html', ...page, localName: 'b.html' }),
+      ['zipHeaders'],
+    ],
+    [
+      'a 64-bit count that differs',
+      () => buildPackage({ standard: 'scorm12', zip: { zip64: { count: 1 } } }),
+      ['zip64', 'zipHeaders'],
+    ],
+    [
+      'bytes after its end',
+      () => buildPackage({ standard: 'scorm12', zip: { after: Buffer.from('more') } }),
+      ['zipSurrounded'],
+    ],
+    [
+      'another archive before it',
+      () => buildPackage({ standard: 'scorm12', zip: { before: rawZip([{ name: 'x', data: 'x' }]) } }),
+      ['zipSurrounded'],
+    ],
     ['cut off', () => buildPackage({ standard: 'scorm12' }).subarray(0, -40), ['zipDamaged']],
     ['a checksum that is not its own', () => broken(), ['zipDamaged']],
   ])('%s (E20)', async (_name, bytes, codes) => {
@@ -163,16 +204,23 @@ function broken(): Buffer {
 
 describe('manifests', () => {
   const manifest = (items: { id: string; href: string }[]) => scorm12Manifest({ title: 'T', items });
-  const withHref = (href: string) => buildPackage({ standard: 'scorm12', manifest: manifest([{ id: 'I', href }]), files: { 'sco.html': '<p>' } });
+  const withHref = (href: string) =>
+    buildPackage({ standard: 'scorm12', manifest: manifest([{ id: 'I', href }]), files: { 'sco.html': '<p>' } });
   const good = manifest([{ id: 'I', href: 'sco.html' }]);
   const withManifest = (text: string | Buffer, files: Record<string, string> = { 'sco.html': '<p>' }) =>
     buildPackage({ standard: 'scorm12', manifest: text, files });
 
   test.each<[string, string, string]>([
     ['reads a file of ours', '<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>', 'manifestDoctype'],
-    ['laughs a billion times', '<!DOCTYPE m [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>', 'manifestDoctype'],
+    [
+      'laughs a billion times',
+      '<!DOCTYPE m [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>',
+      'manifestDoctype',
+    ],
     ['fetches its document type', '<!DOCTYPE manifest SYSTEM "https://evil.example/x.dtd">', 'manifestDoctype'],
-  ])('a manifest that %s (E21)', async (_name, doctype, code) => expect(await refused(withManifest(good.replace('?><', `?>${doctype}<`)))).toEqual([code]));
+  ])('a manifest that %s (E21)', async (_name, doctype, code) =>
+    expect(await refused(withManifest(good.replace('?><', `?>${doctype}<`)))).toEqual([code]),
+  );
 
   test('a manifest of 50 MB, deep or broken (E21)', async () => {
     const long = Buffer.alloc(50_000_000);
@@ -221,9 +269,16 @@ describe('programs within (E29)', () => {
     await give(id, buildPackage({ standard: 'scorm12', title: 'Programs', files: programs }));
     expect(await reading(id)).toMatchObject({
       state: 'ready',
-      findings: expect.arrayContaining([{ code: 'programInside', severity: 'warn', where: 'setup.exe', values: { count: 4 } }, expect.anything()].slice(0, 1)),
+      findings: expect.arrayContaining(
+        [
+          { code: 'programInside', severity: 'warn', where: 'setup.exe', values: { count: 4 } },
+          expect.anything(),
+        ].slice(0, 1),
+      ),
     });
-    const mimes = await world.sql<{ mime: string }>("select distinct mime from package_files where path ~ '(exe|php|jar|xlsm)$'");
+    const mimes = await world.sql<{ mime: string }>(
+      "select distinct mime from package_files where path ~ '(exe|php|jar|xlsm)$'",
+    );
     expect(mimes).toEqual([{ mime: 'application/octet-stream' }]);
   });
 });

@@ -13,7 +13,10 @@ import { PackageRefused } from './refusal.ts';
 
 async function read(given: GivenPackage): Promise<{ manifest: PackageManifest; codes: string[] }> {
   const bytes = buildPackage(given);
-  const { manifest, problems } = await checkArchive(async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]), bytes.length);
+  const { manifest, problems } = await checkArchive(
+    async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+    bytes.length,
+  );
   return { manifest, codes: problems.map(({ code }) => code) };
 }
 const refusal = (given: GivenPackage) =>
@@ -34,12 +37,28 @@ test('SCORM 1.2: items in folders, what each asks, and its parameters', async ()
   const { manifest, codes } = await read({
     standard: 'scorm12',
     items: [
-      { id: 'F', title: 'Folder', children: [{ id: 'A', title: 'A & B', href: 'a/sco.html?x=1', parameters: '?y=2', extra }] },
-      { id: 'H', href: 'hidden.html', visible: false, asset: true, extra: '<adlcp:masteryscore>120</adlcp:masteryscore>' },
+      {
+        id: 'F',
+        title: 'Folder',
+        children: [{ id: 'A', title: 'A & B', href: 'a/sco.html?x=1', parameters: '?y=2', extra }],
+      },
+      {
+        id: 'H',
+        href: 'hidden.html',
+        visible: false,
+        asset: true,
+        extra: '<adlcp:masteryscore>120</adlcp:masteryscore>',
+      },
     ],
   });
   expect(codes).toEqual(['masteryOutside']);
-  expect(manifest).toMatchObject({ standard: 'scorm12', edition: null, identifier: 'M-1', title: 'Working at heights', defaultOrganization: 'ORG' });
+  expect(manifest).toMatchObject({
+    standard: 'scorm12',
+    edition: null,
+    identifier: 'M-1',
+    title: 'Working at heights',
+    defaultOrganization: 'ORG',
+  });
   expect(manifest.activities).toEqual([
     {
       id: 'F',
@@ -66,7 +85,16 @@ test('SCORM 1.2: items in folders, what each asks, and its parameters', async ()
         },
       ],
     },
-    { id: 'H', title: 'H', kind: 'asset', href: 'hidden.html', parameters: '', masteryScore: null, visible: false, children: [] },
+    {
+      id: 'H',
+      title: 'H',
+      kind: 'asset',
+      href: 'hidden.html',
+      parameters: '',
+      masteryScore: null,
+      visible: false,
+      children: [],
+    },
   ]);
   expect(launchable(manifest).map(({ id }) => id)).toEqual(['A', 'H']);
 });
@@ -107,7 +135,14 @@ test('SCORM 2004: sequencing whole, what is borrowed from the collection, and wh
         {
           action: 'skip',
           conditionCombination: 'any',
-          conditions: [{ condition: 'objectiveMeasureGreaterThan', operator: 'not', referencedObjective: 'O1', parameters: { threshold: 0.5 } }],
+          conditions: [
+            {
+              condition: 'objectiveMeasureGreaterThan',
+              operator: 'not',
+              referencedObjective: 'O1',
+              parameters: { threshold: 0.5 },
+            },
+          ],
         },
       ],
     },
@@ -134,12 +169,28 @@ test('SCORM 2004: sequencing whole, what is borrowed from the collection, and wh
     {
       objectiveID: 'O1',
       mapInfo: [
-        { targetObjectiveID: 'G1', readSatisfiedStatus: true, writeSatisfiedStatus: true, readRawScore: true, writeRawScore: true },
-        { targetObjectiveID: 'G2', readSatisfiedStatus: false, writeSatisfiedStatus: false, readRawScore: true, writeRawScore: false },
+        {
+          targetObjectiveID: 'G1',
+          readSatisfiedStatus: true,
+          writeSatisfiedStatus: true,
+          readRawScore: true,
+          writeRawScore: true,
+        },
+        {
+          targetObjectiveID: 'G2',
+          readSatisfiedStatus: false,
+          writeSatisfiedStatus: false,
+          readRawScore: true,
+          writeRawScore: false,
+        },
       ],
     },
   ]);
-  expect(b!.sequencing).toMatchObject({ sequencingControls: { choice: true, flow: false, choiceExit: true }, rollupRules: { rules: [] }, objectives: [] });
+  expect(b!.sequencing).toMatchObject({
+    sequencingControls: { choice: true, flow: false, choiceExit: true },
+    rollupRules: { rules: [] },
+    objectives: [],
+  });
   expect(b!.sequencing!.primaryObjective).toBe(undefined);
 });
 
@@ -147,7 +198,9 @@ test('the tree is one that the engine takes', async () => {
   const { manifest } = await read(sequenced);
   const tree = activityTree(manifest);
   expect(tree).toMatchObject({ id: 'ORG', title: 'Working at heights', children: [{ id: 'A' }, { id: 'B' }] });
-  const api = new Scorm2004API({ sequencing: { activityTree: tree } } as unknown as ConstructorParameters<typeof Scorm2004API>[0]);
+  const api = new Scorm2004API({ sequencing: { activityTree: tree } } as unknown as ConstructorParameters<
+    typeof Scorm2004API
+  >[0]);
   expect(api.lmsInitialize()).toBe('true');
 });
 
@@ -218,7 +271,9 @@ test('cmi5: blocks, units and what each asks', async () => {
     launchMethod: 'AnyWindow',
   });
   expect(await refusal({ standard: 'cmi5', units: [{ id: 'x', url: 'a.html' }] })).toBe('entryNamed,nothingToOpen');
-  expect(await refusal({ standard: 'cmi5', units: [{ id: 'https://e.com/1', url: 'ftp://e.com/a' }] })).toBe('entryOutside');
+  expect(await refusal({ standard: 'cmi5', units: [{ id: 'https://e.com/1', url: 'ftp://e.com/a' }] })).toBe(
+    'entryOutside',
+  );
 });
 
 test('a unit on another host without encryption is taken, and its author told that it does not open', async () => {
@@ -231,7 +286,11 @@ test.each<[string, Buffer, string[]]>([
   ['UTF-8 with a mark', Buffer.from(`\ufeff${accents}`), []],
   ['UTF-16, the small end first', Buffer.from(`\ufeff${accents.replace('UTF-8', 'UTF-16')}`, 'utf16le'), []],
   ['UTF-16, the great end first', Buffer.from(`\ufeff${accents.replace('UTF-8', 'UTF-16')}`, 'utf16le').swap16(), []],
-  ['Windows-1252 as it says', Buffer.from(accents.replace('UTF-8', 'windows-1252').replace('–', '\u0096'), 'latin1'), []],
+  [
+    'Windows-1252 as it says',
+    Buffer.from(accents.replace('UTF-8', 'windows-1252').replace('–', '\u0096'), 'latin1'),
+    [],
+  ],
   ['Windows-1252 though it says UTF-8', Buffer.from(accents.replace('–', '\u0096'), 'latin1'), ['manifestRecoded']],
 ])('a manifest in %s', async (_name, manifest, codes) => {
   const found = await read({ standard: 'scorm12', manifest, files: { 'sco.html': '<p>' } });
@@ -239,7 +298,9 @@ test.each<[string, Buffer, string[]]>([
 });
 
 test('an encoding no one knows is refused', async () =>
-  expect(await refusal({ standard: 'scorm12', manifest: accents.replace('UTF-8', 'klingon'), files: { 'sco.html': '' } })).toBe('manifestEncoding'));
+  expect(
+    await refusal({ standard: 'scorm12', manifest: accents.replace('UTF-8', 'klingon'), files: { 'sco.html': '' } }),
+  ).toBe('manifestEncoding'));
 
 test('what is unusual is found all the same, and told', async () => {
   const inFolder = await read({ standard: 'scorm12', folder: 'My Course/' });

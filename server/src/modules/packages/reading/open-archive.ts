@@ -13,18 +13,23 @@ export type Archive = {
   files: ArchiveFile[];
   unpackedBytes: number;
   problems: PackageProblem[];
-  /** The bytes of one file as they are unpacked. Ends with a refusal when they are not what the archive says of them. */
+  /**
+   * The bytes of one file as they are unpacked. Ends with a refusal when they are not what the archive says of them.
+   */
   read(file: ArchiveFile): AsyncGenerator<Buffer>;
 };
 
 /**
- * What an archive holds, judged before a byte of it is unpacked: names, links, encryption, sizes, and whether its two tables agree.
- * No name of it ever becomes a path of ours.
+ * What an archive holds, judged before a byte of it is unpacked: names, links, encryption, sizes, and whether its two
+ * tables agree. No name of it ever becomes a path of ours.
  */
 export async function openArchive(range: ReadRange, bytes: number): Promise<Archive> {
   const reader = new ArchiveReader(range, bytes);
-  const zip = await damaged(fromRandomAccessReaderPromise(reader, bytes, { autoClose: false, decodeStrings: false, validateEntrySizes: true }));
-  if (zip.entryCount > packageLimits.files * 2) throw new PackageRefused(refuse('tooManyFiles', null, { count: zip.entryCount, limit: packageLimits.files }));
+  const zip = await damaged(
+    fromRandomAccessReaderPromise(reader, bytes, { autoClose: false, decodeStrings: false, validateEntrySizes: true }),
+  );
+  if (zip.entryCount > packageLimits.files * 2)
+    throw new PackageRefused(refuse('tooManyFiles', null, { count: zip.entryCount, limit: packageLimits.files }));
   const found = await listed(zip, bytes);
   await checkHeaders(zip, found);
   const { files, problems } = judged(found);
@@ -53,7 +58,9 @@ async function listed(zip: ZipFile, bytes: number): Promise<Found[]> {
   return found;
 }
 
-/** The 64-bit end of the directory, where there is one, must say what the old one says, unless that says "look there". */
+/**
+ * The 64-bit end of the directory, where there is one, must say what the old one says, unless that says "look there".
+ */
 async function checkZip64(zip: ZipFile, record: Buffer, at: number, count: number): Promise<void> {
   const old = Buffer.alloc(22);
   await damaged(readAt(zip, old, zip.fileSize - 22 - zip.comment.length));
@@ -63,13 +70,21 @@ async function checkZip64(zip: ZipFile, record: Buffer, at: number, count: numbe
     [old.readUInt32LE(16), record.readBigUInt64LE(48), 0xffff_ffff],
   ];
   const differs = pairs.some(([said, meant, none]) => said !== none && BigInt(said) !== meant);
-  if (differs || record.readBigUInt64LE(32) !== BigInt(count) || record.readBigUInt64LE(40) + record.readBigUInt64LE(48) !== BigInt(at))
+  if (
+    differs ||
+    record.readBigUInt64LE(32) !== BigInt(count) ||
+    record.readBigUInt64LE(40) + record.readBigUInt64LE(48) !== BigInt(at)
+  )
     throw new PackageRefused(refuse('zip64'));
 }
 
-/** Each file's own header must agree with the directory, files follow one another, and nothing stands before the first. */
+/**
+ * Each file's own header must agree with the directory, files follow one another, and nothing stands before the first.
+ */
 async function checkHeaders(zip: ZipFile, found: readonly Found[]): Promise<void> {
-  const places = found.map((one) => ({ ...one, from: one.entry.relativeOffsetOfLocalHeader, to: 0 })).toSorted((a, b) => a.from - b.from);
+  const places = found
+    .map((one) => ({ ...one, from: one.entry.relativeOffsetOfLocalHeader, to: 0 }))
+    .toSorted((a, b) => a.from - b.from);
   if (places[0]!.from !== 0) throw new PackageRefused(refuse('zipSurrounded'));
   let end = 0;
   for (const { name, entry, from } of places) {
@@ -82,7 +97,9 @@ async function checkHeaders(zip: ZipFile, found: readonly Found[]): Promise<void
       local.compressionMethod !== entry.compressionMethod ||
       (local.generalPurposeBitFlag & 1) !== 0 ||
       (!later &&
-        (local.crc32 !== entry.crc32 || !sameSize(local.compressedSize, entry.compressedSize) || !sameSize(local.uncompressedSize, entry.uncompressedSize)));
+        (local.crc32 !== entry.crc32 ||
+          !sameSize(local.compressedSize, entry.compressedSize) ||
+          !sameSize(local.uncompressedSize, entry.uncompressedSize)));
     if (differs) throw new PackageRefused(refuse('zipHeaders', shown(name)));
     if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
       throw new PackageRefused(refuse('zipMethod', shown(name), { method: entry.compressionMethod }));
@@ -108,14 +125,16 @@ function judged(found: readonly Found[]): { files: ArchiveFile[]; problems: Pack
     if (!path.endsWith('/')) files.push({ path, bytes: entry.uncompressedSize, entry });
   }
   if (files.length === 0 && problems.length === 0) problems.push(refuse('zipEmpty'));
-  if (files.length > packageLimits.files) problems.push(refuse('tooManyFiles', null, { count: files.length, limit: packageLimits.files }));
+  if (files.length > packageLimits.files)
+    problems.push(refuse('tooManyFiles', null, { count: files.length, limit: packageLimits.files }));
   if (backslashes > 0) problems.push(warn('backslashes', null, { count: backslashes }));
   return { files, problems: [...problems, ...nameClashes(files.map(({ path }) => path))] };
 }
 
 function sizeProblems(files: readonly ArchiveFile[], total: number): PackageProblem[] {
   const { unpackedBytes, ratio, ratioFrom } = packageLimits;
-  const problems = total > unpackedBytes ? [refuse('unpackedTooLarge', null, { bytes: total, limit: unpackedBytes })] : [];
+  const problems =
+    total > unpackedBytes ? [refuse('unpackedTooLarge', null, { bytes: total, limit: unpackedBytes })] : [];
   const packed = files.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
   if (total > ratioFrom && total > packed * ratio) problems.push(refuse('expands', null, { limit: ratio }));
   const swollen = files
@@ -133,8 +152,11 @@ async function* unpacked(zip: ZipFile, { path, entry }: ArchiveFile): AsyncGener
       yield piece;
     }
   } catch (error) {
-    if (/bytes in the stream/.test((error as Error).message)) throw new PackageRefused(refuse('sizeLies', shown(path), { bytes: entry.uncompressedSize }));
-    throw (error as NodeJS.ErrnoException).code?.startsWith('Z_') ? new PackageRefused(refuse('zipDamaged', shown(path))) : error;
+    if (/bytes in the stream/.test((error as Error).message))
+      throw new PackageRefused(refuse('sizeLies', shown(path), { bytes: entry.uncompressedSize }));
+    throw (error as NodeJS.ErrnoException).code?.startsWith('Z_')
+      ? new PackageRefused(refuse('zipDamaged', shown(path)))
+      : error;
   } finally {
     stream.destroy();
   }

@@ -7,8 +7,15 @@ import { findPackageFile } from '../records.ts';
 const mostKept = 20_000;
 const kept = new Map<string, PackageFile>();
 
-/** A file by its exact path, as the index of its package has it: there is no folder to leave. Null: there is none of this name. */
-export async function packageFile(runtime: Runtime, { launch, session }: LaunchSession, path: string): Promise<PackageFile | null> {
+/**
+ * A file by its exact path, as the index of its package has it: there is no folder to leave. Null: there is none of
+ * this name.
+ */
+export async function packageFile(
+  runtime: Runtime,
+  { launch, session }: LaunchSession,
+  path: string,
+): Promise<PackageFile | null> {
   const key = `${launch.packageId}/${path}`;
   const before = kept.get(key);
   if (before) return before;
@@ -36,9 +43,11 @@ export function packageRights(runtime: Runtime, { launch, session }: LaunchSessi
     work.reach('enrolment.learn');
     const rows = await work.named<PackageRights>(
       'packages.rights',
-      `select coalesce(v.body -> 'allowedHosts', '[]') as "allowedHosts", coalesce((v.body ->> 'popups')::boolean, false) as popups,
+      `select coalesce(v.body -> 'allowedHosts', '[]') as "allowedHosts",
+        coalesce((v.body ->> 'popups')::boolean, false) as popups,
          coalesce((v.body ->> 'dialogs')::boolean, false) as dialogs, p.standard, p.sha256,
-         array(select e #>> '{}' from jsonb_path_query(p.manifest, '$.activities.**.href') e where jsonb_typeof(e) = 'string' and p.standard like 'scorm%') as entries
+         array(select e #>> '{}' from jsonb_path_query(p.manifest, '$.activities.**.href') e
+           where jsonb_typeof(e) = 'string' and p.standard like 'scorm%') as entries
        from content_versions v, packages p where v.id = $1 and p.id = $2`,
       [launch.contentVersionId, launch.packageId],
     );

@@ -49,7 +49,10 @@ test.each(editions)('a package of %s becomes the draft and is published', async 
 test('its files are found to the letter, with their type, and give their bytes', async () => {
   const page = '<!doctype html><title>Été</title>';
   const { body } = await taken(
-    buildPackage({ standard: 'scorm12', files: { 'sco.html': page, 'Bilder/Straße 1.png': 'x', 'tool.exe': 'MZ', 'data.unknown': '?' } }),
+    buildPackage({
+      standard: 'scorm12',
+      files: { 'sco.html': page, 'Bilder/Straße 1.png': 'x', 'tool.exe': 'MZ', 'data.unknown': '?' },
+    }),
   );
   expect(body.findings).toMatchObject([{ code: 'programInside', severity: 'warn', where: 'tool.exe' }]);
   const find = (path: string) =>
@@ -75,7 +78,8 @@ test('its files are found to the letter, with their type, and give their bytes',
   expect(Buffer.concat(pieces).toString()).toBe(page);
   expect(await find('Bilder/Straße 1.png')).toMatchObject({ mime: 'image/png' });
   expect(await find('tool.exe')).toMatchObject({ mime: 'application/octet-stream' });
-  for (const path of ['SCO.html', 'Bilder', 'Bilder/', '../sco.html', '/sco.html', 'sco.html\u0000', '']) expect(await find(path)).toBe(null);
+  for (const path of ['SCO.html', 'Bilder', 'Bilder/', '../sco.html', '/sco.html', 'sco.html\u0000', ''])
+    expect(await find(path)).toBe(null);
 });
 
 test('the same archive is read once, and equal files of two packages are one object', async () => {
@@ -97,10 +101,14 @@ test('a new version has a package of its own; what was published stays; a packag
   await give(id, buildPackage({ standard: 'scorm2004', title: 'Second' }));
   const { published, draft: second } = (await admin.get(`/admin/content/${id}`)).body;
   expect(second.body.packageId).not.toBe(published.body.packageId);
-  const shown = async (version: { id: string }) => (await admin.get(`/admin/content/${id}/versions/${version.id}/package`)).body.title;
+  const shown = async (version: { id: string }) =>
+    (await admin.get(`/admin/content/${id}/versions/${version.id}/package`)).body.title;
   expect([await shown(published), await shown(second)]).toEqual(['First', 'Second']);
   await give(id, buildPackage({ standard: 'cmi5' }));
-  expect(await reading(id)).toMatchObject({ state: 'refused', findings: [{ code: 'kindDiffers', values: { kind: 'scorm', found: 'cmi5' } }] });
+  expect(await reading(id)).toMatchObject({
+    state: 'refused',
+    findings: [{ code: 'kindDiffers', values: { kind: 'scorm', found: 'cmi5' } }],
+  });
   expect((await draftOf(id)).draft.body.packageId).toBe(second.body.packageId);
 });
 
@@ -114,11 +122,16 @@ test('its settings are saved; the package itself cannot be set by hand', async (
     popups: true,
     dialogs: true,
   };
-  expect((await admin.put(`/admin/content/${id}/draft`, { changedAt: draft.changedAt, body: settings })).status).toBe(200);
+  expect((await admin.put(`/admin/content/${id}/draft`, { changedAt: draft.changedAt, body: settings })).status).toBe(
+    200,
+  );
   const { draft: saved } = await draftOf(id);
   expect(saved.body).toEqual({ ...settings, packageId: body.id });
   for (const allowedHosts of [['*.example.com'], ['https://example.com'], ['localhost'], ['a b.com']]) {
-    const refused = await admin.put(`/admin/content/${id}/draft`, { changedAt: saved.changedAt, body: { ...settings, allowedHosts } });
+    const refused = await admin.put(`/admin/content/${id}/draft`, {
+      changedAt: saved.changedAt,
+      body: { ...settings, allowedHosts },
+    });
     expect(refused.status).toBe(400);
   }
 });
@@ -127,7 +140,10 @@ test('without a package nothing is published, and a draft that is gone takes non
   const id = await item();
   const { draft } = await draftOf(id);
   const answer = await admin.post(`/admin/content/${id}/publication`, { changedAt: draft.changedAt });
-  expect(answer.body.error).toMatchObject({ code: 'contentNotReady', details: { problems: [{ code: 'packageMissing' }] } });
+  expect(answer.body.error).toMatchObject({
+    code: 'contentNotReady',
+    details: { problems: [{ code: 'packageMissing' }] },
+  });
   expect((await admin.get(`/admin/content/${id}/package`)).body).toEqual({ reading: null });
   await give(id, buildPackage({ standard: 'scorm12', title: 'Too late' }), { run: false });
   await admin.delete(`/admin/content/${id}/draft`);
@@ -163,7 +179,10 @@ test('who lost the claim while the job waited gives nothing (A23)', async () => 
   await mine.give(id, buildPackage({ standard: 'scorm12', title: 'Claimed' }), { run: false });
   await world.sql('update people set qms_admin_since = null where id = $1', [other.id]);
   await world.runJobs();
-  expect(await reading(id)).toMatchObject({ state: 'refused', findings: [{ code: 'notTaken', values: { reason: 'notAllowed' } }] });
+  expect(await reading(id)).toMatchObject({
+    state: 'refused',
+    findings: [{ code: 'notTaken', values: { reason: 'notAllowed' } }],
+  });
   expect((await world.sql("select 1 from packages where title = 'Claimed'")).length).toBe(0);
 });
 
@@ -178,7 +197,9 @@ testOnDisk('what fails for a reason of ours is tried again, and then told', asyn
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect(await reading(id)).toMatchObject({ state: 'reading' });
       await world.runJobs();
-      await world.sql('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())');
+      await world.sql(
+        'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())',
+      );
     }
   } finally {
     await rm(bucket);

@@ -18,7 +18,11 @@ export function parseManifest(bytes: Buffer, path: string): { root: XmlNode; pro
     throw new PackageRefused(refuse('manifestDoctype', path));
   });
   parser.on('opentag', (tag) => {
-    const attributes = Object.values(tag.attributes).map(({ local, uri, value }) => ({ name: local, space: uri, value }));
+    const attributes = Object.values(tag.attributes).map(({ local, uri, value }) => ({
+      name: local,
+      space: uri,
+      value,
+    }));
     const node: XmlNode = { name: tag.local, space: tag.uri, attributes, children: [], text: '' };
     count += 1;
     if (stack.length >= deepest || count > mostNodes) throw new PackageRefused(refuse('manifestTooDeep', path));
@@ -43,7 +47,10 @@ export function parseManifest(bytes: Buffer, path: string): { root: XmlNode; pro
   return { root, problems };
 }
 
-/** By its first bytes, then by what it says of itself; what is not the UTF-8 it claims is read as Windows wrote it, and told. */
+/**
+ * By its first bytes, then by what it says of itself; what is not the UTF-8 it claims is read as Windows wrote it, and
+ * told.
+ */
 function decoded(bytes: Buffer, path: string): { text: string; problems: PackageProblem[] } {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), problems: [] };
@@ -51,7 +58,10 @@ function decoded(bytes: Buffer, path: string): { text: string; problems: Package
   // A first sign "<" of two bytes.
   if (a === 0x3c && b === 0) return { text: new TextDecoder('utf-16le').decode(bytes), problems: [] };
   if (a === 0 && b === 0x3c) return { text: new TextDecoder('utf-16be').decode(bytes), problems: [] };
-  const said = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(bytes.toString('latin1', 0, 200))?.[1]?.toLowerCase() ?? 'utf-8';
+  const said =
+    /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/
+      .exec(bytes.toString('latin1', 0, 200))?.[1]
+      ?.toLowerCase() ?? 'utf-8';
   const bom = a === 0xef && b === 0xbb;
   if (said !== 'utf-8' && said !== 'utf8' && !bom) {
     // Two bytes for a sign were seen above; anyone who says so without them writes one.

@@ -13,10 +13,20 @@ import { parseManifest } from './parse-manifest.ts';
 import { PackageRefused } from './refusal.ts';
 
 export type StoredPath = { path: string; sha256: string; object: string; mime: string; bytes: number };
-export type Checked = { archive: Archive; files: ArchiveFile[]; folder: string; manifest: PackageManifest; problems: PackageProblem[] };
+export type Checked = {
+  archive: Archive;
+  files: ArchiveFile[];
+  folder: string;
+  manifest: PackageManifest;
+  problems: PackageProblem[];
+};
 
 /** Everything that can be said of a package without unpacking more of it than its manifest. Throws `PackageRefused`. */
-export async function checkArchive(range: ReadRange, bytes: number, { programsRefused = false } = {}): Promise<Checked> {
+export async function checkArchive(
+  range: ReadRange,
+  bytes: number,
+  { programsRefused = false } = {},
+): Promise<Checked> {
   const archive = await openArchive(range, bytes);
   orRefuse(archive.problems);
   const located = locateManifest(archive.files.map(({ path }) => path));
@@ -25,7 +35,9 @@ export async function checkArchive(range: ReadRange, bytes: number, { programsRe
   const { folder, path, name } = located;
   const entry = archive.files.find((file) => file.path === path)!;
   if (entry.bytes > packageLimits.manifestBytes)
-    throw new PackageRefused(refuse('manifestTooLarge', path, { bytes: entry.bytes, limit: packageLimits.manifestBytes }));
+    throw new PackageRefused(
+      refuse('manifestTooLarge', path, { bytes: entry.bytes, limit: packageLimits.manifestBytes }),
+    );
   const pieces: Buffer[] = [];
   for await (const piece of archive.read(entry)) pieces.push(piece);
   const { root, problems } = parseManifest(Buffer.concat(pieces), path);
@@ -36,7 +48,13 @@ export async function checkArchive(range: ReadRange, bytes: number, { programsRe
     root,
     files.map((file) => file.path.slice(folder.length)),
   );
-  const all = [...archive.problems, ...located.problems, ...problems, ...reading.problems, ...riskyFiles(files, programsRefused)];
+  const all = [
+    ...archive.problems,
+    ...located.problems,
+    ...problems,
+    ...reading.problems,
+    ...riskyFiles(files, programsRefused),
+  ];
   orRefuse(all);
   if (!reading.manifest) throw new PackageRefused(refuse('manifestOther', path));
   return { archive, files, folder, manifest: reading.manifest, problems: all };
@@ -49,7 +67,11 @@ function riskyFiles(files: readonly ArchiveFile[], programsRefused: boolean): Pa
   const first = programs[0]?.path ?? '';
   return [
     ...(programs.length > 0
-      ? [programsRefused ? refuse('programRefused', first, { count: programs.length }) : warn('programInside', first, { count: programs.length })]
+      ? [
+          programsRefused
+            ? refuse('programRefused', first, { count: programs.length })
+            : warn('programInside', first, { count: programs.length }),
+        ]
       : []),
     ...(archives.length > 0 ? [warn('archiveInside', archives[0]!.path, { count: archives.length })] : []),
   ];
@@ -60,8 +82,9 @@ function orRefuse(problems: readonly PackageProblem[]): void {
 }
 
 /**
- * Unpacks what was checked, one file at a time, each under the hash of its bytes. `stored` grows as they arrive, so that the person who
- * calls can take away what came before a refusal. `tell` is told how many bytes are done, and stops everything by throwing.
+ * Unpacks what was checked, one file at a time, each under the hash of its bytes. `stored` grows as they arrive, so
+ * that the person who calls can take away what came before a refusal. `tell` is told how many bytes are done, and stops
+ * everything by throwing.
  */
 export async function storeFiles(
   { archive, files, folder }: Checked,
@@ -82,7 +105,11 @@ export async function storeFiles(
         yield piece;
       }
     }
-    const kept = await store.putByHash('packages', Readable.from(body(), { objectMode: false, highWaterMark: 64 * 1024 }), file.bytes);
+    const kept = await store.putByHash(
+      'packages',
+      Readable.from(body(), { objectMode: false, highWaterMark: 64 * 1024 }),
+      file.bytes,
+    );
     stored.push({ path, sha256: kept.sha256, object: kept.path, mime: mimeOf(path), bytes: kept.bytes });
     if (pieces) observer.look(path, Buffer.concat(pieces).toString('utf8'));
   }

@@ -25,7 +25,10 @@ export type Reading = {
   gone: boolean;
 };
 
-/** A unit of work in the name of who asked for a reading. A program's key was looked at when the reading began; what follows is the system's. */
+/**
+ * A unit of work in the name of who asked for a reading. A program's key was looked at when the reading began; what
+ * follows is the system's.
+ */
 export function workOfReading<R>(
   runtime: Runtime,
   { acting, companyId }: Reading,
@@ -36,7 +39,9 @@ export function workOfReading<R>(
     work.authorize('content.edit');
     return run(work);
   };
-  return acting ? workAs(runtime, acting, { ...options, staff: true }, asking) : workAsSystem(runtime, 'packages.read', asking, { ...options, companyId });
+  return acting
+    ? workAs(runtime, acting, { ...options, staff: true }, asking)
+    : workAsSystem(runtime, 'packages.read', asking, { ...options, companyId });
 }
 
 const inBackground = <R>(runtime: Runtime, write: boolean, run: (work: Work) => Promise<R>) =>
@@ -53,13 +58,25 @@ const inBackground = <R>(runtime: Runtime, write: boolean, run: (work: Work) => 
 /** What a job is to read; null when someone gave the item another file meanwhile, or threw it away. */
 export function readingOf(runtime: Runtime, itemId: string, fileId: string): Promise<Reading | null> {
   return inBackground(runtime, false, async (work) => {
-    const { rows } = await sql<Omit<Reading, 'acting' | 'gone'> & { personId: string | null; timeZone: string; claims: Claims; keyOpens: boolean }>`
-      select r.item_id as "itemId", r.file_id as "fileId", i.kind, exists (select 1 from content_versions v where v.item_id = i.id and v.published_at is not null) as published,
-        case when f.id is not null then json_build_object('bucket', f.bucket, 'path', f.path, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes, 'sha256', f.sha256) end as file,
+    const { rows } = await sql<
+      Omit<Reading, 'acting' | 'gone'> & {
+        personId: string | null;
+        timeZone: string;
+        claims: Claims;
+        keyOpens: boolean;
+      }
+    >`
+      select r.item_id as "itemId", r.file_id as "fileId", i.kind,
+        exists (select 1 from content_versions v where v.item_id = i.id and v.published_at is not null) as published,
+        case when f.id is not null then json_build_object('bucket', f.bucket, 'path', f.path, 'name', f.name, 'mime',
+          f.mime, 'bytes', f.bytes, 'sha256', f.sha256) end as file,
         r.asked_in as "companyId", r.asked_by as "personId", c.time_zone as "timeZone",
-        c.suspended_at is null and c.terminated_at is null and exists (select 1 from api_keys k where k.company_id = r.asked_in and k.id = r.asked_with and ${sql.raw(liveKey)}) as "keyOpens",
+        c.suspended_at is null and c.terminated_at is null
+          and exists (select 1 from api_keys k where k.company_id = r.asked_in and k.id = r.asked_with
+          and ${sql.raw(liveKey)}) as "keyOpens",
         ${currentClaims}
-      from package_readings r join content_items i on i.id = r.item_id join companies c on c.id = r.asked_in left join people p on p.id = r.asked_by
+      from package_readings r join content_items i on i.id = r.item_id join companies c on c.id = r.asked_in
+        left join people p on p.id = r.asked_by
       left join files f on f.company_id = r.asked_in and f.id = r.file_id
       left join employments e on e.company_id = r.asked_in and e.person_id = r.asked_by
       ${joinClaims(work)}
@@ -74,7 +91,12 @@ export function readingOf(runtime: Runtime, itemId: string, fileId: string): Pro
 }
 
 /** Notes how far it is; false when no one waits for it any more. */
-export function noteProgress(runtime: Runtime, { itemId, fileId }: Reading, done: number, total: number): Promise<boolean> {
+export function noteProgress(
+  runtime: Runtime,
+  { itemId, fileId }: Reading,
+  done: number,
+  total: number,
+): Promise<boolean> {
   return inBackground(runtime, true, async (work) => {
     const { numAffectedRows } = await sql`update package_readings set done_bytes = ${done}, total_bytes = ${total}
       where item_id = ${itemId} and file_id = ${fileId} and state = 'reading'`.execute(work.tx);
@@ -83,12 +105,19 @@ export function noteProgress(runtime: Runtime, { itemId, fileId }: Reading, done
 }
 
 /** Ends a reading with what is wrong; the archive goes too. */
-export function noteRefusal(runtime: Runtime, { itemId, fileId, file }: Reading, problems: readonly PackageProblem[]): Promise<void> {
+export function noteRefusal(
+  runtime: Runtime,
+  { itemId, fileId, file }: Reading,
+  problems: readonly PackageProblem[],
+): Promise<void> {
   return inBackground(runtime, true, async (work) => {
-    await sql`update package_readings set state = 'refused', findings = ${JSON.stringify(checkList(problems))}::jsonb, finished_at = ${work.now}
+    await sql`update package_readings set state = 'refused', findings = ${JSON.stringify(checkList(problems))}::jsonb,
+      finished_at = ${work.now}
       where item_id = ${itemId} and file_id = ${fileId} and state = 'reading'`.execute(work.tx);
     if (!file) return;
-    const { rows: shown } = await sql`select 1 from content_versions v, jsonb_each(v.media) m where m.value ->> 'path' = ${file.path} limit 1`.execute(work.tx);
+    const { rows: shown } =
+      await sql`select 1 from content_versions v, jsonb_each(v.media) m where m.value ->> 'path' = ${file.path}
+        limit 1`.execute(work.tx);
     if (shown.length > 0) return;
     await forgetFiles(work, [file]);
   });
@@ -97,7 +126,9 @@ export function noteRefusal(runtime: Runtime, { itemId, fileId, file }: Reading,
 /** Of these objects, those that no package shows. */
 export function unshown(runtime: Runtime, objects: readonly string[]): Promise<string[]> {
   return inBackground(runtime, false, async (work) => {
-    const { rows } = await sql<{ object: string }>`select o.object from unnest(${[...new Set(objects)]}::text[]) as o (object)
+    const { rows } = await sql<{
+      object: string;
+    }>`select o.object from unnest(${[...new Set(objects)]}::text[]) as o (object)
       where not exists (select 1 from package_files f where f.object_path = o.object)`.execute(work.tx);
     return rows.map(({ object }) => object);
   });

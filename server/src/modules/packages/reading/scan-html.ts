@@ -2,10 +2,14 @@ import type { PackageProblem } from '@app/domain/packages/reading/package-proble
 import { warn } from '@app/domain/packages/reading/package-problems';
 
 const longest = 1_000_000;
-const fromPages = /<(?:script|iframe|img|link|video|audio|source)\b[^>]{0,500}?\b(?:src|href)\s*=\s*["']?(?:https?:)?\/\/([a-z0-9.-]{3,253})/gi;
+const fromPages =
+  /<(?:script|iframe|img|link|video|audio|source)\b[^>]{0,500}?\b(?:src|href)\s*=\s*["']?(?:https?:)?\/\/([a-z0-9.-]{3,253})/gi;
 const fromStyles = /(?:url\(|@import)\s*["']?(?:https?:)?\/\/([a-z0-9.-]{3,253})/gi;
 
-/** What pages of a package mean to use and will not find as it is: other hosts, and frames that look for the API above them. */
+/**
+ * What pages of a package mean to use and will not find as it is: other hosts, and frames that look for the API above
+ * them.
+ */
 export function pageObserver() {
   const hosts = new Map<string, string>();
   let framed: string | null = null;
@@ -20,7 +24,11 @@ export function pageObserver() {
       for (const [, host] of text.matchAll(styles ? fromStyles : fromPages))
         if (hosts.size < 20) hosts.set(host!.toLowerCase(), hosts.get(host!.toLowerCase()) ?? path);
       if (styles) return;
-      if (framed === null && /<frameset\b|<i?frame\b[^>]{0,500}\bsrc\s*=\s*["']?(?!https?:|\/\/|about:|data:)[^"'\s>]/i.test(text)) framed = path;
+      if (
+        framed === null &&
+        /<frameset\b|<i?frame\b[^>]{0,500}\bsrc\s*=\s*["']?(?!https?:|\/\/|about:|data:)[^"'\s>]/i.test(text)
+      )
+        framed = path;
       if (asking === null && /\b(?:confirm|prompt)\s*\(\s*['"]/.test(text)) asking = path;
       if (opening === null && /\bwindow\s*\.\s*open\s*\(/.test(text)) opening = path;
     },

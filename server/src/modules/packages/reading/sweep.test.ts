@@ -15,7 +15,10 @@ const folder = join(world.runtime.config.dataDir, 'files', 'packages');
 const sweep = () => sweepPackages.run(world.runtime, {}, { id: 'now', number: 1 });
 const days = (count: number) => world.clock.advance(count * 24 * 3_600_000);
 const packagesCalled = (title: string) =>
-  world.sql<{ id: string; unusedSince: string | null }>('select id, unused_since as "unusedSince" from packages where title = $1', [title]);
+  world.sql<{ id: string; unusedSince: string | null }>(
+    'select id, unused_since as "unusedSince" from packages where title = $1',
+    [title],
+  );
 const objectOf = async (title: string, path: string) =>
   (
     await world.sql<{ object: string }>(
@@ -23,7 +26,8 @@ const objectOf = async (title: string, path: string) =>
       [title, path],
     )
   )[0]!.object;
-const isThere = async (object: string) => (await readdir(join(folder, object.slice(0, 2))).catch((): string[] => [])).includes(object.slice(3));
+const isThere = async (object: string) =>
+  (await readdir(join(folder, object.slice(0, 2))).catch((): string[] => [])).includes(object.slice(3));
 /** As if it had been stored before the clock of this world began. */
 const longAgo = async (object: string) => utimes(join(folder, object), new Date(0), new Date(0));
 const page = (text: string) => ({ files: { 'sco.html': `<title>${text}</title>` } });
@@ -132,7 +136,9 @@ testOnDisk('bytes that are stored again while they are swept stay, whichever com
   const wanted = await old('named meanwhile');
   await files.removeUnlessWanted('packages', wanted, before, () => Promise.resolve(false));
   expect(await isThere(wanted)).toBe(true);
-  await expect(files.removeUnlessWanted('packages', wanted, before, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(
+    files.removeUnlessWanted('packages', wanted, before, () => Promise.reject(new Error('away'))),
+  ).rejects.toThrow('away');
   expect(await isThere(wanted)).toBe(true);
   const many = Array.from({ length: 20 }, (_, n) => `both ${n}`);
   await Promise.all(
@@ -150,13 +156,16 @@ test('an archive goes once its package is read, and can be had again with the sa
   await give(id, archive);
   await world.runJobs();
   const { draft } = await draftOf(id);
-  expect(await world.sql('select 1 from files f join uploads u on u.file_id = f.id where u.kind = $1', ['package'])).toEqual([]);
+  expect(
+    await world.sql('select 1 from files f join uploads u on u.file_id = f.id where u.kind = $1', ['package']),
+  ).toEqual([]);
   const again = await admin.get(`/admin/content/${id}/versions/${draft.id}/package-archive`);
   expect(again.headers['content-disposition']).toContain('Packed v1.zip');
   const other = await item();
   await give(other, again.raw);
   expect(await reading(other)).toMatchObject({ state: 'ready', findings: [] });
-  const filesOf = (packageId: string) => world.sql('select path, file_sha256 from package_files where package_id = $1 order by path', [packageId]);
+  const filesOf = (packageId: string) =>
+    world.sql('select path, file_sha256 from package_files where package_id = $1 order by path', [packageId]);
   expect(await filesOf((await draftOf(other)).draft.body.packageId)).toEqual(await filesOf(draft.body.packageId));
 
   // Sent and never given to an item: it goes after the grace.

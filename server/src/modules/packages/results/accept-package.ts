@@ -19,10 +19,20 @@ export const acceptAnyPackage = command(anyApi, async (work, { enrolmentId, unit
   return {};
 });
 
-type Registration = { id: string; personId: string; companyId: string; outcome: Partial<PackageOutcome>; acceptedAt: string | null; open: boolean };
+type Registration = {
+  id: string;
+  personId: string;
+  companyId: string;
+  outcome: Partial<PackageOutcome>;
+  acceptedAt: string | null;
+  open: boolean;
+};
 
 /** Only a package that was opened at all can be accepted: there is nothing to vouch for otherwise. */
-export async function acceptRegistration(work: Work, { enrolmentId, unitId, reason }: { enrolmentId: string; unitId: string; reason: string }): Promise<void> {
+export async function acceptRegistration(
+  work: Work,
+  { enrolmentId, unitId, reason }: { enrolmentId: string; unitId: string; reason: string },
+): Promise<void> {
   const rows = await work.named<Registration>(
     'packages.accepted',
     `select r.id, r.person_id as "personId", r.company_id as "companyId", r.outcome, r.accepted_at as "acceptedAt",
@@ -48,7 +58,8 @@ export async function acceptRegistration(work: Work, { enrolmentId, unitId, reas
   };
   await work.named(
     'packages.accept',
-    `update package_registrations set accepted_by = $3, accepted_at = $4, accepted_reason = $5, finished_at = coalesce(finished_at, $4), outcome = $6::jsonb where company_id = $1 and id = $2`,
+    `update package_registrations set accepted_by = $3, accepted_at = $4, accepted_reason = $5,
+      finished_at = coalesce(finished_at, $4), outcome = $6::jsonb where company_id = $1 and id = $2`,
     [found.companyId, found.id, work.personId, work.now, reason, JSON.stringify(outcome)],
   );
   work.record({
@@ -58,5 +69,12 @@ export async function acceptRegistration(work: Work, { enrolmentId, unitId, reas
     companyId: found.companyId,
     changes: { enrolmentId, unitId, acceptedAt: work.now },
   });
-  await work.emit(packageProgressed, { companyId: found.companyId, enrolmentId, unitId, outcome, seconds: 0, at: work.now });
+  await work.emit(packageProgressed, {
+    companyId: found.companyId,
+    enrolmentId,
+    unitId,
+    outcome,
+    seconds: 0,
+    at: work.now,
+  });
 }

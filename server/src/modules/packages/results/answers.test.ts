@@ -8,11 +8,19 @@ const { course, learner } = packageScene(world);
 const pass = (seconds: number) => world.clock.advance(seconds * 1000);
 const au = 'https://example.com/cmi5/exam';
 const ladders = await course([buildPackage({ standard: 'scorm12', title: 'Ladders' })]);
-const heights = await course([buildPackage({ standard: 'cmi5', title: 'Heights', units: [{ id: au, title: 'Exam', url: 'a.html', moveOn: 'Passed' }] })]);
+const heights = await course([
+  buildPackage({
+    standard: 'cmi5',
+    title: 'Heights',
+    units: [{ id: au, title: 'Exam', url: 'a.html', moveOn: 'Passed' }],
+  }),
+]);
 const staff = await world.as(await world.make.platformAdmin());
 type Learner = Awaited<ReturnType<typeof learner>>;
-const adminOf = async ({ person }: Learner) => world.as(await world.make.companyAdmin({ company: { id: person.companyId, code: '' } }));
-const place = (who: Learner, of: { units: { id: string }[] }, what: string) => `enrolments/${who.enrolmentId}/units/${of.units[0]!.id}/${what}`;
+const adminOf = async ({ person }: Learner) =>
+  world.as(await world.make.companyAdmin({ company: { id: person.companyId, code: '' } }));
+const place = (who: Learner, of: { units: { id: string }[] }, what: string) =>
+  `enrolments/${who.enrolmentId}/units/${of.units[0]!.id}/${what}`;
 
 const answer = (n: number, told: Record<string, string>) =>
   Object.fromEntries(Object.entries(told).map(([name, value]) => [`cmi.interactions.${n}.${name}`, value]));
@@ -32,15 +40,29 @@ test('answers of SCORM are in the attempt, as they were told last, for the compa
   await opened.say({}, { kind: 'initialize' });
   await opened.say(answer(0, first));
   pass(60);
-  await opened.say({ ...answer(0, { student_response: 'c', result: 'correct' }), ...answer(1, { id: 'How_far', student_response: '3' }) });
+  await opened.say({
+    ...answer(0, { student_response: 'c', result: 'correct' }),
+    ...answer(1, { id: 'How_far', student_response: '3' }),
+  });
   const admin = await adminOf(me);
   const { body } = await admin.get(`/settings/${place(me, ladders, 'answers')}`);
   expect(body.rows).toMatchObject([
-    { question: 'How_high', part: 'Ladders', kind: 'choice', response: 'c', correct: 'c', result: 'correct', weighting: 2, latencySeconds: 12 },
+    {
+      question: 'How_high',
+      part: 'Ladders',
+      kind: 'choice',
+      response: 'c',
+      correct: 'c',
+      result: 'correct',
+      weighting: 2,
+      latencySeconds: 12,
+    },
     { question: 'How_far', description: 'How_far', response: '3', correct: null, result: null },
   ]);
   expect(body.rows[0].answeredAt).toBe(body.rows[1].answeredAt);
-  expect((await admin.get(`/settings/${place(me, ladders, 'answers')}`, { result: 'correct' })).body.rows).toHaveLength(1);
+  expect((await admin.get(`/settings/${place(me, ladders, 'answers')}`, { result: 'correct' })).body.rows).toHaveLength(
+    1,
+  );
   expect((await admin.get(`/settings/enrolments/${me.enrolmentId}/packages`)).body.packages[0].answers).toBe(2);
   const file = await admin.get(`/settings/${place(me, ladders, 'answers-export')}`, { format: 'csv' });
   expect(file.text.split('\r\n')[1]).toMatch(/^1,How_high,c,c,Correct,12,/);
@@ -49,8 +71,12 @@ test('answers of SCORM are in the attempt, as they were told last, for the compa
 
   const stranger = await world.as(await world.make.companyAdmin());
   for (const what of ['answers', 'answers-export']) {
-    expect((await stranger.get(`/settings/${place(me, ladders, what)}`, what === 'answers' ? {} : { format: 'csv' })).status).toBe(404);
-    expect((await me.me.get(`/settings/${place(me, ladders, what)}`, what === 'answers' ? {} : { format: 'csv' })).status).toBe(403);
+    expect(
+      (await stranger.get(`/settings/${place(me, ladders, what)}`, what === 'answers' ? {} : { format: 'csv' })).status,
+    ).toBe(404);
+    expect(
+      (await me.me.get(`/settings/${place(me, ladders, what)}`, what === 'answers' ? {} : { format: 'csv' })).status,
+    ).toBe(403);
   }
 });
 
@@ -64,7 +90,10 @@ test('an author has the answers of all attempts of a package, of every company, 
   expect(two[0]!.person.companyId).not.toBe(two[1]!.person.companyId);
   for (const [index, one] of two.entries()) {
     const opened = await one.open();
-    await opened.say({ ...answer(0, { ...first, result: index === 0 ? 'wrong' : 'correct' }), ...answer(1, { id: 'How_far', student_response: '3' }) });
+    await opened.say({
+      ...answer(0, { ...first, result: index === 0 ? 'wrong' : 'correct' }),
+      ...answer(1, { id: 'How_far', student_response: '3' }),
+    });
     pass(60);
   }
   const { body } = await staff.get(`/admin/content/${itemId}/answers`);
@@ -78,9 +107,15 @@ test('an author has the answers of all attempts of a package, of every company, 
   );
   expect(new Set(body.rows.map((row: { attempt: string }) => row.attempt)).size).toBe(2);
   const wrong = await staff.get(`/admin/content/${itemId}/answers`, { result: 'wrong' });
-  expect(wrong.body.rows).toMatchObject([{ person: two[0]!.person.name, question: 'How_high', part: 'Ladders', response: 'a, b', correct: 'c', version: 1 }]);
+  expect(wrong.body.rows).toMatchObject([
+    { person: two[0]!.person.name, question: 'How_high', part: 'Ladders', response: 'a, b', correct: 'c', version: 1 },
+  ]);
   expect((await staff.get(`/admin/content/${itemId}/answers`, { q: two[1]!.person.name })).body.rows).toHaveLength(2);
-  const file = await staff.get(`/admin/content/${itemId}/answers-export`, { format: 'csv', columns: 'person,question,response,result', sort: 'question' });
+  const file = await staff.get(`/admin/content/${itemId}/answers-export`, {
+    format: 'csv',
+    columns: 'person,question,response,result',
+    sort: 'question',
+  });
   expect(file.text.trim().split('\r\n')).toHaveLength(5);
   expect(file.text).toContain(`${two[1]!.person.name},How_high,"a, b",Correct`);
   expect((await staff.get(`/admin/content/${itemId}/answers-export`, { format: 'xlsx' })).status).toBe(200);
@@ -97,13 +132,23 @@ test('learners find them in their archive of tests, and what would have been rig
   const opened = await me.open();
   await opened.say(answer(0, first));
   const mine = `/learning/${place(me, ladders, 'answers')}`;
-  expect((await me.me.get(mine)).body).toMatchObject({ solutions: false, rows: [{ response: 'a, b', correct: null, result: 'wrong' }] });
+  expect((await me.me.get(mine)).body).toMatchObject({
+    solutions: false,
+    rows: [{ response: 'a, b', correct: null, result: 'wrong' }],
+  });
   await opened.say({ 'cmi.core.score.raw': '40', 'cmi.core.lesson_status': 'failed' });
   expect((await me.me.get(mine)).body.solutions).toBe(false);
   await opened.say({ 'cmi.core.score.raw': '90', 'cmi.core.lesson_status': 'passed' });
   expect((await me.me.get(mine)).body).toMatchObject({ solutions: true, rows: [{ correct: 'c' }] });
   expect((await me.me.get('/tests/packages')).body.rows).toMatchObject([
-    { enrolmentId: me.enrolmentId, unitId: ladders.units[0]!.id, answers: 1, scorePercent: 90, passed: true, finished: true },
+    {
+      enrolmentId: me.enrolmentId,
+      unitId: ladders.units[0]!.id,
+      answers: 1,
+      scorePercent: 90,
+      passed: true,
+      finished: true,
+    },
   ]);
   expect((await (await learner(ladders)).me.get(mine)).status).toBe(404);
 });
@@ -159,11 +204,19 @@ test('statements of cmi5 are answers too, and a time line that is filtered and p
   });
   expect(body.rows[1].object).toBe('Exam');
   expect(body.rows[1].said).toContainEqual({ code: 'score', value: '90 %' });
-  expect(body.verbs.map(({ verb }: { verb: string }) => verb).toSorted()).toEqual(['answered', 'initialized', 'launched', 'passed', 'satisfied']);
+  expect(body.verbs.map(({ verb }: { verb: string }) => verb).toSorted()).toEqual([
+    'answered',
+    'initialized',
+    'launched',
+    'passed',
+    'satisfied',
+  ]);
 
   const page = (await admin.get(line, { limit: '2' })).body;
   const rest = (await admin.get(line, { limit: '3', cursor: page.nextCursor })).body;
-  expect([...page.rows, ...rest.rows].map(({ id }: { id: string }) => id)).toEqual(body.rows.map(({ id }: { id: string }) => id));
+  expect([...page.rows, ...rest.rows].map(({ id }: { id: string }) => id)).toEqual(
+    body.rows.map(({ id }: { id: string }) => id),
+  );
   expect([rest.verbs, rest.nextCursor]).toEqual([null, null]);
   const verb = 'http://adlnet.gov/expapi/verbs/answered';
   expect((await admin.get(line, { verb })).body.rows).toHaveLength(1);
@@ -171,7 +224,14 @@ test('statements of cmi5 are answers too, and a time line that is filtered and p
   expect((await admin.get(line, { limit: '2', cursor: page.nextCursor, verb })).status).toBe(400);
 
   expect((await admin.get(`/settings/${place(me, heights, 'answers')}`)).body.rows).toMatchObject([
-    { part: 'Exam', description: 'How high?', response: 'One metre', correct: 'One metre', result: 'correct', latencySeconds: 4 },
+    {
+      part: 'Exam',
+      description: 'How high?',
+      response: 'One metre',
+      correct: 'One metre',
+      result: 'correct',
+      latencySeconds: 4,
+    },
   ]);
   // Void, it is no answer any more; the time line still has it.
   const voiding = {
@@ -180,7 +240,9 @@ test('statements of cmi5 are answers too, and a time line that is filtered and p
     object: { objectType: 'StatementRef', id: answered.id },
   };
   expect((await unit.send(voiding)).status).toBe(403);
-  const key = (await staff.post('/admin/lrs-keys', { companyId: me.person.companyId, name: 'Simulator', access: 'both' })).body;
+  const key = (
+    await staff.post('/admin/lrs-keys', { companyId: me.person.companyId, name: 'Simulator', access: 'both' })
+  ).body;
   const sent = await fetch(unit.given['endpoint'] + 'statements', {
     method: 'POST',
     headers: {
@@ -214,7 +276,9 @@ test('anyone who takes their data along has their answers, statements and states
     });
   }
   const { email } = (await world.sql<{ email: string }>('select email from people where id = $1', [me.person.id]))[0]!;
-  const key = (await staff.post('/admin/lrs-keys', { companyId: me.person.companyId, name: 'Simulator', access: 'both' })).body;
+  const key = (
+    await staff.post('/admin/lrs-keys', { companyId: me.person.companyId, name: 'Simulator', access: 'both' })
+  ).body;
   const sent = await fetch(`${key.endpoint}/statements`, {
     method: 'POST',
     headers: {
@@ -234,16 +298,20 @@ test('anyone who takes their data along has their answers, statements and states
   const { text } = await me.me.get('/profile/export');
   const body = JSON.parse(text);
   expect(body.packages).toMatchObject([
-    { answers: [{ question: question.id, response: 'a', correct: ['a'], result: 'correct' }], sessions: [{ mode: 'Normal' }] },
+    {
+      answers: [{ question: question.id, response: 'a', correct: ['a'], result: 'correct' }],
+      sessions: [{ mode: 'Normal' }],
+    },
   ]);
-  expect(body.learningRecords.statements.map(({ verb }: { verb: { id: string } }) => verb.id.split('/').at(-1)).toSorted()).toEqual([
-    'answered',
-    'initialized',
-    'launched',
-    'welded',
-  ]);
-  expect(body.learningRecords.documents).toContainEqual(expect.objectContaining({ kind: 'state', id: 'place', content: `"of ${me.person.id}"` }));
-  expect(body.learningRecords.documents).toContainEqual(expect.objectContaining({ kind: 'agentProfile', id: 'cmi5LearnerPreferences' }));
+  expect(
+    body.learningRecords.statements.map(({ verb }: { verb: { id: string } }) => verb.id.split('/').at(-1)).toSorted(),
+  ).toEqual(['answered', 'initialized', 'launched', 'welded']);
+  expect(body.learningRecords.documents).toContainEqual(
+    expect.objectContaining({ kind: 'state', id: 'place', content: `"of ${me.person.id}"` }),
+  );
+  expect(body.learningRecords.documents).toContainEqual(
+    expect.objectContaining({ kind: 'agentProfile', id: 'cmi5LearnerPreferences' }),
+  );
   expect(text).not.toContain(other.person.id);
   expect(text).not.toContain('nobody@example.com');
 });

@@ -29,14 +29,22 @@ export const listMyPackageTests = query(api.listMyPackageTests, async (work, ask
   work.authorize('enrolment.learn', { personId: work.personId, companyId: work.companyId });
   const { from, next } = paged(call, 'packageTests', asked);
   const { rows } = await sql<Test>`
-    select * from (select r.id as "registrationId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", v.course_id as "courseId", u.titles as "unitTitles", v.number as "versionNumber",
-        (select coalesce(jsonb_object_agg(t.key, t.value ->> 'title') filter (where t.value ->> 'title' is not null), '{}') from jsonb_each(v.texts) t) as "courseTitles",
+    select * from (select r.id as "registrationId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId",
+      v.course_id as "courseId", u.titles as "unitTitles", v.number as "versionNumber",
+        (select coalesce(jsonb_object_agg(t.key, t.value ->> 'title')
+          filter (where t.value ->> 'title' is not null), '{}') from jsonb_each(v.texts) t) as "courseTitles",
         r.outcome, said.answers, said.last as "lastAnsweredAt"
       from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
       join course_versions v on v.id = e.course_version_id join course_units u on u.id = r.unit_id
-      cross join lateral (select count(*)::int as answers, max(a.answered_at) as last from package_answers a where a.company_id = r.company_id and a.registration_id = r.id) said
+      cross join lateral (select count(*)::int as answers, max(a.answered_at) as last from package_answers a
+        where a.company_id = r.company_id and a.registration_id = r.id) said
       where r.company_id = ${work.companyId}::uuid and r.person_id = ${work.personId}::uuid and said.answers > 0) mine
-    where ${from ? sql`(mine."lastAnsweredAt", mine."registrationId") < (${from[0]}::timestamptz, ${from[1]}::uuid)` : sql`true`}
+    where ${
+      from
+        ? sql`(mine."lastAnsweredAt", mine."registrationId") < (${from[0]}::timestamptz,
+      ${from[1]}::uuid)`
+        : sql`true`
+    }
     order by mine."lastAnsweredAt" desc, mine."registrationId" desc limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -67,7 +75,8 @@ export const listMyPackageAnswers = query(api.listMyPackageAnswers, async (work,
   const solutions = showsSolutions({ ...noOutcome, ...found.outcome, open: found.open });
   const { from, next } = paged(call, 'myPackageAnswers', asked);
   const { rows } = await sql<AnswerRow>`
-    select ${answerColumns} from package_registrations r join package_answers a on a.company_id = r.company_id and a.registration_id = r.id
+    select ${answerColumns} from package_registrations r
+      join package_answers a on a.company_id = r.company_id and a.registration_id = r.id
     where r.company_id = ${work.companyId}::uuid and r.id = ${found.id}::uuid
       ${from ? sql`and (a.place, a.id) > (${from[0]}::int, ${from[1]}::uuid)` : sql``}
     order by a.place, a.id limit ${limit + 1}`.execute(work.tx);

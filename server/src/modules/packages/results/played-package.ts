@@ -12,7 +12,11 @@ const kept = new Map<string, PlayedPackage>();
 export async function playedPackage(work: Work, packageId: string): Promise<PlayedPackage> {
   const before = kept.get(packageId);
   if (before) return before;
-  const rows = await work.named<PlayedPackage>('packages.played', 'select id, sha256, manifest from packages where id = $1', [packageId]);
+  const rows = await work.named<PlayedPackage>(
+    'packages.played',
+    'select id, sha256, manifest from packages where id = $1',
+    [packageId],
+  );
   if (!rows[0]) throw new DomainError('notFound');
   kept.set(packageId, rows[0]);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
@@ -20,10 +24,14 @@ export async function playedPackage(work: Work, packageId: string): Promise<Play
 }
 
 /** What a version's author says of its package; 404 when it is none, or none was read yet. */
-export async function packageBodyOf(work: Work, contentVersionId: string | null): Promise<PackageBody & { packageId: string }> {
+export async function packageBodyOf(
+  work: Work,
+  contentVersionId: string | null,
+): Promise<PackageBody & { packageId: string }> {
   const rows = await work.named<{ body: PackageBody }>(
     'packages.body',
-    `select v.body from content_versions v join content_items i on i.id = v.item_id where v.id = $1 and i.kind in ('scorm', 'xapi', 'cmi5')`,
+    `select v.body from content_versions v join content_items i on i.id = v.item_id
+      where v.id = $1 and i.kind in ('scorm', 'xapi', 'cmi5')`,
     [contentVersionId],
   );
   const body = rows[0]?.body;

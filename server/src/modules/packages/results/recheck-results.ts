@@ -26,21 +26,33 @@ type Row = {
   kept: Partial<PackageOutcome> | null;
 };
 /** A stored result that is not what the package said, by the rule of today. */
-export type ChangedResult = Pick<Row, 'companyId' | 'enrolmentId' | 'unitId'> & { registrationId: string; before: PackageOutcome; now: PackageOutcome };
+export type ChangedResult = Pick<Row, 'companyId' | 'enrolmentId' | 'unitId'> & {
+  registrationId: string;
+  before: PackageOutcome;
+  now: PackageOutcome;
+};
 
-/** Whose results are reviewed, of a registration `r` and its attempt `e`: a result that a person accepted is not the package's own, and an attempt that failed or was withdrawn certifies nothing. */
-export const reviewable = 'r.accepted_at is null and e.voided_at is null and e.withdrawn_at is null and e.failed_at is null';
+/**
+ * Whose results are reviewed, of a registration `r` and its attempt `e`: a result that a person accepted is not the
+ * package's own, and an attempt that failed or was withdrawn certifies nothing.
+ */
+export const reviewable =
+  'r.accepted_at is null and e.voided_at is null and e.withdrawn_at is null and e.failed_at is null';
 const rowsText = `
-  select r.id, r.company_id as "companyId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.package_id as "packageId", r.outcome, r.finished_at as "finishedAt", v.body, u.requires_pass as "mustPass", r.review_kept as kept
+  select r.id, r.company_id as "companyId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId",
+    r.package_id as "packageId", r.outcome, r.finished_at as "finishedAt", v.body, u.requires_pass as "mustPass",
+    r.review_kept as kept
   from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
   join content_versions v on v.id = r.content_version_id join course_units u on u.id = r.unit_id
   where ${reviewable} and r.outcome <> '{}'
     and ($1::uuid is null or r.id > $1) and ($2::uuid[] is null or r.id = any($2)) order by r.id limit $3`;
 const statesText = `
-  select registration_id as "registrationId", activity_id as "activityId", model, attempt, completion, success, score_percent::float as "scorePercent", progress::float as progress,
+  select registration_id as "registrationId", activity_id as "activityId", model, attempt, completion, success,
+    score_percent::float as "scorePercent", progress::float as progress,
     seconds, suspended, last_sequence as "lastSequence" from runtime_states where registration_id = any($1::uuid[])`;
 const recordedText = `
-  select registration_id as "registrationId", activity_id as "activityId", sequence, kind, elements, received_at as "receivedAt" from runtime_calls
+  select registration_id as "registrationId", activity_id as "activityId", sequence, kind, elements,
+    received_at as "receivedAt" from runtime_calls
   where registration_id = any($1::uuid[]) and applied order by sequence, received_at`;
 
 /** Registrations after one, a part at a time: `next` is null at the end. Changes nothing. */
@@ -51,7 +63,11 @@ export async function recheckResults(
   const rows = await work.named<Row>('packages.recheck', rowsText, [after, only, limit]);
   const ids = rows.map(({ id }) => id);
   const states = Map.groupBy(
-    await work.named<RuntimeState & { registrationId: string; activityId: string }>('packages.recheck_states', statesText, [ids]),
+    await work.named<RuntimeState & { registrationId: string; activityId: string }>(
+      'packages.recheck_states',
+      statesText,
+      [ids],
+    ),
     ({ registrationId }) => registrationId,
   );
   const calls = Map.groupBy(
@@ -59,7 +75,8 @@ export async function recheckResults(
     ({ registrationId }) => registrationId,
   );
   const manifests = new Map<string, PackageManifest>();
-  for (const { packageId } of rows) if (!manifests.has(packageId)) manifests.set(packageId, (await playedPackage(work, packageId)).manifest);
+  for (const { packageId } of rows)
+    if (!manifests.has(packageId)) manifests.set(packageId, (await playedPackage(work, packageId)).manifest);
   const said = await repeatedValues(
     work,
     rows.filter(({ packageId }) => !speaksScorm(manifests.get(packageId)!.standard)),
@@ -75,13 +92,15 @@ export async function recheckResults(
       ? statementsReplayed({ played: manifest, judged, said: statements, states: known, finishedAt }).outcome
       : outcomeOnRecord({ manifest, judged, calls: calls.get(id) ?? [], states: known, finishedAt });
     const before = { ...noOutcome, ...outcome };
-    if (now && !isKept(kept, now) && resultDiffers(before, now)) changed.push({ companyId, enrolmentId, unitId, registrationId: id, before, now });
+    if (now && !isKept(kept, now) && resultDiffers(before, now))
+      changed.push({ companyId, enrolmentId, unitId, registrationId: id, before, now });
   }
   return { checked: rows.length, changed, next: rows.length === limit ? ids.at(-1)! : null };
 }
 
 /** Whether the stored result was reviewed and kept beside a report that comes to the same as this one. */
-export const isKept = (kept: Partial<PackageOutcome> | null, now: PackageOutcome): boolean => kept !== null && !resultDiffers({ ...noOutcome, ...kept }, now);
+export const isKept = (kept: Partial<PackageOutcome> | null, now: PackageOutcome): boolean =>
+  kept !== null && !resultDiffers({ ...noOutcome, ...kept }, now);
 
 /** Writes down that the stored result was reviewed and stays, beside what was reported. */
 export async function noteKept(work: Work, { companyId, registrationId, now }: ChangedResult): Promise<void> {
@@ -93,11 +112,19 @@ export async function noteKept(work: Work, { companyId, registrationId, now }: C
 }
 
 /** Writes down what a result should have been; who waits for it is the caller's to tell. */
-export async function keepResult(work: Work, { companyId, registrationId, before, now }: ChangedResult): Promise<PackageOutcome> {
-  const outcome = { ...now, seconds: Math.max(before.seconds, now.seconds), furthest: Math.max(before.furthest, now.furthest) };
+export async function keepResult(
+  work: Work,
+  { companyId, registrationId, before, now }: ChangedResult,
+): Promise<PackageOutcome> {
+  const outcome = {
+    ...now,
+    seconds: Math.max(before.seconds, now.seconds),
+    furthest: Math.max(before.furthest, now.furthest),
+  };
   await work.named(
     'packages.keep_result',
-    `update package_registrations set outcome = $3::jsonb, review_wanted_at = null, finished_at = case when $4 then coalesce(finished_at, $5::timestamptz) end where company_id = $1 and id = $2`,
+    `update package_registrations set outcome = $3::jsonb, review_wanted_at = null, finished_at = case
+      when $4 then coalesce(finished_at, $5::timestamptz) end where company_id = $1 and id = $2`,
     [companyId, registrationId, JSON.stringify(outcome), isDone(outcome), work.now],
   );
   return outcome;

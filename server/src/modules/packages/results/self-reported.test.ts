@@ -11,13 +11,15 @@ const given = await course([buildPackage({ standard: 'scorm12', title: 'Given' }
 await world.sql('update course_versions set accepts_self_reported = true where id = $1', [given.versionId]);
 const lenient = await make.skill({ evidenceKinds: ['course', 'selfReported'] });
 const strict = await make.skill({ evidenceKinds: ['course'] });
-for (const { id } of [lenient, strict]) await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [given.versionId, id]);
+for (const { id } of [lenient, strict])
+  await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [given.versionId, id]);
 
 const pass = async (who: Awaited<ReturnType<typeof learner>>) =>
   (await who.open()).say({ 'cmi.core.score.raw': '95', 'cmi.core.lesson_status': 'passed' }, { kind: 'terminate' });
 const proofsOf = ({ person }: Awaited<ReturnType<typeof learner>>) =>
   world.sql<{ evidence: string; publicId: string; skillId: string | null }>(
-    `select snapshot ->> 'evidence' as evidence, public_id as "publicId", skill_id as "skillId" from achievements where person_id = $1`,
+    `select snapshot ->> 'evidence' as evidence, public_id as "publicId", skill_id as "skillId" from achievements
+      where person_id = $1`,
     [person.id],
   );
 

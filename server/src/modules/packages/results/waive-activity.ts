@@ -21,15 +21,16 @@ type Which = { enrolmentId: string; unitId: string } | { registrationId: string 
 async function ownRegistration(work: Work, which: Which): Promise<Registered> {
   const columns = 'id, person_id as "personId", company_id as "companyId"';
   const [found] = await ('registrationId' in which
-    ? work.named<Found>('packages.registered_id', `select ${columns} from package_registrations where company_id = $1 and id = $2`, [
-        work.companyId,
-        which.registrationId,
-      ])
-    : work.named<Found>('packages.registered', `select ${columns} from package_registrations where company_id = $1 and enrolment_id = $2 and unit_id = $3`, [
-        work.companyId,
-        which.enrolmentId,
-        which.unitId,
-      ]));
+    ? work.named<Found>(
+        'packages.registered_id',
+        `select ${columns} from package_registrations where company_id = $1 and id = $2`,
+        [work.companyId, which.registrationId],
+      )
+    : work.named<Found>(
+        'packages.registered',
+        `select ${columns} from package_registrations where company_id = $1 and enrolment_id = $2 and unit_id = $3`,
+        [work.companyId, which.enrolmentId, which.unitId],
+      ));
   work.authorize('package.accept', found ?? { personId: null, companyId: null });
   if (!found) throw new DomainError('notFound');
   if (work.actor.kind === 'person' && found.personId === work.personId) throw new DomainError('notForOneself');
@@ -57,26 +58,44 @@ export async function waiveUnits(
   if (units.length === 0) throw new DomainError('notFound');
   const fresh = units.filter(({ id }) => !standingOf(registered.states.get(id)).waived);
   const { enrolmentId, unitId } = registered;
-  work.record({ entity: 'package_registration', entityId: registered.id, reason, changes: { enrolmentId, unitId, waived: fresh.map(({ id }) => id) } });
+  work.record({
+    entity: 'package_registration',
+    entityId: registered.id,
+    reason,
+    changes: { enrolmentId, unitId, waived: fresh.map(({ id }) => id) },
+  });
   await waive(work, registered, fresh, publicOrigin, reason);
 }
 
-async function waive(work: Work, registered: Registered, units: readonly Activity[], publicOrigin: string, reason: string): Promise<void> {
+async function waive(
+  work: Work,
+  registered: Registered,
+  units: readonly Activity[],
+  publicOrigin: string,
+  reason: string,
+): Promise<void> {
   if (units.length === 0) return;
   await storeOwn(work, {
     registrationId: registered.id,
     agent: agentOf(publicOrigin, registered.personId),
     publicOrigin,
     // Who reads statements learns that it was a person of the company, not what that person wrote.
-    statements: units.map((unit) => waivedStatement({ publicOrigin, registered, sessionId: randomUUID(), at: work.now, unit, reason: 'Administrative' })),
+    statements: units.map((unit) =>
+      waivedStatement({
+        publicOrigin,
+        registered,
+        sessionId: randomUUID(),
+        at: work.now,
+        unit,
+        reason: 'Administrative',
+      }),
+    ),
   });
-  await work.named('packages.waive', 'update package_registrations set waived_by = $3, waived_at = $4, waived_reason = $5 where company_id = $1 and id = $2', [
-    work.companyId,
-    registered.id,
-    work.actor.kind === 'person' ? work.actor.personId : null,
-    work.now,
-    reason,
-  ]);
+  await work.named(
+    'packages.waive',
+    'update package_registrations set waived_by = $3, waived_at = $4, waived_reason = $5 where company_id = $1 and id = $2',
+    [work.companyId, registered.id, work.actor.kind === 'person' ? work.actor.personId : null, work.now, reason],
+  );
   const changed = new Map(
     units.map(({ id }) => {
       const state = registered.states.get(id) ?? unbegun;
@@ -108,10 +127,10 @@ export async function abandonLaunches(
   }
   await abandonSessions(work, registered, publicOrigin, { launchId: null, all: true });
   await endRegistrationKeys(work, registered.id);
-  await work.named('packages.end_all_launches', 'update launches set ended_at = $3 where company_id = $1 and registration_id = $2 and ended_at is null', [
-    work.companyId,
-    registered.id,
-    work.now,
-  ]);
+  await work.named(
+    'packages.end_all_launches',
+    'update launches set ended_at = $3 where company_id = $1 and registration_id = $2 and ended_at is null',
+    [work.companyId, registered.id, work.now],
+  );
   return { enrolmentId };
 }

@@ -1,5 +1,12 @@
 import type { Cmi5Verb, LaunchMode } from '@app/domain/packages/cmi5';
-import { cmi5Category, cmi5Extensions, cmi5Types, cmi5Verbs, contextTemplate, moveOnCategory } from '@app/domain/packages/cmi5';
+import {
+  cmi5Category,
+  cmi5Extensions,
+  cmi5Types,
+  cmi5Verbs,
+  contextTemplate,
+  moveOnCategory,
+} from '@app/domain/packages/cmi5';
 import { isoDuration } from '@app/domain/packages/cmi5-session';
 import type { Activity, PackageManifest } from '@app/domain/packages/reading/manifest';
 import { everyActivity } from '@app/domain/packages/reading/manifest';
@@ -10,19 +17,45 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Registered } from '../launching/lock-registration.ts';
 
 /** Who learns, as packages know it: a number of ours, no name and no address. */
-export const agentOf = (publicOrigin: string, personId: string): Json => ({ objectType: 'Agent', account: { homePage: publicOrigin, name: personId } });
+export const agentOf = (publicOrigin: string, personId: string): Json => ({
+  objectType: 'Agent',
+  account: { homePage: publicOrigin, name: personId },
+});
 
-/** The id that an activity is launched with. cmi5 asks for one of ours, the same in every registration; xAPI for the publisher's. */
-export function launchedId(publicOrigin: string, packageId: string, standard: PackageManifest['standard'], id: string): string {
-  return standard === 'cmi5' ? `${publicOrigin}/activities/${packageId}/${id === wholePackage ? 'course' : hash('sha256', id, 'hex').slice(0, 32)}` : id;
+/**
+ * The id that an activity is launched with. cmi5 asks for one of ours, the same in every registration; xAPI for the
+ * publisher's.
+ */
+export function launchedId(
+  publicOrigin: string,
+  packageId: string,
+  standard: PackageManifest['standard'],
+  id: string,
+): string {
+  return standard === 'cmi5'
+    ? `${publicOrigin}/activities/${packageId}/${id === wholePackage ? 'course' : hash('sha256', id, 'hex').slice(0, 32)}`
+    : id;
 }
 
 type Of = { publicOrigin: string; registered: Registered; sessionId: string; at: Instant };
 type Saying = Of & { verb: Cmi5Verb; object: Json; publisherId: string; result?: Json; extensions?: Json };
 
-function ownStatement({ publicOrigin, registered, sessionId, at, verb, object, publisherId, result, extensions }: Saying): Json {
+function ownStatement({
+  publicOrigin,
+  registered,
+  sessionId,
+  at,
+  verb,
+  object,
+  publisherId,
+  result,
+  extensions,
+}: Saying): Json {
   const template = contextTemplate(sessionId, publisherId);
-  const category = [cmi5Category, ...(result && ('success' in result || 'completion' in result) ? [moveOnCategory] : [])];
+  const category = [
+    cmi5Category,
+    ...(result && ('success' in result || 'completion' in result) ? [moveOnCategory] : []),
+  ];
   return {
     id: randomUUID(),
     actor: agentOf(publicOrigin, registered.personId),
@@ -31,7 +64,10 @@ function ownStatement({ publicOrigin, registered, sessionId, at, verb, object, p
     ...(result && { result }),
     context: {
       registration: registered.id,
-      contextActivities: { ...template.contextActivities, category: category.map((id) => ({ objectType: 'Activity', id })) },
+      contextActivities: {
+        ...template.contextActivities,
+        category: category.map((id) => ({ objectType: 'Activity', id })),
+      },
       extensions: { ...template.extensions, ...extensions },
     },
     timestamp: at,
@@ -44,7 +80,9 @@ const unitObject = ({ publicOrigin, registered, unit }: UnitOf): Json => ({
   definition: { name: { en: unit.title }, ...(unit.activityType && { type: unit.activityType }) },
 });
 
-export const launchedStatement = (of: UnitOf & { mode: LaunchMode; masteryScore: number | null; launchUrl: string }): Json =>
+export const launchedStatement = (
+  of: UnitOf & { mode: LaunchMode; masteryScore: number | null; launchUrl: string },
+): Json =>
   ownStatement({
     ...of,
     verb: 'launched',
@@ -60,7 +98,13 @@ export const launchedStatement = (of: UnitOf & { mode: LaunchMode; masteryScore:
   });
 
 export const abandonedStatement = (of: UnitOf & { seconds: number }): Json =>
-  ownStatement({ ...of, verb: 'abandoned', object: unitObject(of), publisherId: of.unit.id, result: { duration: isoDuration(of.seconds) } });
+  ownStatement({
+    ...of,
+    verb: 'abandoned',
+    object: unitObject(of),
+    publisherId: of.unit.id,
+    result: { duration: isoDuration(of.seconds) },
+  });
 
 export const waivedStatement = (of: UnitOf & { reason: string }): Json =>
   ownStatement({
@@ -72,7 +116,13 @@ export const waivedStatement = (of: UnitOf & { reason: string }): Json =>
   });
 
 /** Of a block, or with an empty id of the course. */
-export function satisfiedStatement(publicOrigin: string, registered: Registered, id: string, sessionId: string, at: Instant): Json {
+export function satisfiedStatement(
+  publicOrigin: string,
+  registered: Registered,
+  id: string,
+  sessionId: string,
+  at: Instant,
+): Json {
   const { manifest } = registered.played;
   const block = [...everyActivity(manifest.activities)].find((activity) => activity.id === id);
   return ownStatement({

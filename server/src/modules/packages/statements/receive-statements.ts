@@ -16,13 +16,21 @@ import { lockRegistration } from '../launching/lock-registration.ts';
 import { recountVoided } from '../results/recount-voided.ts';
 import { saveStanding } from '../results/save-outcome.ts';
 
-type Stored = { credentialId: string; registrationId: string | null; statements: readonly Json[]; sent: readonly Json[] };
+type Stored = {
+  credentialId: string;
+  registrationId: string | null;
+  statements: readonly Json[];
+  sent: readonly Json[];
+};
 
 /**
- * What a launched activity said to the record store, in the transaction that stores it: of cmi5 only what its session may say now, and
- * what it comes to becomes the unit's progress. Statements of other keys are no one's progress.
+ * What a launched activity said to the record store, in the transaction that stores it: of cmi5 only what its session
+ * may say now, and what it comes to becomes the unit's progress. Statements of other keys are no one's progress.
  */
-export async function receiveStatements(work: Work, { credentialId, registrationId, statements, sent }: Stored): Promise<void> {
+export async function receiveStatements(
+  work: Work,
+  { credentialId, registrationId, statements, sent }: Stored,
+): Promise<void> {
   await forgetVoided(work, registrationId, statements);
   if (registrationId) await hearActivity(work, { credentialId, registrationId, statements, sent });
   await recountVoided(
@@ -31,12 +39,16 @@ export async function receiveStatements(work: Work, { credentialId, registration
   );
 }
 
-async function hearActivity(work: Work, { credentialId, registrationId, statements, sent }: Stored & { registrationId: string }): Promise<void> {
+async function hearActivity(
+  work: Work,
+  { credentialId, registrationId, statements, sent }: Stored & { registrationId: string },
+): Promise<void> {
   const find = () =>
-    work.named<ActivitySession>('packages.session_of_key', `select ${sessionFields} from activity_sessions where company_id = $1 and credential_id = $2`, [
-      work.companyId,
-      credentialId,
-    ]);
+    work.named<ActivitySession>(
+      'packages.session_of_key',
+      `select ${sessionFields} from activity_sessions where company_id = $1 and credential_id = $2`,
+      [work.companyId, credentialId],
+    );
   if ((await find()).length === 0) return;
   const registered = await lockRegistration(work, registrationId, { speaks: true });
   if (registered.closed) throw new XapiRefusal(403, 'This attempt was given up');
@@ -44,8 +56,15 @@ async function hearActivity(work: Work, { credentialId, registrationId, statemen
   const session = (await find())[0]!;
   const cmi5 = registered.played.manifest.standard === 'cmi5';
   const unsaid = cmi5 ? sendingFault(ruled(session, session.verbs), sent) : null;
-  if (unsaid) throw new XapiRefusal(403, unsaid, [], sent.find((statement) => sendingFault(ruled(session, session.verbs), [statement])) ?? null);
-  if (!cmi5 && session.abandonedAt) throw new XapiRefusal(403, 'The activity was launched again: this launch has ended');
+  if (unsaid)
+    throw new XapiRefusal(
+      403,
+      unsaid,
+      [],
+      sent.find((statement) => sendingFault(ruled(session, session.verbs), [statement])) ?? null,
+    );
+  if (!cmi5 && session.abandonedAt)
+    throw new XapiRefusal(403, 'The activity was launched again: this launch has ended');
   if (statements.length === 0) return;
   const before = registered.states.get(session.activityId) ?? unbegun;
   let state = before;
@@ -82,9 +101,17 @@ async function hearActivity(work: Work, { credentialId, registrationId, statemen
   await keepAnswers(work, { registrationId, activityId: session.activityId, told: answers });
   await saveSession(work, session, verbs);
   const changed = new Map(
-    JSON.stringify(state) === JSON.stringify(before) && registered.states.has(session.activityId) ? [] : [[session.activityId, state] as const],
+    JSON.stringify(state) === JSON.stringify(before) && registered.states.has(session.activityId)
+      ? []
+      : [[session.activityId, state] as const],
   );
-  if (session.mode === 'Normal') await saveStanding(work, registered, { changed, publicOrigin, sessionId: session.id, ends: verbs.includes('terminated') });
+  if (session.mode === 'Normal')
+    await saveStanding(work, registered, {
+      changed,
+      publicOrigin,
+      sessionId: session.id,
+      ends: verbs.includes('terminated'),
+    });
 }
 
 const ruled = (session: ActivitySession, verbs: string[]): Cmi5Session => ({
@@ -109,9 +136,14 @@ async function saveSession(work: Work, session: ActivitySession, verbs: string[]
   const ended = verbs.includes('terminated') && !session.terminatedAt;
   await work.named(
     'packages.session_said',
-    `update activity_sessions set verbs = $3, last_at = $4, terminated_at = coalesce(terminated_at, case when $5 then $4::timestamptz end) where company_id = $1 and id = $2`,
+    `update activity_sessions set verbs = $3, last_at = $4,
+      terminated_at = coalesce(terminated_at, case when $5 then $4::timestamptz end) where company_id = $1 and id = $2`,
     [work.companyId, session.id, verbs, work.now, ended],
   );
-  await work.named('packages.launch_seen', 'update launches set seen_at = $3 where company_id = $1 and id = $2', [work.companyId, session.launchId, work.now]);
+  await work.named('packages.launch_seen', 'update launches set seen_at = $3 where company_id = $1 and id = $2', [
+    work.companyId,
+    session.launchId,
+    work.now,
+  ]);
   if (ended) await endKey(work, session);
 }

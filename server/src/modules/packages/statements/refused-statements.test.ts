@@ -9,7 +9,11 @@ const { course, learner } = packageScene(world);
 const staff = await world.as(await world.make.platformAdmin());
 const unitIri = 'https://example.com/cmi5/one';
 const cmi5 = await course([
-  buildPackage({ standard: 'cmi5', title: 'Heights', units: [{ id: unitIri, title: 'Ladders', url: 'a.html', moveOn: 'Completed' }] }),
+  buildPackage({
+    standard: 'cmi5',
+    title: 'Heights',
+    units: [{ id: unitIri, title: 'Ladders', url: 'a.html', moveOn: 'Completed' }],
+  }),
 ]);
 const plain = await course([buildPackage({ standard: 'xapi', title: 'Scaffolds' })]);
 type Learner = Awaited<ReturnType<typeof learner>>;
@@ -18,9 +22,16 @@ async function begun(me: Learner) {
   const speaker = activitySpeaker(world, (await me.open(0)).base);
   const unit = await speaker.open(unitIri);
   await unit.begin();
-  return { unit, here: async () => (await speaker.post('here', { activityId: unitIri, seconds: 0, leaving: false })).json() as Promise<{ refused: boolean }> };
+  return {
+    unit,
+    here: async () =>
+      (await speaker.post('here', { activityId: unitIri, seconds: 0, leaving: false })).json() as Promise<{
+        refused: boolean;
+      }>,
+  };
 }
-const played = async (me: Learner) => (await staff.get(`/admin/enrolments/${me.enrolmentId}/packages`)).body.packages[0];
+const played = async (me: Learner) =>
+  (await staff.get(`/admin/enrolments/${me.enrolmentId}/packages`)).body.packages[0];
 
 test('what cmi5 refuses is told to the learner, and to administrators with statement and reason', async () => {
   const me = await learner(cmi5);
@@ -60,7 +71,12 @@ test('what cmi5 refuses is told to the learner, and to administrators with state
 test('of refused statements the newest 50 of an attempt are kept', async () => {
   const me = await learner(cmi5);
   const { unit } = await begun(me);
-  for (let i = 0; i < 53; i++) await unit.send({ ...unit.statement('experienced'), object: { id: `https://example.com/${i}` }, timestamp: undefined });
+  for (let i = 0; i < 53; i++)
+    await unit.send({
+      ...unit.statement('experienced'),
+      object: { id: `https://example.com/${i}` },
+      timestamp: undefined,
+    });
   const { refused } = await played(me);
   expect(refused).toHaveLength(50);
   expect(refused[0].statement).toContain('https://example.com/52');

@@ -38,17 +38,30 @@ async function timeLine(work: Work, { locale, ...asked }: Input, call: Call) {
     nextCursor: found.length > limit && last ? next(last.moment, String(last.sequence)) : null,
     verbs: from
       ? null
-      : (await verbsOf(work, companyId, registration.id)).map((one) => ({ id: String(one.id), verb: verbOf(String(one.id)), words: verbWords(one, language) })),
+      : (await verbsOf(work, companyId, registration.id)).map((one) => ({
+          id: String(one.id),
+          verb: verbOf(String(one.id)),
+          words: verbWords(one, language),
+        })),
   };
 }
 
 /** Its activities by the ids that they are launched with. */
 async function titlesOf(work: Work, packageId: string, publicOrigin: string): Promise<Map<string, string>> {
   const { manifest } = await playedPackage(work, packageId);
-  return new Map([...everyActivity(manifest.activities)].map(({ id, title }) => [launchedId(publicOrigin, packageId, manifest.standard, id), title]));
+  return new Map(
+    [...everyActivity(manifest.activities)].map(({ id, title }) => [
+      launchedId(publicOrigin, packageId, manifest.standard, id),
+      title,
+    ]),
+  );
 }
 
-function entryOf({ id, statement, storedAt, voided, own }: ToldStatement, language: Locale, titles: ReadonlyMap<string, string>) {
+function entryOf(
+  { id, statement, storedAt, voided, own }: ToldStatement,
+  language: Locale,
+  titles: ReadonlyMap<string, string>,
+) {
   const at = Date.parse(String(statement.timestamp));
   return {
     id,

@@ -10,11 +10,18 @@ const { course, learner } = packageScene(world);
 const heights = 'https://example.com/xapi/heights';
 const exam = 'https://example.com/cmi5/exam';
 const plain = buildPackage({ standard: 'xapi' });
-const units = buildPackage({ standard: 'cmi5', title: 'Exam', units: [{ id: exam, title: 'Exam', url: 'b.html', moveOn: 'Passed', masteryScore: 0.8 }] });
+const units = buildPackage({
+  standard: 'cmi5',
+  title: 'Exam',
+  units: [{ id: exam, title: 'Exam', url: 'b.html', moveOn: 'Passed', masteryScore: 0.8 }],
+});
 type Learner = Awaited<ReturnType<typeof learner>>;
 type Made = { key: string; secret: string };
 
-const [one, other] = [await world.as(await world.make.platformAdmin()), await world.as(await world.make.platformAdmin())];
+const [one, other] = [
+  await world.as(await world.make.platformAdmin()),
+  await world.as(await world.make.platformAdmin()),
+];
 const launched = async (who: Learner) => activitySpeaker(world, (await who.open(0)).base);
 const stepOf = async (who: Learner) => {
   const { status, sections } = await who.outline();
@@ -22,19 +29,30 @@ const stepOf = async (who: Learner) => {
   return { status, state, passed, scorePercent };
 };
 const certificates = async (who: Learner) =>
-  (await world.sql<{ revoked: boolean }>('select revoked_at is not null as revoked from achievements where person_id = $1', [who.person.id])).map(
-    ({ revoked }) => revoked,
-  );
+  (
+    await world.sql<{ revoked: boolean }>(
+      'select revoked_at is not null as revoked from achievements where person_id = $1',
+      [who.person.id],
+    )
+  ).map(({ revoked }) => revoked);
 const reviews = async (who: Learner) =>
-  ((await one.get('/admin/result-reviews')).body.rows as { enrolmentId: string; registrationId: string; way: string; from: object; to: object }[]).filter(
-    ({ enrolmentId }) => enrolmentId === who.enrolmentId,
-  );
+  (
+    (await one.get('/admin/result-reviews')).body.rows as {
+      enrolmentId: string;
+      registrationId: string;
+      way: string;
+      from: object;
+      to: object;
+    }[]
+  ).filter(({ enrolmentId }) => enrolmentId === who.enrolmentId);
 
 const toReview = async () => (await one.get('/admin/overview')).body.resultsToReview as number;
 
 /** The company's own tools say that a statement is void. */
 async function voiding(who: Learner, endpoint: string) {
-  const { key, secret } = (await one.post('/admin/lrs-keys', { companyId: who.person.companyId, name: 'Office', access: 'both' })).body as Made;
+  const { key, secret } = (
+    await one.post('/admin/lrs-keys', { companyId: who.person.companyId, name: 'Office', access: 'both' })
+  ).body as Made;
   return async (id: string): Promise<number> =>
     (
       await fetch(`${endpoint}statements`, {
@@ -62,8 +80,17 @@ test('xAPI: while the course goes on, a voided pass is no pass; what is said nex
   expect(await stepOf(me)).toMatchObject({ state: 'done', passed: true, scorePercent: 90 });
   const office = await voiding(me, activity.given['endpoint']!);
   expect(await office(passed.id)).toBe(200);
-  expect(await stepOf(me)).toMatchObject({ status: 'inProgress', state: 'inProgress', passed: false, scorePercent: 40 });
-  expect(await world.sql(`select 1 from audit_entries where action = 'packages.statementVoided' and company_id = $1`, [me.person.companyId])).toHaveLength(1);
+  expect(await stepOf(me)).toMatchObject({
+    status: 'inProgress',
+    state: 'inProgress',
+    passed: false,
+    scorePercent: 40,
+  });
+  expect(
+    await world.sql(`select 1 from audit_entries where action = 'packages.statementVoided' and company_id = $1`, [
+      me.person.companyId,
+    ]),
+  ).toHaveLength(1);
   expect(await reviews(me)).toEqual([]);
   // Void again, or of something that decided nothing: nothing changes.
   expect(await office(passed.id)).toBe(200);
@@ -99,7 +126,10 @@ test('xAPI: where the failure was the only obstacle, the course is completed and
 test('declared void before it comes, or together with it, it decides nothing and certifies no one', async () => {
   const me = await learner(await course([plain]));
   const activity = await (await launched(me)).open(heights);
-  const [early, both] = [activity.statement('passed', { score: { scaled: 1 } }), activity.statement('passed', { score: { scaled: 1 } })];
+  const [early, both] = [
+    activity.statement('passed', { score: { scaled: 1 } }),
+    activity.statement('passed', { score: { scaled: 1 } }),
+  ];
   expect(await (await voiding(me, activity.given['endpoint']!))(early.id)).toBe(200);
   expect((await activity.send(early)).status).toBe(200);
   const takenBack = { ...activity.statement('voided'), object: { objectType: 'StatementRef', id: both.id } };
@@ -110,28 +140,43 @@ test('declared void before it comes, or together with it, it decides nothing and
 test.each([
   ['xAPI', plain, heights],
   ['cmi5', units, exam],
-] as const)('%s: a certificate that rests on a voided pass neither falls nor stays in silence: two people decide', async (_name, archive, activityId) => {
-  const me = await learner(await course([archive]));
-  const speaker = await launched(me);
-  const activity = await speaker.open(activityId);
-  if (activityId === exam) {
-    await activity.begin();
-    await activity.say('initialized');
-  }
-  const passed = activity.statement('passed', { score: { scaled: 0.9 }, ...(activityId === exam && { success: true, duration: 'PT10S' }) });
-  expect((await activity.send(passed)).status).toBe(200);
-  expect([(await stepOf(me)).status, await certificates(me)]).toEqual(['completed', [false]]);
-  expect([await reviews(me), await toReview()]).toEqual([[], 0]);
-  expect(await (await voiding(me, activity.given['endpoint']!))(passed.id)).toBe(200);
-  expect(await toReview()).toBe(1);
-  expect([await stepOf(me), await certificates(me)]).toEqual([{ status: 'completed', state: 'done', passed: true, scorePercent: 90 }, [false]]);
-  const [review] = await reviews(me);
-  expect(review).toMatchObject({ way: 'void', from: { done: true, passed: true }, to: { done: false } });
-  expect((await one.post('/admin/result-reviews/corrections', { registrationIds: [review!.registrationId] })).body).toEqual({ corrected: 0, leftToVoid: 1 });
-  const { requestId } = (await one.post(`/admin/enrolments/${me.enrolmentId}/void-requests`, { reason: 'The pass was voided' })).body;
-  expect((await other.post(`/admin/enrolments/${me.enrolmentId}/void-requests/${requestId}/confirmation`)).status).toBe(200);
-  expect([await certificates(me), await reviews(me), await toReview()]).toEqual([[true], [], 0]);
-});
+] as const)(
+  '%s: a certificate that rests on a voided pass neither falls nor stays in silence: two people decide',
+  async (_name, archive, activityId) => {
+    const me = await learner(await course([archive]));
+    const speaker = await launched(me);
+    const activity = await speaker.open(activityId);
+    if (activityId === exam) {
+      await activity.begin();
+      await activity.say('initialized');
+    }
+    const passed = activity.statement('passed', {
+      score: { scaled: 0.9 },
+      ...(activityId === exam && { success: true, duration: 'PT10S' }),
+    });
+    expect((await activity.send(passed)).status).toBe(200);
+    expect([(await stepOf(me)).status, await certificates(me)]).toEqual(['completed', [false]]);
+    expect([await reviews(me), await toReview()]).toEqual([[], 0]);
+    expect(await (await voiding(me, activity.given['endpoint']!))(passed.id)).toBe(200);
+    expect(await toReview()).toBe(1);
+    expect([await stepOf(me), await certificates(me)]).toEqual([
+      { status: 'completed', state: 'done', passed: true, scorePercent: 90 },
+      [false],
+    ]);
+    const [review] = await reviews(me);
+    expect(review).toMatchObject({ way: 'void', from: { done: true, passed: true }, to: { done: false } });
+    expect(
+      (await one.post('/admin/result-reviews/corrections', { registrationIds: [review!.registrationId] })).body,
+    ).toEqual({ corrected: 0, leftToVoid: 1 });
+    const { requestId } = (
+      await one.post(`/admin/enrolments/${me.enrolmentId}/void-requests`, { reason: 'The pass was voided' })
+    ).body;
+    expect(
+      (await other.post(`/admin/enrolments/${me.enrolmentId}/void-requests/${requestId}/confirmation`)).status,
+    ).toBe(200);
+    expect([await certificates(me), await reviews(me), await toReview()]).toEqual([[true], [], 0]);
+  },
+);
 
 test('cmi5: while the course goes on, the unit may pass once more after its pass was voided', async () => {
   const me = await learner(await course([units, plain]));
@@ -157,10 +202,11 @@ test('what a person accepted is left alone', async () => {
   const activity = await (await launched(me)).open(heights);
   const passed = activity.statement('passed', { score: { scaled: 0.9 } });
   await activity.send(passed);
-  await world.sql(`update package_registrations set accepted_at = now(), accepted_by = $2, accepted_reason = 'Seen' where enrolment_id = $1`, [
-    me.enrolmentId,
-    me.person.id,
-  ]);
+  await world.sql(
+    `update package_registrations set accepted_at = now(), accepted_by = $2, accepted_reason = 'Seen'
+      where enrolment_id = $1`,
+    [me.enrolmentId, me.person.id],
+  );
   expect(await (await voiding(me, activity.given['endpoint']!))(passed.id)).toBe(200);
   expect(await stepOf(me)).toMatchObject({ state: 'done', passed: true });
 });
@@ -180,7 +226,9 @@ test('a result that was stored under another rule of scores is found by what was
     expect(await activity.say('passed')).toBe(200);
     expect(await certificates(me)).toEqual([]);
     await storedByTheOldRule(me);
-    expect(await reviews(me), activityId).toMatchObject([{ from: { done: true, passed: true }, to: { done: false, passed: null } }]);
+    expect(await reviews(me), activityId).toMatchObject([
+      { from: { done: true, passed: true }, to: { done: false, passed: null } },
+    ]);
     const right = await learner(await course([archive], { masteryPercent: 80 }));
     const well = await (await launched(right)).open(activityId);
     if (activityId === exam) {
@@ -194,9 +242,11 @@ test('a result that was stored under another rule of scores is found by what was
 
 const storedByTheOldRule = ({ enrolmentId }: Learner) =>
   world.sql(
-    `with s as (update runtime_states s set success = 'passed', completion = 'completed', score_percent = 100, model = '{}', progress = 1 from package_registrations r
+    `with s as (update runtime_states s set success = 'passed', completion = 'completed', score_percent = 100,
+      model = '{}', progress = 1 from package_registrations r
        where r.enrolment_id = $1 and s.registration_id = r.id and s.activity_id <> '')
-     update package_registrations set finished_at = now(), outcome = outcome || '{"finished":true,"passed":true,"scorePercent":100,"furthest":1,"awaitsSuccess":false,"scoreMissing":false}' where enrolment_id = $1`,
+     update package_registrations set finished_at = now(),
+       outcome = outcome || '{"finished":true,"passed":true,"scorePercent":100,"furthest":1,"awaitsSuccess":false,"scoreMissing":false}' where enrolment_id = $1`,
     [enrolmentId],
   );
 

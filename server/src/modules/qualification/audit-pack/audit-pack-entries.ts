@@ -43,7 +43,10 @@ type Piece = { id: string; files: StoredFile[] };
 type Batch = { people: Person[]; whys: Map<string, Why[]>; proofs: Map<string, Proof>; evidence: Map<string, Piece> };
 type Entry = Extract<ZipEntry, object>;
 
-/** Everything in a pack, one file after the other; the manifest comes last, since it names all the others with what they turned out to be. */
+/**
+ * Everything in a pack, one file after the other; the manifest comes last, since it names all the others with what they
+ * turned out to be.
+ */
 export async function* packEntries(
   runtime: Runtime,
   pack: PackStanding,
@@ -79,14 +82,19 @@ async function* entries(
   }));
   // As known now stays what was known when the pack was asked for: the instant says so.
   const told = preface.map(([term, words]) => {
-    if (term === matrixWords.knownOn[locale] && !knownOn) return [auditPackWords.knownAt[locale], `${knownAt.slice(0, 19)}Z`];
-    if (term === matrixWords.filters[locale] && personIds) return [term, labelled(auditPackWords.chosen[locale], String(personIds.length), locale)];
+    if (term === matrixWords.knownOn[locale] && !knownOn)
+      return [auditPackWords.knownAt[locale], `${knownAt.slice(0, 19)}Z`];
+    if (term === matrixWords.filters[locale] && personIds)
+      return [term, labelled(auditPackWords.chosen[locale], String(personIds.length), locale)];
     if (term === matrixWords.legend[locale]) return [term, `${words} ${auditPackWords.notAsked[locale]}`];
     return [term!, words!];
   });
   const [csvFile, cellsFile] = [join(spool, 'matrix.csv'), join(spool, 'cells')];
   const line = (fields: readonly string[]) => `${fields.map(csvText).join(',')}\r\n`;
-  await appendFile(csvFile, `${byteOrderMark}${told.map(line).join('')}\r\n${line(lineHeads.map((head) => matrixWords[head][locale]))}`);
+  await appendFile(
+    csvFile,
+    `${byteOrderMark}${told.map(line).join('')}\r\n${line(lineHeads.map((head) => matrixWords[head][locale]))}`,
+  );
 
   const files: { path: string; bytes: number; sha256: string }[] = [];
   const taken = new Set<string>();
@@ -110,7 +118,10 @@ async function* entries(
   let cells = 0;
   const matrixPart = async () => {
     part += 1;
-    const pdf = await drawMatrix({ rows: forMatrix, columns, preface: told, locale, paper: pack.paper }, runtime.config.pdfMegabytes);
+    const pdf = await drawMatrix(
+      { rows: forMatrix, columns, preface: told, locale, paper: pack.paper },
+      runtime.config.pdfMegabytes,
+    );
     forMatrix = [];
     return noted(parts <= 1 ? 'matrix.pdf' : `matrix-${part}.pdf`, [pdf]);
   };
@@ -168,7 +179,11 @@ async function* entries(
 }
 
 /** A page of people with everything that goes into their folders, read in one moment. */
-async function batchOf(work: Work, pack: PackStanding, after: string[] | null): Promise<Batch & { last: string[] | null }> {
+async function batchOf(
+  work: Work,
+  pack: PackStanding,
+  after: string[] | null,
+): Promise<Batch & { last: string[] | null }> {
   const { on, knownAt, knownOn, asked } = pack;
   const { personIds, ...narrowed } = asked;
   const seen = { on, knownAt, knownOn };
@@ -176,7 +191,13 @@ async function batchOf(work: Work, pack: PackStanding, after: string[] | null): 
   const page = await peopleShown(work, seen, narrowed, after, limit);
   const chosen = personIds ? page.filter(({ personId }) => personIds.includes(personId)) : page;
   const last = page.length < limit ? null : [page.at(-1)!.key, page.at(-1)!.personId];
-  const { rows } = await explain(work, { people: chosen, seen, future: false, forAdmin: true, asked: await loadAsked(work, work.companyId) });
+  const { rows } = await explain(work, {
+    people: chosen,
+    seen,
+    future: false,
+    forAdmin: true,
+    asked: await loadAsked(work, work.companyId),
+  });
   const whys = Map.groupBy(
     rows.filter(
       ({ requirement }) =>
@@ -186,11 +207,15 @@ async function batchOf(work: Work, pack: PackStanding, after: string[] | null): 
     ({ personId }) => personId,
   );
   const proofs =
-    await sql<Proof>`select public_id as "publicId", certificate_number as number, course_version_id as "versionId", public_achievement(public_id) as found
-    from achievements where company_id = ${work.companyId} and public_id = any(${rows.flatMap((why) => why.proof?.publicId ?? [])})`.execute(work.tx);
-  const evidence = await sql<Piece>`select e.id, e.files || coalesce((select jsonb_agg(f) from evidence_events v, jsonb_array_elements(v.files) f
+    await sql<Proof>`select public_id as "publicId", certificate_number as number, course_version_id as "versionId",
+      public_achievement(public_id) as found
+    from achievements where company_id = ${work.companyId}
+      and public_id = any(${rows.flatMap((why) => why.proof?.publicId ?? [])})`.execute(work.tx);
+  const evidence = await sql<Piece>`select e.id, e.files || coalesce((select jsonb_agg(f)
+      from evidence_events v, jsonb_array_elements(v.files) f
       where v.company_id = e.company_id and v.evidence_id = e.id), '[]') as files
-    from evidence e where e.company_id = ${work.companyId} and e.id = any(${rows.flatMap((why) => why.proof?.evidenceId ?? [])}::uuid[])`.execute(work.tx);
+    from evidence e where e.company_id = ${work.companyId}
+      and e.id = any(${rows.flatMap((why) => why.proof?.evidenceId ?? [])}::uuid[])`.execute(work.tx);
   return {
     people: chosen,
     last,
@@ -225,7 +250,11 @@ function cellOf(person: Person, why: Why, { locale }: PackStanding) {
   };
 }
 
-async function* certificate(runtime: Runtime, { found }: Proof, { paper, locale }: PackStanding): AsyncGenerator<Uint8Array> {
+async function* certificate(
+  runtime: Runtime,
+  { found }: Proof,
+  { paper, locale }: PackStanding,
+): AsyncGenerator<Uint8Array> {
   yield await certificatePdf({ runtime }, found, { format: paper, locale, holderName: found.snapshot.holderName });
 }
 
@@ -233,7 +262,12 @@ async function* bytesOf(runtime: Runtime, { bucket, path }: StoredFile): AsyncGe
   yield* (await runtime.files.read(bucket, path)) as AsyncIterable<Uint8Array>;
 }
 
-async function* manifest(preface: string[][], files: object[], cellsFile: string | null, locale: PackStanding['locale']): AsyncGenerator<string | Uint8Array> {
+async function* manifest(
+  preface: string[][],
+  files: object[],
+  cellsFile: string | null,
+  locale: PackStanding['locale'],
+): AsyncGenerator<string | Uint8Array> {
   yield `{"title":${JSON.stringify(auditPackWords.title[locale])},\n"about":${JSON.stringify(Object.fromEntries(preface))},\n"files":[\n`;
   yield files.map((file) => JSON.stringify(file)).join(',\n');
   yield '\n],\n"cells":[\n';
@@ -242,8 +276,8 @@ async function* manifest(preface: string[][], files: object[], cellsFile: string
 }
 
 async function courseOf(work: Work, versionId: string): Promise<PackCourse> {
-  const { rows } =
-    await sql<PackCourse>`select c.code, v.number, (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles, v.published_at as "publishedAt"
+  const { rows } = await sql<PackCourse>`select c.code, v.number, (select jsonb_object_agg(t.key, t.value ->> 'title')
+      from jsonb_each(v.texts) t) as titles, v.published_at as "publishedAt"
     from course_versions v join courses c on c.id = v.course_id where v.id = ${versionId}`.execute(work.tx);
   return rows[0]!;
 }

@@ -28,7 +28,8 @@ export const makePack: Job = {
       await make(runtime, pack);
     } catch (error) {
       if (error instanceof Stopped) return end(runtime, packId, 'cancelled', null);
-      if (error instanceof DomainError && error.code !== 'unavailable') return end(runtime, packId, 'failed', error.code);
+      if (error instanceof DomainError && error.code !== 'unavailable')
+        return end(runtime, packId, 'failed', error.code);
       if (attempt.number >= 3) await end(runtime, packId, 'failed', 'unexpected');
       throw error;
     }
@@ -45,16 +46,23 @@ async function make(runtime: Runtime, pack: PackStanding): Promise<void> {
     if (standing?.state !== 'running' || standing.cancelAsked) throw new Stopped();
     await asWhoAsked(runtime, standing, (work) =>
       // What another run ended meanwhile stays as it is.
-      sql`update audit_packs set people_done = ${done} where company_id = ${work.companyId} and id = ${pack.id} and state = 'running'`.execute(work.tx),
+      sql`update audit_packs set people_done = ${done} where company_id = ${work.companyId} and id = ${pack.id}
+        and state = 'running'`.execute(work.tx),
     );
     return standing;
   };
-  const stored = await runtime.files.put('exports', Readable.from(zip(packEntries(runtime, pack, begin, made))), mostBytes);
+  const stored = await runtime.files.put(
+    'exports',
+    Readable.from(zip(packEntries(runtime, pack, begin, made))),
+    mostBytes,
+  );
   try {
     await asWhoAsked(runtime, await begin(pack.peopleTotal), async (work) => {
       const { numAffectedRows } =
-        await sql`update audit_packs set state = 'done', people_done = people_total, files = ${made.files}, bytes = ${stored.bytes}, sha256 = ${stored.sha256}, path = ${stored.path},
-        finished_at = ${work.now} where company_id = ${work.companyId} and id = ${pack.id} and state = 'running'`.execute(work.tx);
+        await sql`update audit_packs set state = 'done', people_done = people_total, files = ${made.files},
+          bytes = ${stored.bytes}, sha256 = ${stored.sha256}, path = ${stored.path},
+        finished_at = ${work.now} where company_id = ${work.companyId} and id = ${pack.id}
+          and state = 'running'`.execute(work.tx);
       // Another run was faster: one pack stays.
       if (!numAffectedRows) throw new Stopped();
       await tell(work, runtime, pack);
@@ -75,7 +83,9 @@ async function tell(work: Work, { config }: Runtime, { id, locale }: PackStandin
   const { rows } = await sql<{
     email: string | null;
     name: string;
-  }>`select email, coalesce(preferred_name, legal_name) as name from people where id = ${work.personId}`.execute(work.tx);
+  }>`select email, coalesce(preferred_name, legal_name) as name from people where id = ${work.personId}`.execute(
+    work.tx,
+  );
   const { email, name } = rows[0]!;
   if (!email) return;
   const say = (word: keyof typeof auditPackWords) => auditPackWords[word][locale];
@@ -93,15 +103,19 @@ async function tell(work: Work, { config }: Runtime, { id, locale }: PackStandin
   });
 }
 
-async function end(runtime: Runtime, packId: string, state: 'cancelled' | 'failed', failure: string | null): Promise<void> {
+async function end(
+  runtime: Runtime,
+  packId: string,
+  state: 'cancelled' | 'failed',
+  failure: string | null,
+): Promise<void> {
   await workAsSystem(
     runtime,
     makePack.name,
     async (work) => {
       work.reach('auditPack.make');
-      await sql`update audit_packs set state = ${state}, failure = ${failure}, finished_at = ${work.now} where id = ${packId} and state = 'running'`.execute(
-        work.tx,
-      );
+      await sql`update audit_packs set state = ${state}, failure = ${failure}, finished_at = ${work.now}
+        where id = ${packId} and state = 'running'`.execute(work.tx);
     },
     { audited: false },
   );

@@ -10,7 +10,8 @@ export type Listed = { name: string; number: string; positions: string; files: s
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const text = (words: string) => words.replace(/[&<>"']/g, (mark) => marks[mark]!);
-const link = (path: string, words = path.split('/').at(-1)!) => `<a href="${path.split('/').map(encodeURIComponent).map(text).join('/')}">${text(words)}</a>`;
+const link = (path: string, words = path.split('/').at(-1)!) =>
+  `<a href="${path.split('/').map(encodeURIComponent).map(text).join('/')}">${text(words)}</a>`;
 
 function page(title: string, locale: Spoken, body: string): string {
   return `<!doctype html>
@@ -24,13 +25,20 @@ ${body}
 `;
 }
 
-type Index = { preface: string[][]; people: Listed[]; documents: string[]; courses: { title: string; name: string; path: string }[]; locale: Spoken };
+type Index = {
+  preface: string[][];
+  people: Listed[];
+  documents: string[];
+  courses: { title: string; name: string; path: string }[];
+  locale: Spoken;
+};
 
 /** The first page of a pack: what it is, and the way to every file. It fetches nothing and runs nothing. */
 export function indexPage({ preface, people, documents, courses, locale }: Index): string {
   const say = (word: keyof typeof auditPackWords) => text(auditPackWords[word][locale]);
   const rows = people.map(({ name, number, positions, files }) => {
-    const own = files.length > 0 ? `<ul>${files.map((path) => `<li>${link(path)}</li>`).join('')}</ul>` : say('noFiles');
+    const own =
+      files.length > 0 ? `<ul>${files.map((path) => `<li>${link(path)}</li>`).join('')}</ul>` : say('noFiles');
     return `<tr><td>${text(name)}<br>${text(number)}${positions ? ` · ${text(positions)}` : ''}</td><td>${own}</td></tr>`;
   });
   return page(
@@ -68,7 +76,9 @@ export function outlinePage(
         )
         .join('')}</ol>`,
   );
-  const about = [`${say('version')} ${number}`, publishedAt && `${say('published')} ${publishedAt.slice(0, 10)}`].filter(Boolean).join(' · ');
+  const about = [`${say('version')} ${number}`, publishedAt && `${say('published')} ${publishedAt.slice(0, 10)}`]
+    .filter(Boolean)
+    .join(' · ');
   const name = inLanguage(titles, locale) || code;
   return { title, name, html: page(`${name} (${code})`, locale, `<p>${about}</p>${parts.join('')}`) };
 }

@@ -41,7 +41,8 @@ export function packStanding(runtime: Runtime, packId: string): Promise<PackStan
       const { rows } = await sql<
         Pack & { personId: string; claims: Claims; timeZone: string }
       >`select a.id, a.company_id as "companyId", a.asked, a.on_day as "on",
-          a.known_on as "knownOn", a.known_at as "knownAt", a.paper, a.locale, a.state, a.people_total as "peopleTotal", a.cancel_asked_at is not null as "cancelAsked",
+          a.known_on as "knownOn", a.known_at as "knownAt", a.paper, a.locale, a.state, a.people_total as "peopleTotal",
+            a.cancel_asked_at is not null as "cancelAsked",
           a.created_at as "createdAt", a.created_by as "personId", c.time_zone as "timeZone",
           ${currentClaims}
         from audit_packs a join companies c on c.id = a.company_id join people p on p.id = a.created_by

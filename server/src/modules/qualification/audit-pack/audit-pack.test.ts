@@ -28,7 +28,9 @@ const evidenceId = await make.insert('evidence', {
   skill_id: skill.id,
   issuer: 'Crane school',
   issued_on: '2026-01-05',
-  files: JSON.stringify([{ bucket: 'evidence', name: '../../front.jpg', mime: 'image/jpeg', side: 'front', ...stored }]),
+  files: JSON.stringify([
+    { bucket: 'evidence', name: '../../front.jpg', mime: 'image/jpeg', side: 'front', ...stored },
+  ]),
   submitted_at: '2026-01-05T09:00:00Z',
 });
 await make.insert('achievements', {
@@ -47,7 +49,14 @@ await make.insert('achievements', {
   recorded_at: '2026-01-05T09:00:00Z',
   snapshot: JSON.stringify({
     holderName: 'Zoë <Crane>',
-    course: { code: 'CRANE', version: null, titles: { en: 'Crane ticket' }, summaries: {}, minutes: null, regulationRefs: [] },
+    course: {
+      code: 'CRANE',
+      version: null,
+      titles: { en: 'Crane ticket' },
+      summaries: {},
+      minutes: null,
+      regulationRefs: [],
+    },
     issuer: { name: 'Crane school', legalName: 'Crane school', isPlatform: false },
     completedOn: '2026-01-05',
     scorePercent: null,
@@ -62,16 +71,33 @@ test('a pack holds the matrix, the proofs and why, and its manifest names every 
   expect((await admin.post('/settings/audit-packs', ask(), key())).body.error.code).toBe('auditPackRunning');
   await world.runJobs();
   const [pack] = (await admin.get('/settings/audit-packs')).body.packs;
-  expect(pack).toMatchObject({ state: 'done', peopleTotal: 2, peopleDone: 2, failure: null, on: '2026-03-02', knownOn: null });
+  expect(pack).toMatchObject({
+    state: 'done',
+    peopleTotal: 2,
+    peopleDone: 2,
+    failure: null,
+    on: '2026-03-02',
+    knownOn: null,
+  });
   const answer = await admin.get(`/settings/audit-packs/${pack.id}/file`);
-  expect([answer.status, answer.headers['content-type'], answer.raw.length]).toEqual([200, 'application/zip', pack.bytes]);
+  expect([answer.status, answer.headers['content-type'], answer.raw.length]).toEqual([
+    200,
+    'application/zip',
+    pack.bytes,
+  ]);
   expect(createHash('sha256').update(answer.raw).digest('hex')).toBe(pack.sha256);
   const files = filesIn(answer.raw);
   const manifest = JSON.parse(files.get('manifest.json')!.toString());
-  expect([...files.keys()].toSorted()).toEqual(['manifest.json', ...manifest.files.map(({ path }: { path: string }) => path)].toSorted());
+  expect([...files.keys()].toSorted()).toEqual(
+    ['manifest.json', ...manifest.files.map(({ path }: { path: string }) => path)].toSorted(),
+  );
   expect(pack.files).toBe(files.size);
   for (const { path, bytes, sha256 } of manifest.files) {
-    expect([path, files.get(path)!.length, createHash('sha256').update(files.get(path)!).digest('hex')]).toEqual([path, bytes, sha256]);
+    expect([path, files.get(path)!.length, createHash('sha256').update(files.get(path)!).digest('hex')]).toEqual([
+      path,
+      bytes,
+      sha256,
+    ]);
     expect(path).not.toMatch(/\.\.|^\/|\\/);
   }
   const names = [...files.keys()];
@@ -80,7 +106,12 @@ test('a pack holds the matrix, the proofs and why, and its manifest names every 
   for (const pdf of [certificate, 'matrix.pdf']) expect(files.get(pdf)!.subarray(0, 5).toString()).toBe('%PDF-');
   expect(files.get(names.find((name) => name.includes('/evidence/'))!)).toEqual(picture);
   expect(manifest.cells).toMatchObject([
-    { name: '=Nobody', status: 'missing', letter: 'M', why: expect.arrayContaining(['No valid certificate has ever been recorded.']) },
+    {
+      name: '=Nobody',
+      status: 'missing',
+      letter: 'M',
+      why: expect.arrayContaining(['No valid certificate has ever been recorded.']),
+    },
     { status: 'valid', letter: 'V', certificate: 'NO-1', validThrough: '2027-01-04' },
   ]);
   const csv = files.get('matrix.csv')!.toString();
@@ -89,14 +120,18 @@ test('a pack holds the matrix, the proofs and why, and its manifest names every 
   const index = files.get('index.html')!.toString();
   expect(index).toContain('Zoë &lt;Crane&gt;');
   expect(index).not.toContain('<Crane>');
-  const mails = await world.sql<{ subject: string }>(`select subject from mails where kind = 'qualification.auditPack'`);
+  const mails = await world.sql<{ subject: string }>(
+    `select subject from mails where kind = 'qualification.auditPack'`,
+  );
   expect(mails).toEqual([{ subject: 'Your audit pack is ready' }]);
 });
 
 test('only people chosen, and only of one’s own company', async () => {
   const stranger = await make.person();
   expect((await admin.post('/settings/audit-packs', ask({ personIds: [stranger.id] }), key())).status).toBe(404);
-  expect((await admin.post('/settings/audit-packs', ask({ on: '2019-01-01' }), key())).body.error.code).toBe('auditPackEmpty');
+  expect((await admin.post('/settings/audit-packs', ask({ on: '2019-01-01' }), key())).body.error.code).toBe(
+    'auditPackEmpty',
+  );
   const made = await admin.post('/settings/audit-packs', ask({ personIds: [none.id] }), key());
   expect(made.body.people).toBe(1);
   await world.runJobs();
@@ -124,10 +159,15 @@ test('a pack is made by what narrows the matrix too: what ends soon, one column,
     const made = await admin.post('/settings/audit-packs', ask(more), key());
     expect(made.status, made.text).toBe(200);
     await world.runJobs();
-    return { people: made.body.people, files: filesIn((await admin.get(`/settings/audit-packs/${made.body.id}/file`)).raw) };
+    return {
+      people: made.body.people,
+      files: filesIn((await admin.get(`/settings/audit-packs/${made.body.id}/file`)).raw),
+    };
   };
   const soon = await open({ on: '2026-12-10', expires: '30' });
-  expect([soon.people, [...soon.files.keys()].filter((name) => name.includes('/certificates/')).length]).toEqual([1, 1]);
+  expect([soon.people, [...soon.files.keys()].filter((name) => name.includes('/certificates/')).length]).toEqual([
+    1, 1,
+  ]);
   const { body: frame } = await admin.get('/settings/qualifications/frame');
   expect((await open({ target: frame.columns[0].key })).people).toBe(2);
   const named = await open({ personIds: [holder.id] });
@@ -144,7 +184,8 @@ test('killed and run again, also twice at once, it is one pack, one letter and o
   world.runtime.files.put = () => Promise.reject(new Error('killed'));
   await expect(run(1)).rejects.toThrow('killed');
   world.runtime.files.put = put;
-  const packOf = async () => (await admin.get('/settings/audit-packs')).body.packs.find(({ id }: { id: string }) => id === body.id);
+  const packOf = async () =>
+    (await admin.get('/settings/audit-packs')).body.packs.find(({ id }: { id: string }) => id === body.id);
   expect(await packOf()).toMatchObject({ state: 'running' });
   await Promise.all([run(2), run(2)]);
   await run(3);
@@ -159,10 +200,19 @@ test('a pack stops when asked, and when who asked for it is no admin any more', 
   await world.runJobs();
   const second = await make.companyAdmin({ company });
   const theirs = await (await world.as(second)).post('/settings/audit-packs', ask(), key());
-  await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [company.id, second.id]);
+  await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [
+    company.id,
+    second.id,
+  ]);
   await world.runJobs();
   const { packs } = (await admin.get('/settings/audit-packs')).body;
-  expect(packs.find(({ id }: { id: string }) => id === stopped.body.id)).toMatchObject({ state: 'cancelled', until: null });
-  expect(packs.find(({ id }: { id: string }) => id === theirs.body.id)).toMatchObject({ state: 'failed', failure: 'notAllowed' });
+  expect(packs.find(({ id }: { id: string }) => id === stopped.body.id)).toMatchObject({
+    state: 'cancelled',
+    until: null,
+  });
+  expect(packs.find(({ id }: { id: string }) => id === theirs.body.id)).toMatchObject({
+    state: 'failed',
+    failure: 'notAllowed',
+  });
   expect(await world.runtime.files.list('exports')).toHaveLength(kept.length);
 });

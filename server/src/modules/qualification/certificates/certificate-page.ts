@@ -1,5 +1,17 @@
 import { join } from 'node:path';
-import { Canvas, Document, Font, Image, Page, Path, StyleSheet, Svg, Text, View, renderToBuffer } from '@react-pdf/renderer';
+import {
+  Canvas,
+  Document,
+  Font,
+  Image,
+  Page,
+  Path,
+  StyleSheet,
+  Svg,
+  Text,
+  View,
+  renderToBuffer,
+} from '@react-pdf/renderer';
 import type { ReactElement, ReactNode } from 'react';
 import { createElement as h } from 'react';
 import type { CertificateWords } from './certificate-words.ts';
@@ -30,7 +42,10 @@ export type CertificateFacts = {
 
 // Noto covers Latin with every diacritic, Greek, Cyrillic and Vietnamese: names are printed as they are written.
 const fonts = join(import.meta.dirname, '../../../../assets/fonts');
-Font.register({ family: 'Sans', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });
+Font.register({
+  family: 'Sans',
+  fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
+});
 Font.register({ family: 'Serif', src: join(fonts, 'NotoSerif-Bold.ttf') });
 // Names are never broken in the middle.
 Font.registerHyphenationCallback((word) => [word]);
@@ -43,7 +58,14 @@ const amber = '#d98f16';
 const style = StyleSheet.create({
   page: { fontFamily: 'Sans', color: ink, backgroundColor: '#ffffff', padding: 28 },
   frame: { flexGrow: 1, borderWidth: 1.5, borderColor: spruce, padding: 5 },
-  inner: { flexGrow: 1, borderWidth: 0.5, borderColor: amber, paddingHorizontal: 44, paddingVertical: 30, justifyContent: 'space-between' },
+  inner: {
+    flexGrow: 1,
+    borderWidth: 0.5,
+    borderColor: amber,
+    paddingHorizontal: 44,
+    paddingVertical: 30,
+    justifyContent: 'space-between',
+  },
   head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'center', minHeight: 40 },
   issuer: { fontSize: 13, fontWeight: 'bold', color: spruce },
   middle: { alignItems: 'center' },
@@ -55,11 +77,21 @@ const style = StyleSheet.create({
   fact: { width: 160, marginBottom: 10, paddingRight: 12 },
   label: { fontSize: 8, color: quiet, marginBottom: 2 },
   value: { fontSize: 11, fontWeight: 'bold' },
-  stamp: { position: 'absolute', top: 210, left: 190, fontSize: 64, fontWeight: 'bold', color: '#b53a2a', opacity: 0.28, transform: 'rotate(-18deg)' },
+  stamp: {
+    position: 'absolute',
+    top: 210,
+    left: 190,
+    fontSize: 64,
+    fontWeight: 'bold',
+    color: '#b53a2a',
+    opacity: 0.28,
+    transform: 'rotate(-18deg)',
+  },
 });
 
 /** A long name gets smaller letters rather than a second line. */
-const nameSize = (name: string, largest: number) => Math.max(largest * 0.5, Math.min(largest, (largest * 26) / Math.max(1, name.length)));
+const nameSize = (name: string, largest: number) =>
+  Math.max(largest * 0.5, Math.min(largest, (largest * 26) / Math.max(1, name.length)));
 
 function mark(size: number): ReactElement {
   const stroke = { fill: 'none', strokeWidth: 3, strokeLinecap: 'round' as const, strokeLinejoin: 'round' as const };
@@ -73,11 +105,19 @@ function mark(size: number): ReactElement {
   );
 }
 
-/** Painted run by run as `qrOf` wrote them: reading two thousand of them as a path of SVG took a tenth of the whole page. */
+/**
+ * Painted run by run as `qrOf` wrote them: reading two thousand of them as a path of SVG took a tenth of the whole
+ * page.
+ */
 function qrSquare({ size, path }: CertificateFacts['qr'], width: number): ReactElement {
-  const paint = (painter: { scale(by: number): void; rect(x: number, y: number, width: number, height: number): void; fill(colour: string): void }) => {
+  const paint = (painter: {
+    scale(by: number): void;
+    rect(x: number, y: number, width: number, height: number): void;
+    fill(colour: string): void;
+  }) => {
     painter.scale(width / size);
-    for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) painter.rect(Number(x), Number(y), Number(run), 1);
+    for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+      painter.rect(Number(x), Number(y), Number(run), 1);
     painter.fill('#000000');
     return null;
   };
@@ -85,7 +125,12 @@ function qrSquare({ size, path }: CertificateFacts['qr'], width: number): ReactE
 }
 
 const fact = (label: string, value: string) =>
-  h(View, { style: style.fact, key: label }, h(Text, { style: style.label }, label), h(Text, { style: style.value }, value));
+  h(
+    View,
+    { style: style.fact, key: label },
+    h(Text, { style: style.label }, label),
+    h(Text, { style: style.value }, value),
+  );
 const logoOr = (logo: Buffer | null, otherwise: ReactNode, height: number) =>
   logo ? h(Image, { src: { data: logo, format: 'png' }, style: { height, objectFit: 'contain' } }) : otherwise;
 
@@ -100,19 +145,37 @@ function page(facts: CertificateFacts, size: 'A4' | 'LETTER'): ReactElement {
       h(
         View,
         { style: style.inner },
-        h(View, { style: style.head }, logoOr(facts.logo, h(Text, { style: style.issuer }, facts.issuer), 40), mark(34)),
+        h(
+          View,
+          { style: style.head },
+          logoOr(facts.logo, h(Text, { style: style.issuer }, facts.issuer), 40),
+          mark(34),
+        ),
         h(
           View,
           { style: style.middle },
           h(Text, { style: style.title }, words.title),
           h(Text, { style: style.small }, words.certifies),
-          h(Text, { style: { fontFamily: 'Serif', fontSize: nameSize(facts.holderName, 36), marginVertical: 10, textAlign: 'center' } }, facts.holderName),
+          h(
+            Text,
+            {
+              style: {
+                fontFamily: 'Serif',
+                fontSize: nameSize(facts.holderName, 36),
+                marginVertical: 10,
+                textAlign: 'center',
+              },
+            },
+            facts.holderName,
+          ),
           h(Text, { style: style.small }, facts.completed),
           h(Text, { style: style.course }, facts.title),
           h(
             Text,
             { style: { ...style.small, marginTop: 4 } },
-            facts.courseVersion === null ? facts.courseCode : `${facts.courseCode} · ${words.version(facts.courseVersion)}`,
+            facts.courseVersion === null
+              ? facts.courseCode
+              : `${facts.courseCode} · ${words.version(facts.courseVersion)}`,
           ),
           facts.earned ? h(Text, { style: { ...style.small, marginTop: 6 } }, facts.earned) : null,
         ),
@@ -129,7 +192,12 @@ function page(facts: CertificateFacts, size: 'A4' | 'LETTER'): ReactElement {
             fact(words.code, facts.code),
             fact(words.issuer, facts.issuer),
             facts.references
-              ? h(View, { style: { width: 480 } }, h(Text, { style: style.label }, words.reference), h(Text, { style: { fontSize: 10 } }, facts.references))
+              ? h(
+                  View,
+                  { style: { width: 480 } },
+                  h(Text, { style: style.label }, words.reference),
+                  h(Text, { style: { fontSize: 10 } }, facts.references),
+                )
               : null,
           ),
           h(
@@ -162,8 +230,21 @@ function card(facts: CertificateFacts): ReactElement {
     { size: cardSize, wrap: false, style: { fontFamily: 'Sans', color: ink, backgroundColor: '#ffffff' } },
     h(
       View,
-      { style: { backgroundColor: spruce, height: 26, flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', paddingHorizontal: 10 } },
-      h(Text, { style: { color: '#ffffff', fontSize: 8.5, fontWeight: 'bold', maxWidth: 180, maxLines: 1 } as never }, facts.issuer),
+      {
+        style: {
+          backgroundColor: spruce,
+          height: 26,
+          flexDirection: 'row',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          paddingHorizontal: 10,
+        },
+      },
+      h(
+        Text,
+        { style: { color: '#ffffff', fontSize: 8.5, fontWeight: 'bold', maxWidth: 180, maxLines: 1 } as never },
+        facts.issuer,
+      ),
       mark(16),
     ),
     h(
@@ -193,6 +274,16 @@ function card(facts: CertificateFacts): ReactElement {
 export function renderCertificate(facts: CertificateFacts, format: 'a4' | 'letter' | 'card'): Promise<Buffer> {
   const body = format === 'card' ? card(facts) : page(facts, format === 'a4' ? 'A4' : 'LETTER');
   return renderToBuffer(
-    h(Document, { title: `${facts.words.title}: ${facts.title}`, author: facts.issuer, language: facts.language, creator: 'Muster', producer: 'Muster' }, body),
+    h(
+      Document,
+      {
+        title: `${facts.words.title}: ${facts.title}`,
+        author: facts.issuer,
+        language: facts.language,
+        creator: 'Muster',
+        producer: 'Muster',
+      },
+      body,
+    ),
   );
 }

@@ -13,7 +13,11 @@ import type { PublicAchievement } from '../records.ts';
 type Wish = { format: 'a4' | 'letter' | 'card'; locale: 'en' | 'fr' | null; holderName: string };
 
 /** The printed form of an achievement, from its snapshot: a page, or a wallet card of ID-1 size (ISO/IEC 7810). */
-export async function certificatePdf(call: Pick<Call, 'runtime'>, found: PublicAchievement, { format, locale, holderName }: Wish): Promise<Buffer> {
+export async function certificatePdf(
+  call: Pick<Call, 'runtime'>,
+  found: PublicAchievement,
+  { format, locale, holderName }: Wish,
+): Promise<Buffer> {
   const { snapshot } = found;
   const language = locale ?? (snapshot.locale === 'fr' ? 'fr' : 'en');
   const shown = shownEvidence(snapshot);
@@ -23,7 +27,11 @@ export async function certificatePdf(call: Pick<Call, 'runtime'>, found: PublicA
     words: certificateWords[language],
     language,
     holderName,
-    title: snapshot.course.titles[language] ?? snapshot.course.titles.en ?? Object.values(snapshot.course.titles)[0] ?? snapshot.course.code,
+    title:
+      snapshot.course.titles[language] ??
+      snapshot.course.titles.en ??
+      Object.values(snapshot.course.titles)[0] ??
+      snapshot.course.code,
     courseCode: snapshot.course.code,
     courseVersion: snapshot.course.version,
     completedOn: longDay(snapshot.completedOn, language),
@@ -68,13 +76,19 @@ async function collect(stream: Readable): Promise<Buffer> {
 }
 
 function longDay(day: Day, language: string): string {
-  const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
   return language === 'fr' ? frenchDates(words) : words;
 }
 
 function duration(minutes: number, language: string): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const unit = (value: number, name: 'hour' | 'minute') => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
-  return [hours > 0 && unit(hours, 'hour'), (rest > 0 || hours === 0) && unit(rest, 'minute')].filter(Boolean).join(' ');
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+  return [hours > 0 && unit(hours, 'hour'), (rest > 0 || hours === 0) && unit(rest, 'minute')]
+    .filter(Boolean)
+    .join(' ');
 }

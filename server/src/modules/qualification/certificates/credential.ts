@@ -18,7 +18,10 @@ const earnedBy: Partial<Record<ShownEvidence, string>> = {
   evaluatedSession: ' Earned in a classroom session with a practical evaluation.',
 };
 
-/** How credentials are signed: as Open Badges verifiers expect, or smaller. Each form points at a list of revocations signed the same way. */
+/**
+ * How credentials are signed: as Open Badges verifiers expect, or smaller. Each form points at a list of revocations
+ * signed the same way.
+ */
 export type Algorithm = 'RS256' | 'EdDSA';
 
 type Issued = {
@@ -35,10 +38,16 @@ type Issued = {
 const smallestList = 131_072;
 
 /**
- * The achievement as an Open Badges 3.0 credential in a JWT (1EdTech OB 3.0, "JSON Web Token Proof Format"; W3C VC data model 2.0).
- * The holder's name is a salted hash: anyone who is shown the credential by its holder can compare, no one can read it out.
+ * The achievement as an Open Badges 3.0 credential in a JWT (1EdTech OB 3.0, "JSON Web Token Proof Format"; W3C VC data
+ * model 2.0). The holder's name is a salted hash: anyone who is shown the credential by its holder can compare, no one
+ * can read it out.
  */
-export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued, algorithm: Algorithm = 'RS256'): string {
+export function openBadge(
+  secrets: Secrets,
+  publicOrigin: string,
+  issued: Issued,
+  algorithm: Algorithm = 'RS256',
+): string {
   const did = didOf(publicOrigin);
   const address = `${publicOrigin}/achievements/${issued.publicId}`;
   const list = statusListAddress(publicOrigin, algorithm);
@@ -107,10 +116,19 @@ export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued
 const statusListAddress = (publicOrigin: string, algorithm: Algorithm): string =>
   `${publicOrigin}/api/public/status-list${algorithm === 'RS256' ? '?algorithm=RS256' : ''}`;
 
-/** What the QR code carries besides the address: enough for a page without a connection to say whether it holds. Initials only. */
+/**
+ * What the QR code carries besides the address: enough for a page without a connection to say whether it holds.
+ * Initials only.
+ */
 export function offlineProof(
   secrets: Secrets,
-  { publicId, statusIndex, validFrom, validThrough, snapshot }: Pick<Issued, 'publicId' | 'statusIndex' | 'validFrom' | 'validThrough' | 'snapshot'>,
+  {
+    publicId,
+    statusIndex,
+    validFrom,
+    validThrough,
+    snapshot,
+  }: Pick<Issued, 'publicId' | 'statusIndex' | 'validFrom' | 'validThrough' | 'snapshot'>,
 ): string {
   const title = snapshot.course.titles.en ?? Object.values(snapshot.course.titles)[0]!;
   return signJws(
@@ -129,8 +147,17 @@ export function offlineProof(
   );
 }
 
-/** The signed list of revoked credentials (W3C Bitstring Status List 1.0): bit `i` is the achievement with status index `i`. */
-export function statusList(secrets: Secrets, publicOrigin: string, revoked: readonly number[], now: Instant, algorithm: Algorithm): string {
+/**
+ * The signed list of revoked credentials (W3C Bitstring Status List 1.0): bit `i` is the achievement with status index
+ * `i`.
+ */
+export function statusList(
+  secrets: Secrets,
+  publicOrigin: string,
+  revoked: readonly number[],
+  now: Instant,
+  algorithm: Algorithm,
+): string {
   const last = revoked.reduce((highest, index) => Math.max(highest, index), 0);
   const bits = Buffer.alloc(Math.ceil(Math.max(smallestList, last + 1) / 8));
   for (const index of revoked) bits[index >> 3]! |= 0x80 >> (index & 7);
@@ -155,5 +182,7 @@ export function statusList(secrets: Secrets, publicOrigin: string, revoked: read
     iat: Math.floor(Date.parse(now) / 1000),
   };
   // Pages that check a QR code offline look their key up by its bare id.
-  return algorithm === 'EdDSA' ? signJws(secrets, { typ: 'JWT' }, list) : signCredential(secrets, publicOrigin, algorithm, list);
+  return algorithm === 'EdDSA'
+    ? signJws(secrets, { typ: 'JWT' }, list)
+    : signCredential(secrets, publicOrigin, algorithm, list);
 }

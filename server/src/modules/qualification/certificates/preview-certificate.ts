@@ -5,15 +5,20 @@ import type { StoredFile } from '../../../platform/files/files.ts';
 import { download } from '../../../platform/http/handler.ts';
 import { certificatePdf } from './certificate.ts';
 
-type Row = { name: string; legalName: string; isPlatform: boolean; timeZone: string; locale: string; logo: StoredFile | null };
+type Row = {
+  name: string;
+  legalName: string;
+  isPlatform: boolean;
+  timeZone: string;
+  locale: string;
+  logo: StoredFile | null;
+};
 
 /** What a certificate of this company looks like; its number and code belong to no one. */
 export const previewCertificate = download(api, async (work, { companyId, locale }, call) => {
   work.authorize('company.viewAny');
-  const { rows } =
-    await sql<Row>`select display_name as name, legal_name as "legalName", is_platform as "isPlatform", time_zone as "timeZone", locale, logo from companies where id = ${companyId}`.execute(
-      work.tx,
-    );
+  const { rows } = await sql<Row>`select display_name as name, legal_name as "legalName", is_platform as "isPlatform",
+      time_zone as "timeZone", locale, logo from companies where id = ${companyId}`.execute(work.tx);
   const company = rows[0];
   if (!company) throw new DomainError('notFound');
   const language = locale ?? (company.locale.startsWith('fr') ? 'fr' : 'en');
@@ -29,7 +34,14 @@ export const previewCertificate = download(api, async (work, { companyId, locale
       issuedAt: work.now,
       snapshot: {
         holderName,
-        course: { code: 'SAMPLE', version: 1, titles: { en: 'Sample course', fr: 'Exemple de cours' }, summaries: {}, minutes: 90, regulationRefs: [] },
+        course: {
+          code: 'SAMPLE',
+          version: 1,
+          titles: { en: 'Sample course', fr: 'Exemple de cours' },
+          summaries: {},
+          minutes: 90,
+          regulationRefs: [],
+        },
         issuer: { name: company.name, legalName: company.legalName, isPlatform: company.isPlatform },
         completedOn: work.today,
         scorePercent: null,

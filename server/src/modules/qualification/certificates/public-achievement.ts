@@ -22,7 +22,11 @@ const liveCache = 'no-store';
 type Found = Omit<PublicAchievement, 'publicName'> & { publicName: PublicAchievement['publicName'] | 'none' };
 
 async function load(work: Work, publicId: string): Promise<PublicAchievement> {
-  const rows = await work.named<{ found: Found | null }>('qualification.public', 'select public_achievement($1) as found', [publicId]);
+  const rows = await work.named<{ found: Found | null }>(
+    'qualification.public',
+    'select public_achievement($1) as found',
+    [publicId],
+  );
   const found = rows[0]?.found;
   if (!found) throw new DomainError('notFound');
   // Its holder is forgotten: that there was one is said, not of whom (H13).
@@ -77,15 +81,23 @@ async function mayRevoke(work: Work, { session }: Call, publicId: string): Promi
   const { rows } = await sql<{
     companyId: string;
     personId: string;
-  }>`select company_id as "companyId", person_id as "personId" from public_achievement_owner(${publicId})`.execute(work.tx);
-  return rows[0] !== undefined && rows[0].personId !== session.personId && (role === 'platformAdmin' || rows[0].companyId === session.companyId);
+  }>`select company_id as "companyId", person_id as "personId" from public_achievement_owner(${publicId})`.execute(
+    work.tx,
+  );
+  return (
+    rows[0] !== undefined &&
+    rows[0].personId !== session.personId &&
+    (role === 'platformAdmin' || rows[0].companyId === session.companyId)
+  );
 }
 
 export const findAchievementByCode = publicQuery(
   api.findAchievementByCode,
   async (work, { code }) => {
     const wanted = readCode(code);
-    const { rows } = await sql<{ publicId: string | null }>`select public_achievement_by_code(${wanted ?? ''}) as "publicId"`.execute(work.tx);
+    const { rows } = await sql<{
+      publicId: string | null;
+    }>`select public_achievement_by_code(${wanted ?? ''}) as "publicId"`.execute(work.tx);
     if (!rows[0]?.publicId) throw new DomainError('notFound');
     return { publicId: rows[0].publicId };
   },
@@ -96,8 +108,18 @@ export const getPublicCertificate = download(
   api.getPublicCertificate,
   async (work, { publicId, format = 'a4', locale }, call) => {
     const found = await load(work, publicId);
-    const body = await certificatePdf(call, found, { format, locale: locale ?? null, holderName: publicNameOf(found.snapshot.holderName, found.publicName) });
-    return { body, mime: 'application/pdf', filename: `${found.certificateNumber}.pdf`, inline: true, cache: liveCache };
+    const body = await certificatePdf(call, found, {
+      format,
+      locale: locale ?? null,
+      holderName: publicNameOf(found.snapshot.holderName, found.publicName),
+    });
+    return {
+      body,
+      mime: 'application/pdf',
+      filename: `${found.certificateNumber}.pdf`,
+      inline: true,
+      cache: liveCache,
+    };
   },
   { role: 'public' },
 );
@@ -108,8 +130,10 @@ export const getCredential = download(
     const found = await load(work, publicId);
     const jwt = openBadge(runtime.secrets, runtime.config.publicOrigin, found, format === 'eddsa' ? 'EdDSA' : 'RS256');
     const name = found.certificateNumber;
-    if (format === 'png') return { body: await bakedPng(jwt), mime: 'image/png', filename: `${name}.png`, cache: liveCache };
-    if (format === 'svg') return { body: bakedSvg(jwt), mime: 'image/svg+xml', filename: `${name}.svg`, cache: liveCache };
+    if (format === 'png')
+      return { body: await bakedPng(jwt), mime: 'image/png', filename: `${name}.png`, cache: liveCache };
+    if (format === 'svg')
+      return { body: bakedSvg(jwt), mime: 'image/svg+xml', filename: `${name}.svg`, cache: liveCache };
     return { body: jwt, mime: 'application/vc+jwt', filename: `${name}.jwt`, cache: liveCache };
   },
   { role: 'public' },
@@ -118,7 +142,9 @@ export const getCredential = download(
 export const getStatusList = download(
   api.getStatusList,
   async (work, { algorithm = 'EdDSA' }, { runtime }) => {
-    const { rows } = await sql<{ index: number }>`select status_index as index from revoked_status_indexes()`.execute(work.tx);
+    const { rows } = await sql<{ index: number }>`select status_index as index from revoked_status_indexes()`.execute(
+      work.tx,
+    );
     const body = statusList(
       runtime.secrets,
       runtime.config.publicOrigin,

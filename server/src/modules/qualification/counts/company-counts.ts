@@ -32,7 +32,8 @@ export async function derivedCounts(
   { on, knownAt }: Pick<Seen, 'on' | 'knownAt'>,
   people: readonly string[] | null = null,
 ): Promise<Counts> {
-  const { rows } = await sql<Count>`select t.measure, t.key, sum(t.n)::int as n from standing_tallies(${companyId}, ${on}, ${knownAt}, ${people}::uuid[]) t
+  const { rows } = await sql<Count>`select t.measure, t.key, sum(t.n)::int as n
+      from standing_tallies(${companyId}, ${on}, ${knownAt}, ${people}::uuid[]) t
     group by 1, 2 order by 1, 2`.execute(work.tx);
   return countsOf(rows);
 }

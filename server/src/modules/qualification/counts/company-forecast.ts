@@ -9,8 +9,8 @@ import { employed, gap, statuses } from '../status/standing-sql.ts';
 type Forecast = z.output<typeof api.getCompanyForecast.result>;
 
 /**
- * What expires in each of twelve months, by what is required, and where gaps are. What two requirements ask of a person is one thing that expires, as in the report of what
- * expires soon and in a column of the matrix.
+ * What expires in each of twelve months, by what is required, and where gaps are. What two requirements ask of a person
+ * is one thing that expires, as in the report of what expires soon and in a column of the matrix.
  */
 export const getCompanyForecast = query(
   api.getCompanyForecast,
@@ -25,11 +25,15 @@ export const getCompanyForecast = query(
           from ${statuses(work, seen, null, undefined)} s join w on w.person_id = s.person_id)
       select
         (select coalesce(jsonb_agg(x order by x.month, x.count desc, x.key), '[]') from (
-          select to_char(s.covered_through, 'YYYY-MM') as month, s.target_key as key, count(distinct s.person_id)::int as count
-          from s where s.qualified and s.covered_through between ${seen.on}::date and ${to}::date group by 1, 2) x) as expiring,
+          select to_char(s.covered_through, 'YYYY-MM') as month, s.target_key as key,
+            count(distinct s.person_id)::int as count
+          from s where s.qualified and s.covered_through between ${seen.on}::date and ${to}::date
+            group by 1, 2) x) as expiring,
         (select coalesce(jsonb_agg(x order by x.gaps desc, x.site), '[]') from (
-          select w.site_id as "siteId", l.name as site, count(distinct w.person_id)::int as people, count(s.target_key) filter (where ${gap})::int as gaps
-          from w left join sites l on l.company_id = ${work.companyId} and l.id = w.site_id left join s on s.person_id = w.person_id
+          select w.site_id as "siteId", l.name as site, count(distinct w.person_id)::int as people, count(s.target_key)
+            filter (where ${gap})::int as gaps
+          from w left join sites l on l.company_id = ${work.companyId} and l.id = w.site_id
+            left join s on s.person_id = w.person_id
           group by 1, 2) x where x.gaps > 0) as sites`.execute(work.tx);
     return { on: seen.on, months, ...rows[0]! };
   },

@@ -30,7 +30,8 @@ export async function compareCounts(runtime: Runtime, job: string, company: Comp
     runtime.log.error({ job, companyId: company.id, differences: found.length }, 'kept counts differ from the facts');
     await sql`insert into kept_differences (company_id, found_at, on_date, measure, key, kept, derived)
       select ${company.id}, ${work.now}, ${today}, d.measure, d.key, d.kept, d.derived
-      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as d (measure text, key text, kept int, derived int)`.execute(work.tx);
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as d (measure text, key text, kept int,
+        derived int)`.execute(work.tx);
     return false;
   });
 }

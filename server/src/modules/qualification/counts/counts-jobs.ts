@@ -17,11 +17,14 @@ export const keepCountsJob: Job = {
   async run(runtime) {
     const { rows: companies } = await runtime.pools.platform.query<Waiting>(
       `select c.id, c.time_zone as "timeZone", coalesce(d.on_date > '-infinity', false) or c.people >= $2 as keep
-        from (select c.id, c.time_zone, (select count(*) from employments e where e.company_id = c.id and ${notEndedBeforeText('e', 'current_date')}) as people
+        from (select c.id, c.time_zone, (select count(*) from employments e
+          where e.company_id = c.id and ${notEndedBeforeText('e', 'current_date')}) as people
           from companies c where c.terminated_at is null) c
         left join kept_days d on d.company_id = c.id
-        where exists (select 1 from standing_marks m where m.company_id = c.id and (m.known_at is null or m.known_at <= $1::timestamptz))
-          or (d.on_date is distinct from ($1::timestamptz at time zone c.time_zone)::date and (d.on_date > '-infinity' or c.people >= $2))
+        where exists (select 1 from standing_marks m where m.company_id = c.id
+          and (m.known_at is null or m.known_at <= $1::timestamptz))
+          or (d.on_date is distinct from ($1::timestamptz at time zone c.time_zone)::date
+            and (d.on_date > '-infinity' or c.people >= $2))
         order by c.people desc`,
       [runtime.clock.now(), worthKeeping],
     );
@@ -40,13 +43,16 @@ export const keepCountsJob: Job = {
   },
 };
 
-/** Once a night: what is kept against what is derived. What differs is noted for the platform's admins, and kept again. */
+/**
+ * Once a night: what is kept against what is derived. What differs is noted for the platform's admins, and kept again.
+ */
 export const compareCountsJob: Job = {
   name: 'qualification.compareCounts',
   schedule: '50 4 * * *',
   async run(runtime) {
     const { rows: companies } = await runtime.pools.platform.query<Waiting>(
-      `select c.id, c.time_zone as "timeZone", true as keep from kept_days d join companies c on c.id = d.company_id where d.on_date > '-infinity' order by c.id`,
+      `select c.id, c.time_zone as "timeZone", true as keep from kept_days d join companies c on c.id = d.company_id
+        where d.on_date > '-infinity' order by c.id`,
     );
     await oneByOne(companies, async (company) => {
       if (await compareCounts(runtime, compareCountsJob.name, company)) return;

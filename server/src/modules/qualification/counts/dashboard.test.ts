@@ -11,7 +11,13 @@ let counter = 0;
 async function proof(
   person: MadePerson,
   course: MadeCourse,
-  given: { validFrom?: string; validThrough: string | null; issuedAt?: string; attemptNumber?: number; revoked?: boolean },
+  given: {
+    validFrom?: string;
+    validThrough: string | null;
+    issuedAt?: string;
+    attemptNumber?: number;
+    revoked?: boolean;
+  },
 ) {
   const number = ++counter;
   const issuedAt = given.issuedAt ?? '2025-03-10T15:00:00Z';
@@ -25,8 +31,12 @@ async function proof(
   });
   const publicId = `public${number}`.padEnd(22, 'x');
   await world.sql(
-    `insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id, verification_code, certificate_number, valid_from, anchor_on, valid_through, issued_at, snapshot, recorded_at, revoked_at, revocation_reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($13::date, $9::timestamptz::date), coalesce($13::date, $9::timestamptz::date), $10, $9, $11, $9, case when $12 then now() end, case when $12 then 'Wrong person' end)`,
+    `insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id,
+      verification_code, certificate_number, valid_from, anchor_on, valid_through, issued_at, snapshot, recorded_at,
+      revoked_at, revocation_reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($13::date, $9::timestamptz::date),
+       coalesce($13::date, $9::timestamptz::date), $10, $9, $11, $9, case when $12 then now() end, case
+       when $12 then 'Wrong person' end)`,
     [
       person.companyId,
       person.id,
@@ -61,15 +71,26 @@ test('each open course is in one block, by what is most urgent', async () => {
   const later = await at({ dueOn: '2026-06-01' });
   await at({ withdrawnAt: '2026-02-20T09:00:00Z' });
   const { body } = await (await world.as(ann)).get('/dashboard');
-  expect([codes(body.overdue), codes(body.dueSoon), codes(body.continue), codes(body.assigned)]).toEqual([[overdue], [today], [started], [later]]);
+  expect([codes(body.overdue), codes(body.dueSoon), codes(body.continue), codes(body.assigned)]).toEqual([
+    [overdue],
+    [today],
+    [started],
+    [later],
+  ]);
   expect(body.overdue[0]).toMatchObject({ assignedBy: 'Bea Boss', origin: 'admin', minutesLeft: 10, percent: 0 });
   expect(body.continue[0]).toMatchObject({ assignedBy: null, percent: 40 });
-  expect(body).toMatchObject({ today: '2026-03-02', summary: { valid: 0, expiring: 0, expired: 0, open: 4 }, nextExpiry: null });
+  expect(body).toMatchObject({
+    today: '2026-03-02',
+    summary: { valid: 0, expiring: 0, expired: 0, open: 4 },
+    nextExpiry: null,
+  });
 });
 
 test('what can be renewed is said from the day its window opens, until it is being renewed', async () => {
   const ann = await make.person();
-  const [soon, expired, far, renewed, revoked, learning] = await Promise.all(Array.from({ length: 6 }, () => make.taughtCourse()));
+  const [soon, expired, far, renewed, revoked, learning] = await Promise.all(
+    Array.from({ length: 6 }, () => make.taughtCourse()),
+  );
   await proof(ann, soon!, { validThrough: '2026-05-31' });
   await proof(ann, expired!, { validThrough: '2026-03-01' });
   await proof(ann, far!, { validThrough: '2026-06-01' });
@@ -103,7 +124,9 @@ test('renewed early is renewed where the renewal follows without a gap; what beg
   expect(body.renewNow).toMatchObject([{ code: gap!.code, expired: false, validThrough: '2026-03-20' }]);
   expect(body.summary).toMatchObject({ valid: 1, expiring: 1, expired: 0 });
   const me = await world.as(ann);
-  const standings = await Promise.all([line, gap, ahead].map(async (course) => (await me.get(`/courses/${course!.id}`)).body.standing));
+  const standings = await Promise.all(
+    [line, gap, ahead].map(async (course) => (await me.get(`/courses/${course!.id}`)).body.standing),
+  );
   expect(standings).toEqual(['valid', 'renew', 'none']);
 });
 
@@ -114,7 +137,10 @@ test('nothing of a colleague or of my other company is shown', async () => {
   await make.enrolment({ person: colleague, course, startedAt: '2026-02-20T09:00:00Z' });
   await proof(colleague, course, { validThrough: '2026-03-20', attemptNumber: 2 });
   const elsewhere = await make.company();
-  await world.sql(`insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'X1', '2020-01-01')`, [elsewhere.id, ann.id]);
+  await world.sql(
+    `insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'X1', '2020-01-01')`,
+    [elsewhere.id, ann.id],
+  );
   await make.enrolment({ person: { ...ann, companyId: elsewhere.id }, course });
   const me = await world.as(ann);
   expect((await me.get('/dashboard')).body).toMatchObject({
@@ -133,8 +159,20 @@ test('the transcript keeps every attempt, page by page, with its proof', async (
   const ann = await make.person();
   const course = await make.taughtCourse({ title: 'Forklift' });
   const publicId = await proof(ann, course, { validThrough: '2026-05-31', issuedAt: '2025-03-10T15:00:00Z' });
-  await make.enrolment({ person: ann, course, attemptNumber: 2, assignedAt: '2026-01-05T09:00:00Z', withdrawnAt: '2026-01-06T09:00:00Z' });
-  await make.enrolment({ person: ann, course, attemptNumber: 3, assignedAt: '2026-02-01T09:00:00Z', dueOn: '2026-02-20' });
+  await make.enrolment({
+    person: ann,
+    course,
+    attemptNumber: 2,
+    assignedAt: '2026-01-05T09:00:00Z',
+    withdrawnAt: '2026-01-06T09:00:00Z',
+  });
+  await make.enrolment({
+    person: ann,
+    course,
+    attemptNumber: 3,
+    assignedAt: '2026-02-01T09:00:00Z',
+    dueOn: '2026-02-20',
+  });
   const me = await world.as(ann);
   const first = (await me.get('/enrolments', { limit: '2' })).body;
   expect(first.rows).toMatchObject([
@@ -144,15 +182,28 @@ test('the transcript keeps every attempt, page by page, with its proof', async (
   const second = (await me.get('/enrolments', { limit: '2', cursor: first.nextCursor })).body;
   expect(second).toMatchObject({
     nextCursor: null,
-    rows: [{ attemptNumber: 1, status: 'completed', titles: { en: 'Forklift' }, achievement: { publicId, validThrough: '2026-05-31' } }],
+    rows: [
+      {
+        attemptNumber: 1,
+        status: 'completed',
+        titles: { en: 'Forklift' },
+        achievement: { publicId, validThrough: '2026-05-31' },
+      },
+    ],
   });
-  const [row] = await world.sql<{ id: string }>('select id from enrolments where company_id = $1 and attempt_number = 1 and course_id = $2', [
-    ann.companyId,
-    course.id,
-  ]);
-  expect((await me.get(`/learning/enrolments/${row!.id}/completion`)).body).toMatchObject({ achievement: { publicId } });
+  const [row] = await world.sql<{ id: string }>(
+    'select id from enrolments where company_id = $1 and attempt_number = 1 and course_id = $2',
+    [ann.companyId, course.id],
+  );
+  expect((await me.get(`/learning/enrolments/${row!.id}/completion`)).body).toMatchObject({
+    achievement: { publicId },
+  });
   expect(
-    (await (await world.as(await make.person({ company: { id: ann.companyId, code: '' } }))).get(`/learning/enrolments/${row!.id}/completion`)).status,
+    (
+      await (
+        await world.as(await make.person({ company: { id: ann.companyId, code: '' } }))
+      ).get(`/learning/enrolments/${row!.id}/completion`)
+    ).status,
   ).toBe(404);
 });
 
@@ -164,7 +215,9 @@ test('one number: the first page, the course page and the viewer say the same mi
   const me = await world.as(ann);
   const said = async () => {
     const board = (await me.get('/dashboard')).body;
-    const row = [...board.assigned, ...board.continue].find((one: { enrolmentId: string }) => one.enrolmentId === enrolmentId);
+    const row = [...board.assigned, ...board.continue].find(
+      (one: { enrolmentId: string }) => one.enrolmentId === enrolmentId,
+    );
     return [row.minutesLeft, (await me.get(`/learning/enrolments/${enrolmentId}`)).body.minutesLeft];
   };
   expect((await me.get(`/courses/${course.id}`)).body.expectedMinutes).toBe(50);

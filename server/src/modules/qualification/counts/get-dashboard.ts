@@ -20,7 +20,11 @@ type OpenRow = {
   origin: 'self' | 'admin' | 'rule' | 'seat' | 'renewal' | 'session' | 'import';
   assignedAt: Instant;
   assignedBy: string | null;
-  requiredBy: { scope: 'position' | 'site' | 'department' | 'person' | 'company'; name: string | null; over: boolean } | null;
+  requiredBy: {
+    scope: 'position' | 'site' | 'department' | 'person' | 'company';
+    name: string | null;
+    over: boolean;
+  } | null;
   note: string | null;
   dueOn: Day | null;
   startedAt: Instant | null;
@@ -45,7 +49,12 @@ type ProofRow = {
   onOffer: boolean;
 };
 
-type WaitingRow = { id: string; titles: Localised; state: 'submitted' | 'needsInfo' | 'answered' | 'evaluation'; submittedAt: Instant };
+type WaitingRow = {
+  id: string;
+  titles: Localised;
+  state: 'submitted' | 'needsInfo' | 'answered' | 'evaluation';
+  submittedAt: Instant;
+};
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 // Everything the page shows in one round trip: the open attempts, and the proofs not taken back.
@@ -90,12 +99,11 @@ export const getDashboard = query(
   api.getDashboard,
   async (work) => {
     work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
-    const rows = await work.named<{ open: OpenRow[]; proofs: ProofRow[]; waiting: WaitingRow[]; toEvaluate: number }>('qualification.dashboard', text, [
-      work.companyId,
-      work.personId,
-      work.now,
-      work.today,
-    ]);
+    const rows = await work.named<{ open: OpenRow[]; proofs: ProofRow[]; waiting: WaitingRow[]; toEvaluate: number }>(
+      'qualification.dashboard',
+      text,
+      [work.companyId, work.personId, work.now, work.today],
+    );
     const { open, proofs, waiting, toEvaluate } = rows[0]!;
     const evaluations = open.flatMap(({ enrolmentId: id, titles, evaluationDueAt }): WaitingRow[] =>
       evaluationDueAt ? [{ id, titles, state: 'evaluation', submittedAt: evaluationDueAt }] : [],
@@ -107,7 +115,8 @@ export const getDashboard = query(
       if (due === 'overdue') return 'overdue';
       return due === 'soon' ? 'dueSoon' : row.startedAt ? 'continue' : 'assigned';
     };
-    const inBlock = (name: ReturnType<typeof block>) => open.filter((row) => !row.evaluationDueAt && block(row) === name);
+    const inBlock = (name: ReturnType<typeof block>) =>
+      open.filter((row) => !row.evaluationDueAt && block(row) === name);
 
     const best = proofs.filter((proof) => proof.best);
     const standing = (proof: ProofRow) => achievementStatus({ ...proof, revokedOn: null }, today);
@@ -116,7 +125,9 @@ export const getDashboard = query(
     const opensOn = (proof: ProofRow) => renewalOpensOn(proof.validThrough!, proof.window);
     const renewNow = best
       .filter((proof): proof is ProofRow & { courseId: string } => proof.courseId !== null)
-      .filter((proof) => proof.validThrough && proof.onOffer && !learning.has(proof.courseId) && opensOn(proof) <= today)
+      .filter(
+        (proof) => proof.validThrough && proof.onOffer && !learning.has(proof.courseId) && opensOn(proof) <= today,
+      )
       .toSorted((a, b) => a.validThrough!.localeCompare(b.validThrough!))
       .map((proof) => ({ ...proof, renewalOpensOn: opensOn(proof), expired: standing(proof) === 'expired' }));
     const next = best

@@ -38,7 +38,10 @@ const reading = <R>(companyId: string, run: (work: Work) => Promise<R>): Promise
     { companyId, role: 'app', write: false, audited: false, snapshot: true },
   );
 
-/** Asks for what is kept and for what the facts say in one moment, the latter by both texts; answers whether anything was kept. */
+/**
+ * Asks for what is kept and for what the facts say in one moment, the latter by both texts; answers whether anything
+ * was kept.
+ */
 async function agrees(work: Work): Promise<boolean> {
   const counts = await keptCounts(work);
   if (!counts) return false;
@@ -58,7 +61,8 @@ async function withinOwn(scene: FactScene, what: string, at: string, drawn: Draw
     'test.own',
     async (work) => {
       work.authorize('standing.viewCompany', { companyId: scene.companyId });
-      const run: Run = async (text, values = []) => (await work.tx.executeQuery<{ id: string }>(CompiledQuery.raw(text, [...values]))).rows;
+      const run: Run = async (text, values = []) =>
+        (await work.tx.executeQuery<{ id: string }>(CompiledQuery.raw(text, [...values]))).rows;
       await scene.changes[what]!(run, at, drawn);
       await agrees(work);
       throw takenBack;
@@ -68,7 +72,8 @@ async function withinOwn(scene: FactScene, what: string, at: string, drawn: Draw
   await expect(own).rejects.toBe(takenBack);
 }
 
-const marksOf = async (scene: FactScene) => (await world.sql('select 1 from standing_marks where company_id = $1', [scene.companyId])).length;
+const marksOf = async (scene: FactScene) =>
+  (await world.sql('select 1 from standing_marks where company_id = $1', [scene.companyId])).length;
 
 const names = Object.keys((await factScene(world, 1)).changes);
 type Step = { what: string; draw: Draw };
@@ -118,7 +123,10 @@ test(
           if (open) await other.query('rollback');
         }
       }),
-      propertyRuns('what is kept and what changed since make what the facts say, after any changes, kept when and as often as one likes', 10),
+      propertyRuns(
+        'what is kept and what changed since make what the facts say, after any changes, kept when and as often as one likes',
+        10,
+      ),
     );
     expect(asked.kept).toBeGreaterThan(40);
     expect(asked.marked).toBeGreaterThan(15);
@@ -140,9 +148,11 @@ describe('every fact that counts marks whom it concerns', () => {
   /** What of it may be changed without a mark being made. */
   async function unmarked(): Promise<string[]> {
     const rows = await world.sql<{ name: string }>(
-      `select t.name || ': ' || e.event as name from unnest($1::text[]) t (name) cross join (values ('insert', 4), ('delete', 8), ('update', 16)) e (event, bit)
+      `select t.name || ': ' || e.event as name from unnest($1::text[]) t (name)
+        cross join (values ('insert', 4), ('delete', 8), ('update', 16)) e (event, bit)
        where not exists (select 1 from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-         where g.tgrelid = t.name::regclass and p.proname = 'mark_' || t.name and g.tgenabled = 'O' and (g.tgtype & e.bit) > 0) order by 1`,
+         where g.tgrelid = t.name::regclass and p.proname = 'mark_' || t.name and g.tgenabled = 'O'
+           and (g.tgtype & e.bit) > 0) order by 1`,
       [await read()],
     );
     return rows.map(({ name }) => name);
@@ -297,7 +307,9 @@ test('the nightly comparison names what differs, and makes it right', async () =
   await keep(scene);
   await world.sql(`update kept_counts set n = n + 5 where company_id = $1 and measure = 'people'`, [scene.companyId]);
   await compareCountsJob.run(runtime, {}, { id: '1', number: 1 });
-  const found = await world.sql('select measure, key, kept, derived from kept_differences where company_id = $1', [scene.companyId]);
+  const found = await world.sql('select measure, key, kept, derived from kept_differences where company_id = $1', [
+    scene.companyId,
+  ]);
   expect(found).toEqual([{ measure: 'people', key: '', kept: 11, derived: 6 }]);
   expect(await reading(scene.companyId, agrees)).toBe(true);
   await compareCountsJob.run(runtime, {}, { id: '2', number: 1 });

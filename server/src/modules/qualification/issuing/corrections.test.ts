@@ -16,18 +16,32 @@ const course = await make.taughtCourse({ units: [{}] });
 async function completed({ id, units }: MadeCourse): Promise<string> {
   expect((await me.post('/enrolments', { courseId: id })).status).toBe(200);
   const deviceId = randomUUID();
-  const { enrolmentId, sequence } = (await me.post(`/learning/courses/${id}/opening`, { deviceId, takeOver: true })).body;
-  const commit = { sequence: sequence + 1, unitId: units[0]!.id, occurredAt: world.clock.now(), seconds: 30, place: {}, furthest: 1, kind: 'finished' };
-  expect((await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] })).body.completed).toBe(true);
+  const { enrolmentId, sequence } = (await me.post(`/learning/courses/${id}/opening`, { deviceId, takeOver: true }))
+    .body;
+  const commit = {
+    sequence: sequence + 1,
+    unitId: units[0]!.id,
+    occurredAt: world.clock.now(),
+    seconds: 30,
+    place: {},
+    furthest: 1,
+    kind: 'finished',
+  };
+  expect(
+    (await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] })).body.completed,
+  ).toBe(true);
   return enrolmentId;
 }
 
 type Held = { id: string; publicId: string; certificateNumber: string; state: string; validThrough: string | null };
-const held = async (): Promise<Held[]> => (await office.get(`/settings/employees/${ann.id}/qualifications`)).body.proofs;
+const held = async (): Promise<Held[]> =>
+  (await office.get(`/settings/employees/${ann.id}/qualifications`)).body.proofs;
 async function correct({ id }: Held, validFrom: string, validThrough: string): Promise<Held> {
   world.clock.advance(60_000);
   const days = { validFrom, validThrough, reason: 'The days were misread' };
-  const answer = await office.post(`/settings/employees/${ann.id}/achievements/${id}/correction`, days, { headers: { 'idempotency-key': randomUUID() } });
+  const answer = await office.post(`/settings/employees/${ann.id}/achievements/${id}/correction`, days, {
+    headers: { 'idempotency-key': randomUUID() },
+  });
   expect(answer.status, answer.text).toBe(200);
   return (await held()).find((proof) => proof.id === answer.body.id)!;
 }
@@ -51,7 +65,11 @@ test('after a correction, and after another, every link leads to the record that
   const to = third.publicId;
   expect(await linksOf(enrolmentId)).toEqual({ transcript: to, employee: to, completion: to, course: to });
   for (const old of [first, second])
-    expect((await stranger.get(`/public/achievements/${old.publicId}`)).body).toMatchObject({ status: 'superseded', revokedOn: null, renewedBy: to });
+    expect((await stranger.get(`/public/achievements/${old.publicId}`)).body).toMatchObject({
+      status: 'superseded',
+      revokedOn: null,
+      renewedBy: to,
+    });
   expect((await stranger.get(`/public/achievements/${to}`)).body).toMatchObject({ status: 'valid', renewedBy: null });
 });
 
@@ -62,8 +80,14 @@ test('what renewed a proof has renewed it also where its days are put right afte
   const renewal = (await held()).find(({ state }) => state === 'valid')!;
   const corrected = await correct(before, '2026-02-05', '2027-02-05');
   expect(corrected.state).toBe('superseded');
-  expect((await stranger.get(`/public/achievements/${corrected.publicId}`)).body).toMatchObject({ status: 'superseded', renewedBy: renewal.publicId });
-  const mine: Held[] = (await me.get('/achievements')).body.rows.map((row: Held & { status: string }) => [row.publicId, row.status]);
+  expect((await stranger.get(`/public/achievements/${corrected.publicId}`)).body).toMatchObject({
+    status: 'superseded',
+    renewedBy: renewal.publicId,
+  });
+  const mine: Held[] = (await me.get('/achievements')).body.rows.map((row: Held & { status: string }) => [
+    row.publicId,
+    row.status,
+  ]);
   expect(mine).toEqual([
     [renewal.publicId, 'valid'],
     [corrected.publicId, 'superseded'],
@@ -82,13 +106,17 @@ test('a corrected first day is the day on the certificate too, where it was writ
     record: {},
     reason: 'On paper',
   };
-  const answer = await office.post(`/settings/employees/${ann.id}/achievements`, award, { headers: { 'idempotency-key': randomUUID() } });
+  const answer = await office.post(`/settings/employees/${ann.id}/achievements`, award, {
+    headers: { 'idempotency-key': randomUUID() },
+  });
   expect(answer.status, answer.text).toBe(200);
   const wrong = (await held()).find(({ id }) => id === answer.body.id)!;
   const right = await correct(wrong, '2026-01-20', '2027-01-20');
   const earnedOn = async ({ publicId }: Held) => {
     const jwt = (await stranger.get(`/public/achievements/${publicId}/credential`)).text;
-    const claims = JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()) as { credentialSubject: { activityEndDate: string } };
+    const claims = JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()) as {
+      credentialSubject: { activityEndDate: string };
+    };
     return claims.credentialSubject.activityEndDate;
   };
   expect(await earnedOn(right)).toBe('2026-01-20T00:00:00Z');

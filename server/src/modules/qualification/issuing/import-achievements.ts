@@ -10,11 +10,23 @@ import { importedAlready, previousOf, subjectKey, subjectsOf } from './import-su
 import type { Proof } from './issue-record.ts';
 import { holdersOf, issueProofs } from './issue-for-courses.ts';
 
-/** What a row would do: the proofs it gives someone that are not there yet. A course that gives skills proves each of them, as when it is completed here. */
-type ImportedPlan = { row: AchievementRow; outcome: Outcome; problems: Problem[]; personId: string | null; subjects: Subject[] };
+/**
+ * What a row would do: the proofs it gives someone that are not there yet. A course that gives skills proves each of
+ * them, as when it is completed here.
+ */
+type ImportedPlan = {
+  row: AchievementRow;
+  outcome: Outcome;
+  problems: Problem[];
+  personId: string | null;
+  subjects: Subject[];
+};
 
 /** What these rows would add to the records of the acting company's employees. Nothing is written. */
-export async function planImported(work: Work, asked: readonly { row: AchievementRow; problems: Problem[] }[]): Promise<ImportedPlan[]> {
+export async function planImported(
+  work: Work,
+  asked: readonly { row: AchievementRow; problems: Problem[] }[],
+): Promise<ImportedPlan[]> {
   const employees = await employeesByNumber(
     work,
     asked.map(({ row }) => row.number),
@@ -28,11 +40,13 @@ export async function planImported(work: Work, asked: readonly { row: Achievemen
     const person = employees.get(row.number);
     if (!person && row.number !== '') problems.push({ field: 'number', code: 'employeeUnknown', value: row.number });
     // No one awards to themself, by a file as little as by hand: another administrator imports it.
-    if (person && work.actor.kind === 'person' && person.id === work.personId) problems.push({ field: 'number', code: 'ownRecord', value: row.number });
+    if (person && work.actor.kind === 'person' && person.id === work.personId)
+      problems.push({ field: 'number', code: 'ownRecord', value: row.number });
     const named = row.skill === null ? null : known.skills.get(row.skill.toUpperCase());
     const course = row.course === null || row.skill !== null ? null : known.courses.get(row.course.toUpperCase());
     if (named === undefined) problems.push({ field: 'skill', code: 'skillUnknown', value: row.skill! });
-    else if (named && !named.takesImport) problems.push({ field: 'skill', code: 'skillTakesNoImport', value: row.skill! });
+    else if (named && !named.takesImport)
+      problems.push({ field: 'skill', code: 'skillTakesNoImport', value: row.skill! });
     if (course === undefined) problems.push({ field: 'course', code: 'courseUnknown', value: row.course! });
     const level = levelOf(row.level, named?.levels ?? []);
     if (level === null && !course) problems.push({ field: 'level', code: 'levelUnknown', value: row.level! });
@@ -50,13 +64,20 @@ export async function planImported(work: Work, asked: readonly { row: Achievemen
   });
 }
 
-/** Issues what was planned. No two plans are about the same person and subject: older ones were written before. The caller records the change. */
+/**
+ * Issues what was planned. No two plans are about the same person and subject: older ones were written before. The
+ * caller records the change.
+ */
 export async function writeImported(work: Work, plans: readonly ImportedPlan[]): Promise<number> {
   const given = plans.flatMap((plan) =>
-    plan.outcome === 'new' && plan.personId ? plan.subjects.map((subject) => ({ ...plan, personId: plan.personId!, subject })) : [],
+    plan.outcome === 'new' && plan.personId
+      ? plan.subjects.map((subject) => ({ ...plan, personId: plan.personId!, subject }))
+      : [],
   );
   // A course and one of its skills, both in the file for one day, are one proof.
-  const wanted = [...new Map(given.map((one) => [`${one.personId} ${subjectKey(one.subject)} ${one.row.completedOn}`, one])).values()];
+  const wanted = [
+    ...new Map(given.map((one) => [`${one.personId} ${subjectKey(one.subject)} ${one.row.completedOn}`, one])).values(),
+  ];
   if (wanted.length === 0) return 0;
   const holders = await holdersOf(work, [...new Set(wanted.map(({ personId }) => personId))]);
   const before = await previousOf(work, wanted);

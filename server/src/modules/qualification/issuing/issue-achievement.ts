@@ -49,8 +49,8 @@ type Facts = Holder & {
 
 /**
  * Issues the proof of a completed enrolment, in the transaction that completed it: both stand or fall together.
- * A course that gives skills proves each of them by the skill's own rule; one that gives none proves itself. What packages report of
- * themselves proves no skill that asks for more.
+ * A course that gives skills proves each of them by the skill's own rule; one that gives none proves itself. What
+ * packages report of themselves proves no skill that asks for more.
  */
 export async function issueAchievement(work: Work, completion: Completion): Promise<void> {
   const facts = await gather(work, completion);
@@ -69,28 +69,49 @@ export async function issueAchievement(work: Work, completion: Completion): Prom
     completedOn,
     issuedAt: completion.completedAt,
     scorePercent: completion.scorePercent,
-    evidence: completion.selfReported ? ('selfReported' as const) : completion.evaluated ? ('evaluatedCourse' as const) : ('course' as const),
+    evidence: completion.selfReported
+      ? ('selfReported' as const)
+      : completion.evaluated
+        ? ('evaluatedCourse' as const)
+        : ('course' as const),
     correctsId: null,
   };
   if (facts.skills.length === 0) {
     const validity = validityOf(completedOn, facts, facts.previous);
-    await issueProof(work, facts, { ...common, skillId: null, level: 1, subject: courseSubject(facts), validity, previousId: facts.previous?.id ?? null });
+    await issueProof(work, facts, {
+      ...common,
+      skillId: null,
+      level: 1,
+      subject: courseSubject(facts),
+      validity,
+      previousId: facts.previous?.id ?? null,
+    });
   }
   for (const given of facts.skills) {
     if (completion.selfReported && !given.takesSelfReported) continue;
     const validity = validityOf(completedOn, given.rule ?? facts, given.previous);
     const subject = skillSubject(given, facts);
-    await issueProof(work, facts, { ...common, skillId: given.skillId, level: given.level, subject, validity, previousId: given.previous?.id ?? null });
+    await issueProof(work, facts, {
+      ...common,
+      skillId: given.skillId,
+      level: given.level,
+      subject,
+      validity,
+      previousId: given.previous?.id ?? null,
+    });
   }
   await work.emit(standingChanged, { companyId: completion.companyId, personIds: [completion.personId] });
 }
 
 const text = `
   select ${holderColumns}, co.code as "courseCode", v.number as version, v.texts,
-    v.expected_minutes as minutes, v.regulation_refs as "regulationRefs", v.validity_months as "validityMonths", v.renewal_window_days as "renewalWindowDays",
+    v.expected_minutes as minutes, v.regulation_refs as "regulationRefs", v.validity_months as "validityMonths",
+      v.renewal_window_days as "renewalWindowDays",
     ${previousProof('a.course_id = $3 and a.skill_id is null')} as previous,
-    (select coalesce(json_agg(json_build_object('skillId', s.id, 'level', g.level, 'code', s.code, 'names', s.names, 'descriptions', s.descriptions,
-        'regulationRefs', s.regulation_refs, 'takesSelfReported', 'selfReported' = any(s.evidence_kinds), 'rule', ${currentRule}, 'previous', ${previousProof('a.skill_id = s.id')}) order by s.code), '[]')
+    (select coalesce(json_agg(json_build_object('skillId', s.id, 'level', g.level, 'code', s.code, 'names', s.names,
+      'descriptions', s.descriptions,
+        'regulationRefs', s.regulation_refs, 'takesSelfReported', 'selfReported' = any(s.evidence_kinds), 'rule',
+          ${currentRule}, 'previous', ${previousProof('a.skill_id = s.id')}) order by s.code), '[]')
       from course_skills g join skills s on s.id = g.skill_id where g.version_id = $4) as skills
   from people p, companies c, courses co join course_versions v on v.course_id = co.id
   where p.id = $2 and c.id = $1 and co.id = $3 and v.id = $4`;
@@ -109,7 +130,14 @@ function courseSubject(facts: Facts): Snapshot['course'] {
     titles[locale] = words.title;
     summaries[locale] = words.summary ?? '';
   }
-  return { code: facts.courseCode, version: facts.version, titles, summaries, minutes: facts.minutes, regulationRefs: facts.regulationRefs };
+  return {
+    code: facts.courseCode,
+    version: facts.version,
+    titles,
+    summaries,
+    minutes: facts.minutes,
+    regulationRefs: facts.regulationRefs,
+  };
 }
 
 function skillSubject(given: Input, facts: Facts): Snapshot['course'] {

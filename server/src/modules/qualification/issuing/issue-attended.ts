@@ -9,7 +9,13 @@ import { holdersOf, issueProofs } from './issue-for-courses.ts';
 
 // What attendance of a training proves, for all who attended in a few statements.
 
-type ToIssue = { personId: string; subject: Subject; enrolmentId: string | null; scorePercent: number | null; record: Record<string, string> };
+type ToIssue = {
+  personId: string;
+  subject: Subject;
+  enrolmentId: string | null;
+  scorePercent: number | null;
+  record: Record<string, string>;
+};
 
 /** People completed a course by attending: each of them proves the skills it gives, or else the course. */
 export async function issueAttended(
@@ -20,8 +26,12 @@ export async function issueAttended(
     people: readonly { personId: string; enrolmentId: string; courseVersionId: string; scorePercent: number | null }[];
   },
 ): Promise<void> {
-  const subjects = await subjectsOfVersions(work, [...new Set(given.people.map(({ courseVersionId }) => courseVersionId))]);
-  const wanted = given.people.flatMap((person) => subjects.get(person.courseVersionId)!.map((subject): ToIssue => ({ ...person, subject, record: {} })));
+  const subjects = await subjectsOfVersions(work, [
+    ...new Set(given.people.map(({ courseVersionId }) => courseVersionId)),
+  ]);
+  const wanted = given.people.flatMap((person) =>
+    subjects.get(person.courseVersionId)!.map((subject): ToIssue => ({ ...person, subject, record: {} })),
+  );
   await issueWanted(work, given, wanted);
 }
 
@@ -50,7 +60,11 @@ export async function issueSkillAttended(
 
 type Earned = { completedOn: Day; evidence: SessionEvidence };
 
-async function issueWanted(work: Work, { completedOn, evidence }: Earned, wanted: readonly ToIssue[]): Promise<{ id: string; personId: string }[]> {
+async function issueWanted(
+  work: Work,
+  { completedOn, evidence }: Earned,
+  wanted: readonly ToIssue[],
+): Promise<{ id: string; personId: string }[]> {
   if (wanted.length === 0) return [];
   const holders = await holdersOf(work, [...new Set(wanted.map(({ personId }) => personId))]);
   const before = await previousOf(work, wanted);

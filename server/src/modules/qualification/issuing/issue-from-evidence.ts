@@ -26,20 +26,42 @@ export async function issueFromEvidence(work: Work, verified: VerifiedEvidence):
 /** What rests on a certificate that was taken back is revoked with it, for good and in public. */
 export async function revokeWithEvidence(
   work: Work,
-  { companyId, personId, evidenceId, reason }: { companyId: string; personId: string; evidenceId: string; reason: string },
+  {
+    companyId,
+    personId,
+    evidenceId,
+    reason,
+  }: { companyId: string; personId: string; evidenceId: string; reason: string },
 ): Promise<void> {
-  await sql`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId}, revocation_reason = ${reason}
-    where company_id = ${companyId} and evidence_id = ${evidenceId} and revoked_at is null and retracted_at is null`.execute(work.tx);
+  await sql`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId},
+    revocation_reason = ${reason}
+    where company_id = ${companyId} and evidence_id = ${evidenceId} and revoked_at is null
+      and retracted_at is null`.execute(work.tx);
   await work.emit(standingChanged, { companyId, personIds: [personId] });
 }
 
-export async function answerEvidenceProofs(work: Work, { evidenceIds }: { evidenceIds: readonly string[] }): Promise<ReadonlyMap<string, EvidenceProof>> {
-  const { rows } = await sql<{ id: string; personId: string; evidenceId: string; publicId: string; validThrough: Day | null }>`
-    select id, person_id as "personId", evidence_id as "evidenceId", public_id as "publicId", valid_through as "validThrough" from achievements
+export async function answerEvidenceProofs(
+  work: Work,
+  { evidenceIds }: { evidenceIds: readonly string[] },
+): Promise<ReadonlyMap<string, EvidenceProof>> {
+  const { rows } = await sql<{
+    id: string;
+    personId: string;
+    evidenceId: string;
+    publicId: string;
+    validThrough: Day | null;
+  }>`
+    select id, person_id as "personId", evidence_id as "evidenceId", public_id as "publicId",
+      valid_through as "validThrough" from achievements
     where evidence_id = any(${[...evidenceIds]}::uuid[]) and retracted_at is null`.execute(work.tx);
   const asked = await pendingReversals(
     work,
     rows.map(({ id, personId }) => ({ id, personId, enrolmentId: null })),
   );
-  return new Map(rows.map(({ id, evidenceId, publicId, validThrough }) => [evidenceId, { publicId, validThrough, asked: asked.get(id) ?? null }]));
+  return new Map(
+    rows.map(({ id, evidenceId, publicId, validThrough }) => [
+      evidenceId,
+      { publicId, validThrough, asked: asked.get(id) ?? null },
+    ]),
+  );
 }

@@ -44,15 +44,21 @@ export type Proof = {
   correctsId: string | null;
 };
 
-/** Writes one achievement with its number, its codes and the snapshot all its printed and signed forms are drawn from. Answers its id. */
+/**
+ * Writes one achievement with its number, its codes and the snapshot all its printed and signed forms are drawn from.
+ * Answers its id.
+ */
 export async function issueProof(work: Work, holder: Holder, proof: Proof): Promise<string> {
   const certificateNumber = await nextCertificateNumber(work, proof.companyId, holder.companyCode, proof.completedOn);
   const rows = await work.named<{ id: string }>(
     'qualification.issue',
-    `insert into achievements (company_id, person_id, skill_id, level, course_id, course_version_id, enrolment_id, source, evidence_id, issuer_name,
-       external_number, record, public_id, verification_code, certificate_number, valid_from, valid_through, anchor_on, anchor_months, issued_at, snapshot,
+    `insert into achievements (company_id, person_id, skill_id, level, course_id, course_version_id, enrolment_id,
+      source, evidence_id, issuer_name,
+       external_number, record, public_id, verification_code, certificate_number, valid_from, valid_through, anchor_on,
+         anchor_months, issued_at, snapshot,
        previous_achievement_id, corrects_id, recorded_at, recorded_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+       $24, $25) returning id`,
     [
       proof.companyId,
       proof.personId,
@@ -89,7 +95,11 @@ export function snapshotOf(holder: Holder, proof: Proof): Snapshot {
   return {
     holderName: holder.legalName,
     course: proof.subject,
-    issuer: { name: proof.issuerName ?? holder.companyName, legalName: proof.issuerName ?? holder.companyLegalName, isPlatform: holder.isPlatform },
+    issuer: {
+      name: proof.issuerName ?? holder.companyName,
+      legalName: proof.issuerName ?? holder.companyLegalName,
+      isPlatform: holder.isPlatform,
+    },
     completedOn: proof.completedOn,
     scorePercent: proof.scorePercent,
     evidence: proof.evidence ?? proof.source,
@@ -98,11 +108,17 @@ export function snapshotOf(holder: Holder, proof: Proof): Snapshot {
 }
 
 /** `NORTHGATE-2026-000123`: counted per company, without gaps, because the counter's row is locked until the commit. */
-export async function nextCertificateNumber(work: Work, companyId: string, companyCode: string, completedOn: Day): Promise<string> {
+export async function nextCertificateNumber(
+  work: Work,
+  companyId: string,
+  companyCode: string,
+  completedOn: Day,
+): Promise<string> {
   const rows = await work.named<{ number: number }>(
     'qualification.certificate_number',
     `insert into certificate_counters (company_id, last_number) values ($1, 1)
-     on conflict (company_id) do update set last_number = certificate_counters.last_number + 1 returning last_number as number`,
+     on conflict (company_id) do update set last_number = certificate_counters.last_number + 1
+       returning last_number as number`,
     [companyId],
   );
   return `${companyCode}-${completedOn.slice(0, 4)}-${String(rows[0]!.number).padStart(6, '0')}`;

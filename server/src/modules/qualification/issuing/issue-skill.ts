@@ -37,23 +37,36 @@ type Facts = Holder & {
 };
 
 const text = `
-  select ${holderColumns}, s.code, s.names, s.descriptions, s.regulation_refs as "regulationRefs", ${currentRule} as rule,
+  select ${holderColumns}, s.code, s.names, s.descriptions, s.regulation_refs as "regulationRefs",
+    ${currentRule} as rule,
     ${previousProof('a.skill_id = s.id')} as previous
   from people p, companies c, skills s
   where p.id = $2 and c.id = $1 and s.id = $3
     and exists (select 1 from employments e where e.company_id = c.id and e.person_id = p.id)`;
 
 /**
- * Issues the proof of a skill that was not earned in a course of ours: verified evidence, a session, an import, a decision by hand.
- * The caller asked the permission and records the change. Answers the achievement's id.
+ * Issues the proof of a skill that was not earned in a course of ours: verified evidence, a session, an import, a
+ * decision by hand. The caller asked the permission and records the change. Answers the achievement's id.
  */
 export async function issueSkill(work: Work, given: SkillProof): Promise<string> {
-  const rows = await work.named<Facts>('qualification.skill_facts', text, [given.companyId, given.personId, given.skillId]);
+  const rows = await work.named<Facts>('qualification.skill_facts', text, [
+    given.companyId,
+    given.personId,
+    given.skillId,
+  ]);
   const facts = rows[0];
   if (!facts) throw new DomainError('notFound');
-  const computed = validityOf(given.completedOn, facts.rule ?? { validityMonths: null, renewalWindowDays: 90 }, given.exactly ? null : facts.previous);
+  const computed = validityOf(
+    given.completedOn,
+    facts.rule ?? { validityMonths: null, renewalWindowDays: 90 },
+    given.exactly ? null : facts.previous,
+  );
   const validity: Validity = given.exactly
-    ? { ...given.exactly, anchorOn: given.exactly.validThrough ?? given.exactly.validFrom, anchorMonths: given.exactly.validThrough ? 0 : null }
+    ? {
+        ...given.exactly,
+        anchorOn: given.exactly.validThrough ?? given.exactly.validFrom,
+        anchorMonths: given.exactly.validThrough ? 0 : null,
+      }
     : validityAsPrinted(computed, given.printedThrough ?? null);
   const id = await issueProof(work, facts, {
     companyId: given.companyId,
@@ -71,7 +84,14 @@ export async function issueSkill(work: Work, given: SkillProof): Promise<string>
     completedOn: given.completedOn,
     issuedAt: work.now,
     scorePercent: null,
-    subject: { code: facts.code, version: null, titles: facts.names, summaries: facts.descriptions, minutes: null, regulationRefs: facts.regulationRefs },
+    subject: {
+      code: facts.code,
+      version: null,
+      titles: facts.names,
+      summaries: facts.descriptions,
+      minutes: null,
+      regulationRefs: facts.regulationRefs,
+    },
     validity,
     previousId: facts.previous && facts.previous.validFrom < validity.validFrom ? facts.previous.id : null,
     correctsId: given.correctsId ?? null,

@@ -18,20 +18,28 @@ type Row = AskedRow & {
   reason: string;
 };
 
-/** Requests that wait for a second person, oldest first; whom they concern sees none of them. `where` names request, achievement and company by `r`, `a` and `c`. */
+/**
+ * Requests that wait for a second person, oldest first; whom they concern sees none of them. `where` names request,
+ * achievement and company by `r`, `a` and `c`.
+ */
 async function openRequests(work: Work, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select r.id, a.public_id as "publicId", p.legal_name as person, c.display_name as company, a.snapshot -> 'course' -> 'titles' as title,
+    select r.id, a.public_id as "publicId", p.legal_name as person, c.display_name as company,
+      a.snapshot -> 'course' -> 'titles' as title,
       a.certificate_number as "certificateNumber", r.reason, ${askedColumns}
     from revocation_requests r join achievements a on a.company_id = r.company_id and a.id = r.achievement_id
     join companies c on c.id = r.company_id join people p on p.id = a.person_id left join people b on b.id = r.asked_by
-    where ${stillOpen(work)} and a.revoked_at is null and a.retracted_at is null and a.person_id <> ${work.personId} and ${where}
+    where ${stillOpen(work)} and a.revoked_at is null and a.retracted_at is null and a.person_id <> ${work.personId}
+      and ${where}
     order by r.asked_at, r.id limit 200`.execute(work.tx);
   return rows;
 }
 
 const listRevocations = query(api.listRevocations, async (work) => {
-  const rows = await openRequests(work, sql`r.company_id = ${work.companyId} and ${work.visible('achievement.revoke', { companyId: 'r.company_id' })}`);
+  const rows = await openRequests(
+    work,
+    sql`r.company_id = ${work.companyId} and ${work.visible('achievement.revoke', { companyId: 'r.company_id' })}`,
+  );
   return { requests: rows.map((row) => shownAsked(work, row)) };
 });
 
@@ -47,11 +55,17 @@ async function revocation(work: Work, { publicId }: { publicId: string }) {
   const reach = work.reach('achievement.revoke');
   const { rows } = await sql<{
     twoPeople: boolean;
-  }>`select coalesce(s.safety_critical, false) as "twoPeople" from achievements a left join skills s on s.id = a.skill_id
+  }>`select coalesce(s.safety_critical, false) as "twoPeople" from achievements a
+    left join skills s on s.id = a.skill_id
     where a.public_id = ${publicId} and (${reach === 'anyone'} or a.company_id = ${work.companyId})`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   const [request] = await openRequests(work, sql`a.public_id = ${publicId}`);
   return { ...rows[0], request: request ? shownAsked(work, request) : null };
 }
 
-export const listRevocationHandlers = [listRevocations, listAnyRevocations, query(api.getRevocation, revocation), query(api.getAnyRevocation, revocation)];
+export const listRevocationHandlers = [
+  listRevocations,
+  listAnyRevocations,
+  query(api.getRevocation, revocation),
+  query(api.getAnyRevocation, revocation),
+];

@@ -15,17 +15,29 @@ type Proof = Revocable & { id: string; companyId: string; evidenceId: string | n
 export async function holdProof(work: Work, publicId: string): Promise<Proof> {
   const reach = work.reach('achievement.revoke');
   const { rows } =
-    await sql<Proof>`select a.id, a.company_id as "companyId", a.person_id as "personId", a.evidence_id as "evidenceId", a.revoked_at as "revokedAt",
-      a.retracted_at as "retractedAt", coalesce((select s.safety_critical from skills s where s.id = a.skill_id), false) as "safetyCritical"
-    from achievements a where a.public_id = ${publicId} and (${reach === 'anyone'} or a.company_id = ${work.companyId}) for update of a`.execute(work.tx);
+    await sql<Proof>`select a.id, a.company_id as "companyId", a.person_id as "personId", a.evidence_id as "evidenceId",
+      a.revoked_at as "revokedAt",
+      a.retracted_at as "retractedAt", coalesce((select s.safety_critical from skills s where s.id = a.skill_id),
+        false) as "safetyCritical"
+    from achievements a where a.public_id = ${publicId} and (${reach === 'anyone'} or a.company_id = ${work.companyId})
+      for update of a`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   work.authorize('achievement.revoke', rows[0]);
   return rows[0];
 }
 
-/** Takes an achievement back for good. The public page and the status list say so at once; the row and its certificate stay. */
-export async function takeProofBack(work: Work, { runtime }: Call, { id, companyId, personId, evidenceId }: Proof, reason: string): Promise<void> {
-  await sql`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId}, revocation_reason = ${reason}
+/**
+ * Takes an achievement back for good. The public page and the status list say so at once; the row and its certificate
+ * stay.
+ */
+export async function takeProofBack(
+  work: Work,
+  { runtime }: Call,
+  { id, companyId, personId, evidenceId }: Proof,
+  reason: string,
+): Promise<void> {
+  await sql`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId},
+    revocation_reason = ${reason}
     where company_id = ${companyId} and id = ${id}`.execute(work.tx);
   if (evidenceId) await revokeBehind(work, runtime, evidenceId, reason);
   await work.emit(standingChanged, { companyId, personIds: [personId] });
@@ -35,7 +47,13 @@ async function revoke(work: Work, { publicId, reason }: { publicId: string; reas
   const proof = await holdProof(work, publicId);
   refuseIf(revokeObstacle(proof, work.personId));
   await takeProofBack(work, call, proof, reason);
-  work.record({ entity: 'achievement', entityId: proof.id, action: 'achievement.revoke', companyId: proof.companyId, reason });
+  work.record({
+    entity: 'achievement',
+    entityId: proof.id,
+    action: 'achievement.revoke',
+    companyId: proof.companyId,
+    reason,
+  });
   return {};
 }
 

@@ -7,7 +7,8 @@ import { twoPersonRequests } from '../../../platform/database/two-people.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { holdProof, takeProofBack } from './revoke-achievement.ts';
 
-// What is safety-critical is taken back by two people: one asks, another confirms. Until then it counts; a suspension takes effect at once.
+// What is safety-critical is taken back by two people: one asks, another confirms. Until then it counts; a suspension
+// takes effect at once.
 
 export const revocations = twoPersonRequests('revocation_requests', 'achievement_id');
 
@@ -17,7 +18,13 @@ async function ask(work: Work, { publicId, reason }: { publicId: string; reason:
   // One person is enough for the others.
   if (!proof.safetyCritical) throw new DomainError('conflict');
   const requestId = await revocations.ask(work, proof, reason);
-  work.record({ entity: 'achievement', entityId: proof.id, action: 'achievement.askRevocation', companyId: proof.companyId, reason });
+  work.record({
+    entity: 'achievement',
+    entityId: proof.id,
+    action: 'achievement.askRevocation',
+    companyId: proof.companyId,
+    reason,
+  });
   return { requestId };
 }
 
@@ -25,17 +32,34 @@ type Named = { publicId: string; requestId: string };
 
 async function confirm(work: Work, { publicId, requestId }: Named, call: Call) {
   const proof = await holdProof(work, publicId);
-  const { reason, askedBy } = await revocations.confirm(work, proof, requestId, askRevocationObstacle(proof, work.personId));
+  const { reason, askedBy } = await revocations.confirm(
+    work,
+    proof,
+    requestId,
+    askRevocationObstacle(proof, work.personId),
+  );
   await takeProofBack(work, call, proof, reason);
   const { companyId, id: entityId } = proof;
-  work.record({ entity: 'achievement', entityId, action: 'achievement.revoke', companyId, reason, changes: { askedBy } });
+  work.record({
+    entity: 'achievement',
+    entityId,
+    action: 'achievement.revoke',
+    companyId,
+    reason,
+    changes: { askedBy },
+  });
   return {};
 }
 
 async function withdraw(work: Work, { publicId, requestId }: Named) {
   const proof = await holdProof(work, publicId);
   await revocations.withdraw(work, proof, requestId);
-  work.record({ entity: 'achievement', entityId: proof.id, action: 'achievement.withdrawRevocation', companyId: proof.companyId });
+  work.record({
+    entity: 'achievement',
+    entityId: proof.id,
+    action: 'achievement.withdrawRevocation',
+    companyId: proof.companyId,
+  });
   return {};
 }
 

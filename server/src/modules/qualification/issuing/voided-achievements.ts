@@ -4,14 +4,22 @@ import { standingChanged } from '../events.ts';
 
 type Voided = { companyId: string; personId: string; enrolmentId: string; reason: string; revoked: string[] };
 
-/** What a voided completion proved is taken back with it, also where its days were corrected since; the answer says what. */
-export async function revokeVoided(work: Work, { companyId, personId, enrolmentId, reason, revoked }: Voided): Promise<void> {
+/**
+ * What a voided completion proved is taken back with it, also where its days were corrected since; the answer says
+ * what.
+ */
+export async function revokeVoided(
+  work: Work,
+  { companyId, personId, enrolmentId, reason, revoked }: Voided,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with recursive resting as (
       select id from achievements where company_id = ${companyId} and enrolment_id = ${enrolmentId}
       union select a.id from achievements a join resting r on a.company_id = ${companyId} and a.corrects_id = r.id)
-    update achievements a set revoked_at = ${work.now}, revoked_by = ${work.personId}, revocation_reason = ${reason} from resting r
-    where a.company_id = ${companyId} and a.id = r.id and a.revoked_at is null and a.retracted_at is null returning a.id`.execute(work.tx);
+    update achievements a set revoked_at = ${work.now}, revoked_by = ${work.personId}, revocation_reason = ${reason}
+      from resting r
+    where a.company_id = ${companyId} and a.id = r.id and a.revoked_at is null and a.retracted_at is null
+      returning a.id`.execute(work.tx);
   revoked.push(...rows.map(({ id }) => id));
   await work.emit(standingChanged, { companyId, personIds: [personId] });
 }

@@ -24,17 +24,26 @@ import { cellsInPages, peopleInPages } from './people-in-pages.ts';
 import type { MatrixView } from './preface.ts';
 import { filtersOf, prefaceOf } from './preface.ts';
 
-/** Paper takes a millisecond and more for each cell, and is drawn in memory: it has an end. An audit pack has the matrix of more people, in parts. */
+/**
+ * Paper takes a millisecond and more for each cell, and is drawn in memory: it has an end. An audit pack has the matrix
+ * of more people, in parts.
+ */
 const mostOnPaper = { people: 300, cells: 10_000 };
 
 type Noted = <Row>(rows: AsyncIterable<Row[]>) => AsyncIterable<Row[]>;
 type Totals = Awaited<ReturnType<typeof totalsOf>>;
 /** What is written: everyone it shows, counted as they pass, with what stands over them; `note` sees the rows. */
-type Sheet = MatrixView & { runId: string; totals: Totals; people: AsyncIterable<Person[]>; note: Noted; signal: AbortSignal | undefined };
+type Sheet = MatrixView & {
+  runId: string;
+  totals: Totals;
+  people: AsyncIterable<Person[]>;
+  note: Noted;
+  signal: AbortSignal | undefined;
+};
 
 /**
- * The matrix as a report. CSV and JSON say each cell in a line with its why, a workbook has one sheet per position, and paper is the matrix as one reads it:
- * the same people and cells as on screen.
+ * The matrix as a report. CSV and JSON say each cell in a line with its why, a workbook has one sheet per position, and
+ * paper is the matrix as one reads it: the same people and cells as on screen.
  */
 const matrixReport: DrawnReport = {
   list: matrixList,
@@ -42,17 +51,24 @@ const matrixReport: DrawnReport = {
   fromAddress: matrixNarrowing,
   async draw(work, asked, { runId, done, hashRows, signal }) {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const { format, locale, on, knownOn, ...narrowed } = asked as z.output<typeof api.exportMatrix.input> & typeof asked;
+    const { format, locale, on, knownOn, ...narrowed } = asked as z.output<typeof api.exportMatrix.input> &
+      typeof asked;
     const view = { work, seen: await asOfMoment(work, { on, knownOn }), narrowed, locale };
     const totals = await totalsOf(work, view.seen, narrowed);
     done.total = totals.matching;
     const note: Noted = (rows) => (hashRows ? withHash(rows, done) : rows);
     const people = counted(peopleInPages(view), done);
-    return { day: view.seen.on, file: await { csv, xlsx, pdf, json }[format]({ ...view, runId, totals, people, note, signal }) };
+    return {
+      day: view.seen.on,
+      file: await { csv, xlsx, pdf, json }[format]({ ...view, runId, totals, people, note, signal }),
+    };
   },
 };
 
-export const exportMatrix = { ...bare(api.exportMatrix, (input, call) => exportList(matrixReport, input, call)), exported: matrixReport };
+export const exportMatrix = {
+  ...bare(api.exportMatrix, (input, call) => exportList(matrixReport, input, call)),
+  exported: matrixReport,
+};
 
 async function* counted(people: AsyncIterable<Person[]>, done: Done): AsyncGenerator<Person[]> {
   for await (const batch of people) {
@@ -76,8 +92,11 @@ async function csv(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
   const preface = await prefaced(sheet, 'csv');
   const line = (fields: readonly unknown[]) => `${fields.map((field) => csvText(String(field))).join(',')}\r\n`;
   return (async function* () {
-    yield Buffer.from(`${byteOrderMark}${preface.map(line).join('')}\r\n${line([...lineHeads, ...proofHeads].map((head) => matrixWords[head][locale]))}`);
-    for await (const lines of note(linesOf(sheet, people, work.server.publicOrigin))) yield Buffer.from(lines.map(line).join(''));
+    yield Buffer.from(
+      `${byteOrderMark}${preface.map(line).join('')}\r\n${line([...lineHeads, ...proofHeads].map((head) => matrixWords[head][locale]))}`,
+    );
+    for await (const lines of note(linesOf(sheet, people, work.server.publicOrigin)))
+      yield Buffer.from(lines.map(line).join(''));
   })();
 }
 
@@ -93,10 +112,18 @@ async function json(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
     locale,
     runId,
     header: await headerOf(work, { company: (await prefaceOf(sheet, 'csv'))[0]![1], period: null, rows: matching }),
-    moments: (['on', 'knownOn'] as const).map((name) => ({ name, label: matrixWords[name], value: seen[name] ?? matrixWords.now[locale] })),
+    moments: (['on', 'knownOn'] as const).map((name) => ({
+      name,
+      label: matrixWords[name],
+      value: seen[name] ?? matrixWords.now[locale],
+    })),
     filters: await filtersOf(sheet),
     totals: { people: all, matching, compliant, gaps },
-    columns: [...lineHeads, ...proofHeads].map((key) => ({ key, label: matrixWords[key][locale], type: 'text' as const })),
+    columns: [...lineHeads, ...proofHeads].map((key) => ({
+      key,
+      label: matrixWords[key][locale],
+      type: 'text' as const,
+    })),
   };
   return jsonOf(parts, linesOf(sheet, people, work.server.publicOrigin));
 }

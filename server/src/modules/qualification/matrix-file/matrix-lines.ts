@@ -31,7 +31,9 @@ export const lineHeads = [
   'why',
   'fix',
 ] as const;
-/** What else is told of the proof: its level against the one required, who verified it, and where it can be looked at. */
+/**
+ * What else is told of the proof: its level against the one required, who verified it, and where it can be looked at.
+ */
 export const proofHeads = ['level', 'minLevel', 'verifiedBy', 'evidence'] as const;
 
 /** `lineHeads` of one cell. */
@@ -64,7 +66,11 @@ function proofFields({ detail }: Cell, { requirement }: Why, locale: Spoken, ori
 }
 
 /** Of each batch of people their lines: `lineHeads`, then `proofHeads`. `origin`: where certificates are looked at. */
-export async function* linesOf(view: MatrixView, people: AsyncIterable<Person[]>, origin: string): AsyncGenerator<string[][]> {
+export async function* linesOf(
+  view: MatrixView,
+  people: AsyncIterable<Person[]>,
+  origin: string,
+): AsyncGenerator<string[][]> {
   const { work, seen, narrowed, locale } = view;
   const asked = await loadAsked(work, work.companyId);
   for await (const batch of people) {
@@ -75,7 +81,13 @@ export async function* linesOf(view: MatrixView, people: AsyncIterable<Person[]>
       batch.map(({ personId }) => personId),
       true,
     );
-    const { rows } = await explain(work, { people: batch, seen, future: narrowed.future ?? false, forAdmin: true, asked });
+    const { rows } = await explain(work, {
+      people: batch,
+      seen,
+      future: narrowed.future ?? false,
+      forAdmin: true,
+      asked,
+    });
     const whys = new Map(rows.map((why) => [`${why.personId}/${why.requirement.rowId}`, why]));
     yield batch.flatMap((person) =>
       cells.get(person.personId)!.flatMap((cell) => {

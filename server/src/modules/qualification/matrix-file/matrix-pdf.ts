@@ -61,18 +61,29 @@ const ground: Record<StatusMark['tone'], string> = {
 
 /** The matrix on paper: letters and days besides colours, heads on every page. */
 export function renderMatrix({ rows, columns, preface, locale, paper }: MatrixPaper): Promise<Buffer> {
-  const asked = columns.filter(({ rowIds }) => rows.some(({ cells }) => cells.some(({ rowId }) => rowIds.includes(rowId))));
+  const asked = columns.filter(({ rowIds }) =>
+    rows.some(({ cells }) => cells.some(({ rowId }) => rowIds.includes(rowId))),
+  );
   const groups: Column[][] = [];
   for (let at = 0; at < Math.max(1, asked.length); at += acrossPage) groups.push(asked.slice(at, at + acrossPage));
   const title = auditPackWords.matrix[locale];
-  const pages = groups.map((group, place) => pageOf(group, place, place === groups.length - 1, { rows, columns, preface, locale, paper }));
+  const pages = groups.map((group, place) =>
+    pageOf(group, place, place === groups.length - 1, { rows, columns, preface, locale, paper }),
+  );
   return renderToBuffer(h(Document, { title, language: locale, creator: 'Muster', producer: 'Muster' }, ...pages));
 }
 
-function pageOf(group: readonly Column[], place: number, last: boolean, { rows, preface, locale, paper }: MatrixPaper): ReactElement {
+function pageOf(
+  group: readonly Column[],
+  place: number,
+  last: boolean,
+  { rows, preface, locale, paper }: MatrixPaper,
+): ReactElement {
   const [company, ...facts] = preface;
   const legend = [
-    ...requirementStatuses.filter((status) => status !== 'future').map((status) => `${statusMarks[status].letter} ${statusWords[status][locale]}`),
+    ...requirementStatuses
+      .filter((status) => status !== 'future')
+      .map((status) => `${statusMarks[status].letter} ${statusWords[status][locale]}`),
     `${notAsked} ${auditPackWords.notAsked[locale]}`,
   ].join('   ');
   return h(
@@ -96,7 +107,11 @@ function pageOf(group: readonly Column[], place: number, last: boolean, { rows, 
       { fixed: true, style: style.heads },
       h(View, { style: style.who }, h(Text, { style: style.label }, auditPackWords.person[locale])),
       ...group.map((column) =>
-        h(View, { key: column.key, style: style.cell }, h(Text, { style: { ...style.label, maxLines: 6 } as never }, targetsName(column.targets, locale))),
+        h(
+          View,
+          { key: column.key, style: style.cell },
+          h(Text, { style: { ...style.label, maxLines: 6 } as never }, targetsName(column.targets, locale)),
+        ),
       ),
     ),
     ...rows.map(({ person, cells }) =>

@@ -15,8 +15,8 @@ import type { MatrixView } from './preface.ts';
 type Rows = AsyncIterable<unknown[][]>;
 
 /**
- * What the matrix is, everyone, then a sheet for each position. `people` are those of the first sheet, counted as they pass, and `note` sees its rows: the
- * sheets of positions show the same cells again.
+ * What the matrix is, everyone, then a sheet for each position. `people` are those of the first sheet, counted as they
+ * pass, and `note` sees its rows: the sheets of positions show the same cells again.
  */
 export async function* sheetsOf(
   view: MatrixView,
@@ -25,23 +25,39 @@ export async function* sheetsOf(
   note: (rows: Rows) => Rows,
 ): AsyncGenerator<Sheet> {
   const { work, seen, narrowed, locale } = view;
-  yield { name: matrixWords.about[locale], columns: [text(matrixWords.title[locale]), text('')], batches: once(preface.map((line) => [...line])) };
-  const { rows } = await sql<{ id: string; title: string }>`select id, title from positions where company_id = ${work.companyId}
-    and (${narrowed.positionId ?? null}::uuid is null or id = ${narrowed.positionId ?? null}) order by title`.execute(work.tx);
+  yield {
+    name: matrixWords.about[locale],
+    columns: [text(matrixWords.title[locale]), text('')],
+    batches: once(preface.map((line) => [...line])),
+  };
+  const { rows } = await sql<{
+    id: string;
+    title: string;
+  }>`select id, title from positions where company_id = ${work.companyId}
+    and (${narrowed.positionId ?? null}::uuid is null or id = ${narrowed.positionId ?? null}) order by title`.execute(
+    work.tx,
+  );
   const first = narrowed.positionId ? rows[0]?.title : undefined;
   yield await sheetOf(view, first ?? matrixWords.everybody[locale], people, note);
   if (narrowed.positionId) return;
   for (const { id, title } of rows) {
     const here = { ...view, narrowed: { ...narrowed, positionId: id } };
-    if ((await peopleShown(work, seen, here.narrowed, null, 1)).length > 0) yield await sheetOf(here, title, peopleInPages(here));
+    if ((await peopleShown(work, seen, here.narrowed, null, 1)).length > 0)
+      yield await sheetOf(here, title, peopleInPages(here));
   }
 }
 
-async function sheetOf(view: MatrixView, name: string, people: AsyncIterable<Person[]>, note = (rows: Rows) => rows): Promise<Sheet> {
+async function sheetOf(
+  view: MatrixView,
+  name: string,
+  people: AsyncIterable<Person[]>,
+  note = (rows: Rows) => rows,
+): Promise<Sheet> {
   const { work, seen, narrowed, locale } = view;
   const columns = await columnsOn(work, seen, narrowed);
   async function* rows(): Rows & AsyncGenerator<unknown[][]> {
-    for await (const batch of cellsInPages(view, people)) yield batch.map(({ person, cells }) => [...whoIs(person), ...rowOf(cells, columns)]);
+    for await (const batch of cellsInPages(view, people))
+      yield batch.map(({ person, cells }) => [...whoIs(person), ...rowOf(cells, columns)]);
   }
   return {
     name,

@@ -18,8 +18,10 @@ export type MatrixView = { work: Work; seen: Seen; narrowed: ListFilters; locale
 export async function filtersOf({ work, seen, narrowed, locale }: MatrixView): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sites where company_id = ${work.companyId} and id = ${narrowed.siteId ?? null}::uuid
-    union all select name from departments where company_id = ${work.companyId} and id = ${narrowed.departmentId ?? null}::uuid
-    union all select title from positions where company_id = ${work.companyId} and id = ${narrowed.positionId ?? null}::uuid`.execute(work.tx);
+    union all select name from departments where company_id = ${work.companyId}
+      and id = ${narrowed.departmentId ?? null}::uuid
+    union all select title from positions where company_id = ${work.companyId}
+      and id = ${narrowed.positionId ?? null}::uuid`.execute(work.tx);
   const column = narrowed.target && (await columnsOn(work, seen, narrowed)).find(({ key }) => key === narrowed.target);
   const say = (word: keyof typeof matrixWords) => matrixWords[word][locale];
   return [
@@ -29,13 +31,18 @@ export async function filtersOf({ work, seen, narrowed, locale }: MatrixView): P
     narrowed.mandatory && say('mandatory'),
     narrowed.future && say('future'),
     // What no one is asked on the day has no name there; the file says that it was looked for all the same.
-    column ? targetsName(column.targets, locale) : narrowed.target && labelled(say('requirement'), say('noneThen'), locale),
+    column
+      ? targetsName(column.targets, locale)
+      : narrowed.target && labelled(say('requirement'), say('noneThen'), locale),
     ...(narrowed.status ?? []).map((status) => statusWords[status][locale]),
-    narrowed.expires && say(narrowed.expires.includes('-') ? 'expiresIn' : 'expiresWithin').replace('{{when}}', narrowed.expires),
+    narrowed.expires &&
+      say(narrowed.expires.includes('-') ? 'expiresIn' : 'expiresWithin').replace('{{when}}', narrowed.expires),
   ].flatMap((phrase) => phrase || []);
 }
 
-/** What a reader must know to trust it: whose it is, which day, what was left out, what each letter and measure says. */
+/**
+ * What a reader must know to trust it: whose it is, which day, what was left out, what each letter and measure says.
+ */
 export async function prefaceOf(view: MatrixView, format: 'csv' | 'xlsx' | 'pdf'): Promise<[string, string][]> {
   const { work, seen, locale } = view;
   const { rows } = await sql<{ company: string; by: string }>`select c.legal_name as company, p.legal_name as by
@@ -53,6 +60,12 @@ export async function prefaceOf(view: MatrixView, format: 'csv' | 'xlsx' | 'pdf'
     [say('columnMeasure'), measureWords.column[locale]],
     [say('gapMeasure'), measureWords.gaps[locale]],
     [say('coverageMeasure'), measureWords.coverage[locale]],
-    [say('legend'), [...requirementStatuses.map((status) => `${statusMarks[status].letter} ${statusWords[status][locale]}`), notAsked].join('; ')],
+    [
+      say('legend'),
+      [
+        ...requirementStatuses.map((status) => `${statusMarks[status].letter} ${statusWords[status][locale]}`),
+        notAsked,
+      ].join('; '),
+    ],
   ];
 }

@@ -5,8 +5,14 @@ import type { Work } from '../../../platform/database/work.ts';
 /** A day to look at, and the day at whose end things were known (null: now). */
 export type Seen = Moment & { knownOn: Day | null };
 
-/** Today and now, unless told otherwise. What was known at the end of a day is what was recorded before the company's next day began. */
-export async function asOfMoment(work: Work, { on, knownOn }: { on?: Day | undefined; knownOn?: Day | undefined }): Promise<Seen> {
+/**
+ * Today and now, unless told otherwise. What was known at the end of a day is what was recorded before the company's
+ * next day began.
+ */
+export async function asOfMoment(
+  work: Work,
+  { on, knownOn }: { on?: Day | undefined; knownOn?: Day | undefined },
+): Promise<Seen> {
   const past = knownOn !== undefined && knownOn < work.today;
   if (!past) return { on: on ?? work.today, knownAt: work.now, knownOn: null };
   const rows = await work.named<{ at: string }>(

@@ -28,17 +28,30 @@ type Input = {
 /** How people stand against everything asked of them, by the rule in domain, each with its trace, names and remedy. */
 export async function explain(
   work: Work,
-  { people, seen, rowId, future = true, forAdmin, asked: known, withRequests = false, companyId = work.companyId }: Input,
+  {
+    people,
+    seen,
+    rowId,
+    future = true,
+    forAdmin,
+    asked: known,
+    withRequests = false,
+    companyId = work.companyId,
+  }: Input,
 ): Promise<{ employed: boolean; rows: Why[] }> {
   const ids = people.map(({ personId }) => personId);
   const [persons, asked] = await Promise.all([loadPeople(work, companyId, ids), known ?? loadAsked(work, companyId)]);
-  const all = persons.flatMap((person) => requirementStatus(person, asked, seen, future).map((cell) => ({ person, cell })));
+  const all = persons.flatMap((person) =>
+    requirementStatus(person, asked, seen, future).map((cell) => ({ person, cell })),
+  );
   const chosen = all.filter(({ cell }) => !rowId || cell.requirement.id === rowId);
   const cells = chosen.map(({ cell }) => cell);
   const nameOf = new Map(people.map(({ personId, name }) => [personId, name]));
-  const holdOf = ({ person, cell }: { person: PersonFacts; cell: Cell }) => (cell.status === 'suspended' ? suspensionOf(cell, person, seen) : cell.exemption);
+  const holdOf = ({ person, cell }: { person: PersonFacts; cell: Cell }) =>
+    cell.status === 'suspended' ? suspensionOf(cell, person, seen) : cell.exemption;
   const targets = cells.flatMap((cell) => cell.requirement.targets);
-  const present = <T>(ids: (T | null | undefined)[]) => [...new Set(ids)].filter((id): id is T & {} => id !== null && id !== undefined);
+  const present = <T>(ids: (T | null | undefined)[]) =>
+    [...new Set(ids)].filter((id): id is T & {} => id !== null && id !== undefined);
   const names = await loadWhyNames(work, companyId, {
     rowIds: cells.map((cell) => cell.requirement.id),
     proofIds: present(cells.map((cell) => cell.standing.achievement?.id)),
@@ -76,7 +89,13 @@ export async function explain(
       proof: proof && shownProof(proof, forAdmin, waiting.get(standing.achievement!.id) ?? null),
       notEnough: cell.qualified ? null : notEnoughFor(cell, person, names),
       via: standing.viaSkillId ? (names.skills.get(standing.viaSkillId)?.names ?? null) : null,
-      hold: hold && { id: hold.id, kind: hold.kind, from: hold.fromOn, to: hold.toOn, reason: forAdmin ? (names.holds.get(hold.id)?.reason ?? null) : null },
+      hold: hold && {
+        id: hold.id,
+        kind: hold.kind,
+        from: hold.fromOn,
+        to: hold.toOn,
+        reason: forAdmin ? (names.holds.get(hold.id)?.reason ?? null) : null,
+      },
       remedy: remedyFor(cell, person.personId, names, hold, pendingOf(cell, person, asked, seen)),
     };
   });
@@ -85,7 +104,9 @@ export async function explain(
 
 /** The newest completion of a course that would prove it, if more than its package said so. */
 function notEnoughFor({ requirement }: Cell, { personId }: PersonFacts, names: WhyNames): Why['notEnough'] {
-  const found = names.notEnough.find((one) => one.personId === personId && requirement.targets.some(({ skillId }) => skillId === one.skillId));
+  const found = names.notEnough.find(
+    (one) => one.personId === personId && requirement.targets.some(({ skillId }) => skillId === one.skillId),
+  );
   return found ? { titles: found.titles, on: found.on } : null;
 }
 
@@ -98,7 +119,13 @@ function shownProof(
   return { ...proof, corrects: corrects && { ...corrects, reason: forAdmin ? corrects.reason : null }, asked };
 }
 
-function remedyFor(cell: Cell, personId: string, names: WhyNames, hold: HoldFact | null, evidenceId: string | null): Why['remedy'] {
+function remedyFor(
+  cell: Cell,
+  personId: string,
+  names: WhyNames,
+  hold: HoldFact | null,
+  evidenceId: string | null,
+): Why['remedy'] {
   const { targets } = cell.requirement;
   // Of several targets the one stood on best; else whichever a course leads to.
   const wanted = [cell.standing.target, ...targets];
@@ -110,7 +137,9 @@ function remedyFor(cell: Cell, personId: string, names: WhyNames, hold: HoldFact
   const openAt = (courseId: string) => names.open.find((one) => one.personId === personId && one.courseId === courseId);
   // A course under way comes before one that would be a second way to the same thing.
   const leads = leading.find(({ course }) => openAt(course.id)) ?? leading[0];
-  const evidenceAccepted = targets.some((target) => target.skillId !== null && names.skills.get(target.skillId)?.acceptsEvidence);
+  const evidenceAccepted = targets.some(
+    (target) => target.skillId !== null && names.skills.get(target.skillId)?.acceptsEvidence,
+  );
   const kind = remedyOf(cell, { courseLeads: leads !== undefined, evidenceAccepted });
   if (!kind) return null;
   const course = kind === 'learn' || kind === 'renew' ? (leads?.course ?? null) : null;
@@ -139,7 +168,10 @@ function suspensionOf({ standing }: Cell, person: PersonFacts, { on, knownAt }: 
   return (
     person.holds.find(
       (hold) =>
-        hold.kind === 'suspension' && wasKnown(hold, knownAt) && covers(hold.fromOn, hold.toOn, on) && subjects.some((subject) => concerns(hold, subject)),
+        hold.kind === 'suspension' &&
+        wasKnown(hold, knownAt) &&
+        covers(hold.fromOn, hold.toOn, on) &&
+        subjects.some((subject) => concerns(hold, subject)),
     ) ?? null
   );
 }

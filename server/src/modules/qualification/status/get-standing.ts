@@ -20,12 +20,21 @@ async function nameOf(work: Work, personId: string): Promise<string> {
 }
 
 const urgentFirst = (rows: Why[]) =>
-  rows.toSorted((one, other) => byUrgency({ ...one, kind: one.requirement.kind }, { ...other, kind: other.requirement.kind }));
+  rows.toSorted((one, other) =>
+    byUrgency({ ...one, kind: one.requirement.kind }, { ...other, kind: other.requirement.kind }),
+  );
 
 /** The one requirement asked about; what does not concern the person on that day is not there. */
 async function whyOf(
   work: Work,
-  asked: { personId: string; personName: string; rowId: string; on?: string | undefined; knownOn?: string | undefined; forAdmin: boolean },
+  asked: {
+    personId: string;
+    personName: string;
+    rowId: string;
+    on?: string | undefined;
+    knownOn?: string | undefined;
+    forAdmin: boolean;
+  },
 ) {
   const seen = await asOfMoment(work, asked);
   const { rows } = await explain(work, {
@@ -41,19 +50,35 @@ async function whyOf(
 
 const getWhy = query(api.getWhy, async (work, { personId, requirementRowId, on, knownOn }) => {
   work.authorize('standing.viewCompany', { companyId: work.companyId });
-  return whyOf(work, { personId, personName: await nameOf(work, personId), rowId: requirementRowId, on, knownOn, forAdmin: true });
+  return whyOf(work, {
+    personId,
+    personName: await nameOf(work, personId),
+    rowId: requirementRowId,
+    on,
+    knownOn,
+    forAdmin: true,
+  });
 });
 
 const getMyWhy = query(api.getMyWhy, async (work, { requirementRowId }) => {
   work.authorize('standing.view', { personId: work.personId, companyId: work.companyId });
-  return whyOf(work, { personId: work.personId, personName: await nameOf(work, work.personId), rowId: requirementRowId, forAdmin: false });
+  return whyOf(work, {
+    personId: work.personId,
+    personName: await nameOf(work, work.personId),
+    rowId: requirementRowId,
+    forAdmin: false,
+  });
 });
 
 const getMyStanding = query(api.getMyStanding, async (work) => {
   const { personId, today } = work;
   work.authorize('standing.view', { personId, companyId: work.companyId });
   const seen = { on: today, knownAt: work.now, knownOn: null };
-  const { rows } = await explain(work, { people: [{ personId, name: await nameOf(work, personId) }], seen, forAdmin: false });
+  const { rows } = await explain(work, {
+    people: [{ personId, name: await nameOf(work, personId) }],
+    seen,
+    forAdmin: false,
+  });
   return { today, positions: await positionsHeld(work, personId, today, work.now), rows: urgentFirst(rows) };
 });
 
@@ -61,7 +86,12 @@ const getEmployeeStanding = query(api.getEmployeeStanding, async (work, { person
   work.authorize('standing.viewCompany', { companyId: work.companyId });
   const personName = await nameOf(work, personId);
   const seen = await asOfMoment(work, asked);
-  const { employed, rows } = await explain(work, { people: [{ personId, name: personName }], seen, forAdmin: true, withRequests: true });
+  const { employed, rows } = await explain(work, {
+    people: [{ personId, name: personName }],
+    seen,
+    forAdmin: true,
+    withRequests: true,
+  });
   return {
     on: seen.on,
     knownOn: seen.knownOn,

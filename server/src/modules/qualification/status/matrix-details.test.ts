@@ -5,7 +5,8 @@ import { openWorld } from '../../../../test/harness.ts';
 import type { MadeCompany, MadePerson } from '../../../../test/make/make.ts';
 import { csvRows } from '../../../../test/read-files.ts';
 
-// What the list and the file of the matrix say of proofs: levels, and what was left out. The clock stands at 2 March 2026.
+// What the list and the file of the matrix say of proofs: levels, and what was left out. The clock stands at 2 March
+// 2026.
 
 const world = await openWorld();
 const { make } = world;
@@ -26,7 +27,12 @@ const skill = async (...levels: string[]) => {
   return made;
 };
 const file = async (query: Record<string, string> = {}) => {
-  const { status, text } = await office.get('/settings/qualifications-export', { format: 'csv', locale: 'en', q: 'Ann', ...query });
+  const { status, text } = await office.get('/settings/qualifications-export', {
+    format: 'csv',
+    locale: 'en',
+    q: 'Ann',
+    ...query,
+  });
   expect(status, text).toBe(200);
   return csvRows(text);
 };
@@ -36,8 +42,15 @@ async function levels() {
   const head = rows.findIndex((row) => row.includes('Level held'));
   const [held, required] = ['Level held', 'Level required'].map((name) => rows[head]!.indexOf(name));
   const told = rows.slice(head + 1).map((row) => ({ held: row[held!]!, required: row[required!]! }));
-  const [frame, list] = [await office.get('/settings/qualifications/frame', {}), await office.get('/settings/qualifications', { q: 'Ann', list: 'true' })];
-  expect(list.body.rows[0].cells.map(({ detail }: { detail: never }) => levelNames(frame.body.columns[0].targets, detail, 'en'))).toEqual(told);
+  const [frame, list] = [
+    await office.get('/settings/qualifications/frame', {}),
+    await office.get('/settings/qualifications', { q: 'Ann', list: 'true' }),
+  ];
+  expect(
+    list.body.rows[0].cells.map(({ detail }: { detail: never }) =>
+      levelNames(frame.body.columns[0].targets, detail, 'en'),
+    ),
+  ).toEqual(told);
   return told[0];
 }
 
@@ -56,9 +69,10 @@ test('where another skill counts for it, the level held is the one that it gives
 test('of several ways to meet it, the levels are those of the one that is held', async () => {
   const [asked, other] = [await skill('Basic', 'Full'), await skill('A', 'B', 'C')];
   const { id } = await make.requirement(company, { skillId: asked.id });
-  await world.sql('insert into requirement_targets (company_id, requirement_row_id, place, skill_id, min_level) values ($1, $2, 2, $3, 2)', [
-    ...[company.id, id, other.id],
-  ]);
+  await world.sql(
+    'insert into requirement_targets (company_id, requirement_row_id, place, skill_id, min_level) values ($1, $2, 2, $3, 2)',
+    [...[company.id, id, other.id]],
+  );
   await world.sql('update requirement_targets set min_level = 2 where skill_id = $1', [asked.id]);
   const proof = await make.achievement(ann, { skillId: other.id, validThrough: null });
   await world.sql('update achievements set level = 3 where id = $1', [proof]);
@@ -69,7 +83,8 @@ test('a file names all that it was narrowed by, in its language', async () => {
   const asked = await make.skill({ code: 'RIG' });
   await make.requirement(company, { skillId: asked.id });
   const { key } = (await office.get('/settings/qualifications/frame', {})).body.columns[0];
-  const filters = async (query: Record<string, string>, term = 'Filters') => (await file(query)).find(([name]) => name === term)![1];
+  const filters = async (query: Record<string, string>, term = 'Filters') =>
+    (await file(query)).find(([name]) => name === term)![1];
   expect(await filters({ target: key, future: 'true' })).toBe('Ann; Include upcoming requirements; Skill RIG');
   expect(await filters({ expires: '30', locale: 'fr' }, 'Filtres')).toBe('Ann; Expire d’ici 30 jours');
   expect(await filters({ expires: '2026-05' })).toBe('Ann; Expires in 2026-05');
@@ -84,10 +99,24 @@ test('gaps are counted of all cells of the people shown, whatever cells are look
     if (code === 'ONE') await make.achievement(people[0]!, { skillId: id, validThrough: '2026-02-01' });
   }
   const { columns } = (await office.get('/settings/qualifications/frame', {})).body as { columns: { key: string }[] };
-  const narrowed: Record<string, string>[] = [{}, { q: 'Ann' }, { status: 'expired' }, { target: columns[0]!.key }, { q: 'Bob', status: 'missing' }];
+  const narrowed: Record<string, string>[] = [
+    {},
+    { q: 'Ann' },
+    { status: 'expired' },
+    { target: columns[0]!.key },
+    { q: 'Bob', status: 'missing' },
+  ];
   for (const { status, target, ...ofPeople } of narrowed) {
-    const { gaps } = (await office.get('/settings/qualifications/totals', { ...ofPeople, ...(status && { status }), ...(target && { target }) })).body;
-    const { rows } = (await office.get('/settings/qualifications', { ...ofPeople, gaps: 'true', list: 'true', limit: '100' })).body;
+    const { gaps } = (
+      await office.get('/settings/qualifications/totals', {
+        ...ofPeople,
+        ...(status && { status }),
+        ...(target && { target }),
+      })
+    ).body;
+    const { rows } = (
+      await office.get('/settings/qualifications', { ...ofPeople, gaps: 'true', list: 'true', limit: '100' })
+    ).body;
     expect(rows.flatMap(({ cells }: { cells: unknown[] }) => cells)).toHaveLength(gaps);
   }
 });
@@ -95,7 +124,8 @@ test('gaps are counted of all cells of the people shown, whatever cells are look
 test('someone is found by the name people use as well as by the legal name and the number', async () => {
   await world.sql(`update people set preferred_name = 'Änni' where id = $1`, [ann.id]);
   await world.sql(`update employments set employee_number = 'N-77' where person_id = $1`, [ann.id]);
-  const shown = async (q: string) => (await office.get('/settings/qualifications', { q })).body.rows.map(({ name }: { name: string }) => name);
+  const shown = async (q: string) =>
+    (await office.get('/settings/qualifications', { q })).body.rows.map(({ name }: { name: string }) => name);
   for (const q of ['anni', 'ABLE', 'n-77']) expect(await shown(q), q).toEqual(['Ann Able']);
   expect(await shown('anne')).toEqual([]);
 });

@@ -46,10 +46,13 @@ const columns = `e.id, e.person_id as "personId", e.company_id as "companyId", e
   left join lateral (select x.public_id, x.valid_through, x.revoked_at from achievements x where x.company_id = e.company_id and x.enrolment_id = e.id
     and x.retracted_at is null order by x.revoked_at is not null, x.certificate_number limit 1) a on true`;
 
-const listText = (whose: string) => `select ${columns} where ${whose} and ($3::timestamptz is null or (e.assigned_at, e.id) < ($3, $4))
+const listText = (
+  whose: string,
+) => `select ${columns} where ${whose} and ($3::timestamptz is null or (e.assigned_at, e.id) < ($3, $4))
   order by e.assigned_at desc, e.id desc limit $5`;
 
-const proofOf = ({ publicId, validThrough, revokedAt }: Proof) => (publicId ? { publicId, validThrough, revokedAt } : null);
+const proofOf = ({ publicId, validThrough, revokedAt }: Proof) =>
+  publicId ? { publicId, validThrough, revokedAt } : null;
 
 /** A person's transcript: every attempt there ever was, newest first. */
 async function transcriptOf(
@@ -63,7 +66,12 @@ async function transcriptOf(
   const { from, next } = paged(call, 'enrolments', { ...asked, personId });
   const after = from ?? [null, null];
   const [name, whose] = companyId ? ['my_enrolments', 'e.company_id = $1'] : ['person_enrolments', '$1::uuid is null'];
-  const rows = await work.named<Row>(`qualification.${name}`, listText(`${whose} and e.person_id = $2`), [companyId, personId, ...after, limit + 1]);
+  const rows = await work.named<Row>(`qualification.${name}`, listText(`${whose} and e.person_id = $2`), [
+    companyId,
+    personId,
+    ...after,
+    limit + 1,
+  ]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -79,7 +87,9 @@ async function transcriptOf(
   };
 }
 
-/** The same for those who may have one voided: what waits for a second person says so, but no one is told of their own. */
+/**
+ * The same for those who may have one voided: what waits for a second person says so, but no one is told of their own.
+ */
 async function attemptsOf(...given: Parameters<typeof transcriptOf>) {
   const [work, , personId] = given;
   const page = await transcriptOf(...given);
@@ -93,26 +103,45 @@ export const listMyEnrolments = query(api.listMyEnrolments, async (work, asked, 
 });
 
 /** The same of an employee, for the company's admins. */
-export const listEmployeeEnrolments = query(employeesApi.listEmployeeEnrolments, async (work, { personId, ...asked }, call) => {
-  work.authorize('company.viewEmployees', { companyId: work.companyId });
-  const found = await work.named('qualification.employee', 'select 1 from employments where company_id = $1 and person_id = $2', [work.companyId, personId]);
-  if (found.length === 0) throw new DomainError('notFound');
-  return attemptsOf(work, call, personId, asked);
-});
+export const listEmployeeEnrolments = query(
+  employeesApi.listEmployeeEnrolments,
+  async (work, { personId, ...asked }, call) => {
+    work.authorize('company.viewEmployees', { companyId: work.companyId });
+    const found = await work.named(
+      'qualification.employee',
+      'select 1 from employments where company_id = $1 and person_id = $2',
+      [work.companyId, personId],
+    );
+    if (found.length === 0) throw new DomainError('notFound');
+    return attemptsOf(work, call, personId, asked);
+  },
+);
 
 /** The same of anyone, at whichever company, for the platform. */
-export const listPersonEnrolments = query(voidingApi.listPersonEnrolments, async (work, { personId, ...asked }, call) => {
-  work.authorize('enrolment.void');
-  const found = await work.named('qualification.person', 'select 1 from people where id = $1', [personId]);
-  if (found.length === 0) throw new DomainError('notFound');
-  return attemptsOf(work, call, personId, asked, null);
-});
+export const listPersonEnrolments = query(
+  voidingApi.listPersonEnrolments,
+  async (work, { personId, ...asked }, call) => {
+    work.authorize('enrolment.void');
+    const found = await work.named('qualification.person', 'select 1 from people where id = $1', [personId]);
+    if (found.length === 0) throw new DomainError('notFound');
+    return attemptsOf(work, call, personId, asked, null);
+  },
+);
 
 /** What an attempt that was completed led to; an open one is refused as not completed yet. */
 export const getCompletion = query(learningApi.getCompletion, async (work, { enrolmentId }) => {
-  const rows = await work.named<Row>('qualification.completion', `select ${columns} where e.company_id = $1 and e.id = $2`, [work.companyId, enrolmentId]);
+  const rows = await work.named<Row>(
+    'qualification.completion',
+    `select ${columns} where e.company_id = $1 and e.id = $2`,
+    [work.companyId, enrolmentId],
+  );
   const row = rows[0];
   work.authorize('enrolment.learn', row ?? {});
   if (!row?.completedAt || row.voidedAt) throw new DomainError('notFound');
-  return { completedAt: row.completedAt, scorePercent: row.scorePercent, timeSpentSeconds: row.timeSpentSeconds, achievement: proofOf(row) };
+  return {
+    completedAt: row.completedAt,
+    scorePercent: row.scorePercent,
+    timeSpentSeconds: row.timeSpentSeconds,
+    achievement: proofOf(row),
+  };
 });

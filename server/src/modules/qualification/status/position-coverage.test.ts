@@ -9,7 +9,8 @@ const admin = await world.as(await make.companyAdmin({ company }));
 const crane = await make.skill();
 const truck = await make.skill();
 const position = await make.position(company, { min_qualified: 2 });
-for (const skill of [crane, truck]) await make.requirement(company, { skillId: skill.id }, { position_id: position.id });
+for (const skill of [crane, truck])
+  await make.requirement(company, { skillId: skill.id }, { position_id: position.id });
 const holds = (person: { id: string }, skillId: string, validThrough: string | null) =>
   make.insert('achievements', {
     company_id: company.id,
@@ -28,7 +29,9 @@ const holds = (person: { id: string }, skillId: string, validThrough: string | n
   });
 
 test('who fills a position now and later, on whom it hangs, and who is one step away', async () => {
-  const [whole, ending, half, near, ready, far] = await Promise.all(Array.from({ length: 6 }, () => make.person({ company })));
+  const [whole, ending, half, near, ready, far] = await Promise.all(
+    Array.from({ length: 6 }, () => make.person({ company })),
+  );
   for (const person of [whole!, ending!, half!]) await make.assignment(person, position.id);
   for (const [person, through] of [
     [whole!, null],
@@ -40,9 +43,15 @@ test('who fills a position now and later, on whom it hangs, and who is one step 
   await holds(near!, crane.id, null);
   const { status, body } = await admin.get(`/settings/positions/${position.id}/coverage`);
   expect(status).toBe(200);
-  expect(body.sites).toMatchObject([{ siteId: null, people: 3, qualified: 2, wanted: 2, least: { qualified: 1, on: '2026-06-01' } }]);
-  expect(body.sites[0].hangsOn.map(({ personId }: { personId: string }) => personId).toSorted()).toEqual([whole!.id, ending!.id].toSorted());
-  expect(body.sites[0].stops).toMatchObject([{ personId: ending!.id, on: '2026-06-01', leaves: false, lacks: [{ code: crane.code }, { code: truck.code }] }]);
+  expect(body.sites).toMatchObject([
+    { siteId: null, people: 3, qualified: 2, wanted: 2, least: { qualified: 1, on: '2026-06-01' } },
+  ]);
+  expect(body.sites[0].hangsOn.map(({ personId }: { personId: string }) => personId).toSorted()).toEqual(
+    [whole!.id, ending!.id].toSorted(),
+  );
+  expect(body.sites[0].stops).toMatchObject([
+    { personId: ending!.id, on: '2026-06-01', leaves: false, lacks: [{ code: crane.code }, { code: truck.code }] },
+  ]);
   expect(body.candidates).toMatchObject([
     { personId: ready!.id, lacks: [] },
     { personId: near!.id, lacks: [{ code: truck.code }] },

@@ -31,14 +31,26 @@ export const getPositionCoverage = query(
     const window = { from: work.today, through: addDays(addMonths(work.today, 6), -1), knownAt: work.now };
     const asked = within(await loadAsked(work, work.companyId), positionId, window.from);
     const about = aboutOf([asked]);
-    const ids = await concernedBy(work, work.companyId, [{ positionId, siteId: null, departmentId: null, personId: null }], window.from, null);
+    const ids = await concernedBy(
+      work,
+      work.companyId,
+      [{ positionId, siteId: null, departmentId: null, personId: null }],
+      window.from,
+      null,
+    );
     const holders: Holder[] = [];
     for (let at = 0; at < ids.length; at += atOnce)
       for (const person of await loadPeople(work, work.companyId, ids.slice(at, at + atOnce), about))
         holders.push({ personId: person.personId, steps: fillingOver(person, asked, positionId, window) });
     const candidates = await nearest(work, asked, positionId, ids);
-    const names = await namesOf(work, [...holders.map(({ personId }) => personId), ...candidates.map(({ personId }) => personId)]);
-    const words = await lackWords(work, [...holders.flatMap(({ steps }) => steps.flatMap(({ lacks }) => lacks)), ...candidates.flatMap(({ lacks }) => lacks)]);
+    const names = await namesOf(work, [
+      ...holders.map(({ personId }) => personId),
+      ...candidates.map(({ personId }) => personId),
+    ]);
+    const words = await lackWords(work, [
+      ...holders.flatMap(({ steps }) => steps.flatMap(({ lacks }) => lacks)),
+      ...candidates.flatMap(({ lacks }) => lacks),
+    ]);
     return {
       from: window.from,
       through: window.through,
@@ -50,8 +62,8 @@ export const getPositionCoverage = query(
 );
 
 async function positionOf(work: Work, positionId: string): Promise<Position> {
-  const { rows } =
-    await sql<Position>`select p.min_qualified as "minQualified", (select coalesce(json_agg(json_build_object('siteId', s.site_id, 'minQualified', s.min_qualified)), '[]')
+  const { rows } = await sql<Position>`select p.min_qualified as "minQualified",
+      (select coalesce(json_agg(json_build_object('siteId', s.site_id, 'minQualified', s.min_qualified)), '[]')
       from position_sites s where s.company_id = p.company_id and s.position_id = p.id) as sites
     from positions p where p.company_id = ${work.companyId} and p.id = ${positionId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
@@ -69,24 +81,46 @@ type Words = (lacks: readonly Cell[]) => { code: string; names: Localised }[];
 type Names = Map<string, { name: string; employeeNumber: string; site: string | null }>;
 
 /** Per site where it says how many are wanted or someone works, else all together. */
-async function sitesOf(work: Work, position: Position, holders: readonly Holder[], names: Names, words: Words): Promise<Site[]> {
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from sites where company_id = ${work.companyId} order by name`.execute(work.tx);
+async function sitesOf(
+  work: Work,
+  position: Position,
+  holders: readonly Holder[],
+  names: Names,
+  words: Words,
+): Promise<Site[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+  }>`select id, name from sites where company_id = ${work.companyId} order by name`.execute(work.tx);
   const perSite = position.sites.length > 0;
   const groups = perSite
-    ? [...rows.filter(({ id }) => position.sites.some(({ siteId }) => siteId === id) || holders.some((one) => one.steps[0]?.siteId === id)).map(({ id }) => id)]
+    ? [
+        ...rows
+          .filter(
+            ({ id }) =>
+              position.sites.some(({ siteId }) => siteId === id) || holders.some((one) => one.steps[0]?.siteId === id),
+          )
+          .map(({ id }) => id),
+      ]
     : [null];
   return groups.map((siteId): Site => {
-    const here = (step: Filling | undefined) => step !== undefined && step.holds && (!perSite || step.siteId === siteId);
+    const here = (step: Filling | undefined) =>
+      step !== undefined && step.holds && (!perSite || step.siteId === siteId);
     const own = holders.filter(({ steps }) => steps.some(here));
     const fillsOn = ({ steps }: Holder, on: string) => {
       const step = steps.findLast((one) => one.on <= on);
       return here(step) && step!.whole;
     };
-    const wanted = perSite ? (position.sites.find((one) => one.siteId === siteId)?.minQualified ?? null) : position.minQualified;
+    const wanted = perSite
+      ? (position.sites.find((one) => one.siteId === siteId)?.minQualified ?? null)
+      : position.minQualified;
     const now = own.filter((one) => fillsOn(one, work.today));
     const days = [...new Set(own.flatMap(({ steps }) => steps.map(({ on }) => on)))].sort();
     const counts = days.map((on) => ({ on, qualified: own.filter((one) => fillsOn(one, on)).length }));
-    const least = counts.reduce((low, one) => (one.qualified < low.qualified ? one : low), { on: work.today, qualified: now.length });
+    const least = counts.reduce((low, one) => (one.qualified < low.qualified ? one : low), {
+      on: work.today,
+      qualified: now.length,
+    });
     const nameOf = (personId: string) => names.get(personId)!.name;
     return {
       siteId,
@@ -95,11 +129,23 @@ async function sitesOf(work: Work, position: Position, holders: readonly Holder[
       qualified: now.length,
       wanted,
       least,
-      hangsOn: hangsOnOne(now.length, wanted) ? now.slice(0, 20).map(({ personId }) => ({ personId, name: nameOf(personId) })) : [],
+      hangsOn: hangsOnOne(now.length, wanted)
+        ? now.slice(0, 20).map(({ personId }) => ({ personId, name: nameOf(personId) }))
+        : [],
       stops: now
         .flatMap(({ personId, steps }) => {
           const end = steps.find((step) => step.on > work.today && !(here(step) && step.whole));
-          return end ? [{ personId, name: nameOf(personId), on: end.on, lacks: end.holds ? words(end.lacks) : [], leaves: !end.holds }] : [];
+          return end
+            ? [
+                {
+                  personId,
+                  name: nameOf(personId),
+                  on: end.on,
+                  lacks: end.holds ? words(end.lacks) : [],
+                  leaves: !end.holds,
+                },
+              ]
+            : [];
         })
         .toSorted((one, other) => one.on.localeCompare(other.on))
         .slice(0, 50),
@@ -108,15 +154,29 @@ async function sitesOf(work: Work, position: Position, holders: readonly Holder[
 }
 
 /** People without the position who lack nothing or one thing for it, among those who hold most of what it asks. */
-async function nearest(work: Work, asked: AskedFacts, positionId: string, holders: readonly string[]): Promise<{ personId: string; lacks: Cell[] }[]> {
-  const about = aboutOf([{ ...asked, requirements: asked.requirements.filter((row) => row.positionId === positionId && row.kind === 'mandatory') }]);
+async function nearest(
+  work: Work,
+  asked: AskedFacts,
+  positionId: string,
+  holders: readonly string[],
+): Promise<{ personId: string; lacks: Cell[] }[]> {
+  const about = aboutOf([
+    {
+      ...asked,
+      requirements: asked.requirements.filter((row) => row.positionId === positionId && row.kind === 'mandatory'),
+    },
+  ]);
   const { rows } = await sql<{ personId: string }>`
-    select a.person_id as "personId" from achievements a join placements w on w.company_id = a.company_id and w.person_id = a.person_id and w.retracted_at is null
+    select a.person_id as "personId" from achievements a
+      join placements w on w.company_id = a.company_id and w.person_id = a.person_id and w.retracted_at is null
       and w.started_on <= ${work.today} and ${notEndedBefore('w', work.today)}
-    where a.company_id = ${work.companyId} and (a.skill_id = any(${about.skillIds}::uuid[]) or a.course_id = any(${about.courseIds}::uuid[]))
-      and a.retracted_at is null and a.revoked_at is null and a.valid_from <= ${work.today} and (a.valid_through is null or a.valid_through >= ${work.today})
+    where a.company_id = ${work.companyId} and (a.skill_id = any(${about.skillIds}::uuid[])
+      or a.course_id = any(${about.courseIds}::uuid[]))
+      and a.retracted_at is null and a.revoked_at is null and a.valid_from <= ${work.today}
+        and (a.valid_through is null or a.valid_through >= ${work.today})
       and a.person_id <> all(${holders}::uuid[])
-    group by a.person_id order by count(distinct coalesce(a.skill_id, a.course_id)) desc, a.person_id limit ${candidatesTried}`.execute(work.tx);
+    group by a.person_id order by count(distinct coalesce(a.skill_id, a.course_id)) desc, a.person_id
+      limit ${candidatesTried}`.execute(work.tx);
   const people = await loadPeople(
     work,
     work.companyId,
@@ -124,7 +184,10 @@ async function nearest(work: Work, asked: AskedFacts, positionId: string, holder
     aboutOf([asked]),
   );
   return people
-    .map((person) => ({ personId: person.personId, lacks: lacksFor(person, asked, positionId, { on: work.today, knownAt: work.now }) }))
+    .map((person) => ({
+      personId: person.personId,
+      lacks: lacksFor(person, asked, positionId, { on: work.today, knownAt: work.now }),
+    }))
     .filter(({ lacks }) => lacks.length <= 1)
     .toSorted((one, other) => one.lacks.length - other.lacks.length)
     .slice(0, candidatesShown);
@@ -137,9 +200,11 @@ async function namesOf(work: Work, personIds: readonly string[]): Promise<Names>
     employeeNumber: string;
     site: string | null;
   }>`select p.id as "personId", p.legal_name as name, e.employee_number as "employeeNumber",
-      (select l.name from placements w join sites l on l.company_id = w.company_id and l.id = w.site_id where w.company_id = e.company_id and w.person_id = e.person_id
+      (select l.name from placements w join sites l on l.company_id = w.company_id and l.id = w.site_id
+        where w.company_id = e.company_id and w.person_id = e.person_id
         and w.retracted_at is null order by w.started_on desc limit 1) as site
-    from employments e join people p on p.id = e.person_id where e.company_id = ${work.companyId} and e.person_id = any(${personIds}::uuid[])`.execute(work.tx);
+    from employments e join people p on p.id = e.person_id
+      where e.company_id = ${work.companyId} and e.person_id = any(${personIds}::uuid[])`.execute(work.tx);
   return new Map(rows.map(({ personId, ...row }) => [personId, row]));
 }
 
@@ -151,12 +216,18 @@ async function lackWords(work: Work, cells: readonly Cell[]): Promise<Words> {
     code: string;
     names: Localised;
   }>`select id, code, names from skills where id = any(${targets.flatMap(({ skillId }) => skillId ?? [])}::uuid[])
-    union all select c.id, c.code, coalesce((select jsonb_object_agg(x.key, x.value ->> 'title') from course_versions v, jsonb_each(v.texts) x
-      where v.id = (select n.id from course_versions n where n.course_id = c.id order by n.published_at is null, n.number desc limit 1)), '{}') from courses c
+    union all select c.id, c.code, coalesce((select jsonb_object_agg(x.key, x.value ->> 'title')
+      from course_versions v, jsonb_each(v.texts) x
+      where v.id = (select n.id from course_versions n where n.course_id = c.id
+        order by n.published_at is null, n.number desc limit 1)), '{}') from courses c
     where c.id = any(${targets.flatMap(({ courseId }) => courseId ?? [])}::uuid[])`.execute(work.tx);
   const known = new Map(rows.map(({ id, ...row }) => [id, row]));
   return (lacks) => {
-    const own = lacks.flatMap(({ requirement }) => known.get(requirement.targets[0]?.skillId ?? requirement.targets[0]?.courseId ?? '') ?? []);
-    return [...new Map(own.map((one) => [one.code, one])).values()].toSorted((one, other) => one.code.localeCompare(other.code));
+    const own = lacks.flatMap(
+      ({ requirement }) => known.get(requirement.targets[0]?.skillId ?? requirement.targets[0]?.courseId ?? '') ?? [],
+    );
+    return [...new Map(own.map((one) => [one.code, one])).values()].toSorted((one, other) =>
+      one.code.localeCompare(other.code),
+    );
   };
 }

@@ -31,7 +31,14 @@ const recorded = (number: string, completedOn: string, other: Record<string, unk
     recorded_at: '2026-03-02T09:00:00Z',
     snapshot: JSON.stringify({
       holderName: 'Ann',
-      course: { code: 'CRANE', version: null, titles: { en: 'Crane ticket' }, summaries: {}, minutes: null, regulationRefs: [] },
+      course: {
+        code: 'CRANE',
+        version: null,
+        titles: { en: 'Crane ticket' },
+        summaries: {},
+        minutes: null,
+        regulationRefs: [],
+      },
       issuer: { name: 'Crane school', legalName: 'Crane school', isPlatform: false },
       completedOn,
       scorePercent: null,
@@ -62,7 +69,9 @@ test('a day that came since then is still told, until a company administrator co
   expect(held.status, held.text).toBe(200);
   const { id } = held.body.proofs.find((proof: { certificateNumber: string }) => proof.certificateNumber === 'A-1');
   const days = { validFrom: '2026-03-01', validThrough: null, reason: 'The year was mistyped' };
-  const answer = await office.post(`/settings/employees/${holder.id}/achievements/${id}/correction`, days, { headers: { 'idempotency-key': randomUUID() } });
+  const answer = await office.post(`/settings/employees/${holder.id}/achievements/${id}/correction`, days, {
+    headers: { 'idempotency-key': randomUUID() },
+  });
   expect(answer.status, answer.text).toBe(200);
   expect(await told()).toEqual(['A-2']);
 });

@@ -6,8 +6,8 @@ import { openWorld } from '../../../../test/harness.ts';
 import type { MadePerson } from '../../../../test/make/make.ts';
 import type { MadeCourse } from '../../../../test/make/make-enrolment.ts';
 
-// Renewals early, in the window and late, by two courses that give one skill, and by a skill that stands in (H20). The skill lasts
-// twelve months and may be renewed from 90 days before its last day; the clock begins on 2026-03-02.
+// Renewals early, in the window and late, by two courses that give one skill, and by a skill that stands in (H20). The
+// skill lasts twelve months and may be renewed from 90 days before its last day; the clock begins on 2026-03-02.
 const world = await openWorld();
 const { make } = world;
 const company = await make.company({ time_zone: 'UTC' });
@@ -36,9 +36,19 @@ async function pass(person: MadePerson, course: MadeCourse): Promise<string> {
   const enrolled = await me.post('/enrolments', { courseId: course.id });
   expect(enrolled.status, enrolled.text).toBe(200);
   const deviceId = randomUUID();
-  const { enrolmentId, sequence } = (await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })).body;
+  const { enrolmentId, sequence } = (
+    await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })
+  ).body;
   world.clock.advance(60_000);
-  const commit = { sequence: sequence + 1, unitId: course.units[0]!.id, occurredAt: world.clock.now(), seconds: 30, place: {}, furthest: 1, kind: 'finished' };
+  const commit = {
+    sequence: sequence + 1,
+    unitId: course.units[0]!.id,
+    occurredAt: world.clock.now(),
+    seconds: 30,
+    place: {},
+    furthest: 1,
+    kind: 'finished',
+  };
   const done = await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] });
   expect(done.body, done.text).toMatchObject({ completed: true });
   return (await me.get(`/learning/enrolments/${enrolmentId}/completion`)).body.achievement.publicId;
@@ -54,17 +64,38 @@ async function statusOn(person: MadePerson, on: string): Promise<string> {
   expect(why.status, why.text).toBe(200);
   return why.body.status;
 }
-const revoke = (publicId: string) => office.post(`/settings/achievements/${publicId}/revocation`, { reason: 'Somebody else sat the test' });
+const revoke = (publicId: string) =>
+  office.post(`/settings/achievements/${publicId}/revocation`, { reason: 'Somebody else sat the test' });
 const until = (day: string) => world.clock.advance(Date.parse(`${day}T09:00:00Z`) - Date.parse(world.clock.now()));
 
-/** Each of these people passes one course on 2 March 2026, and another that gives the same skill on a day of their own. */
+/**
+ * Each of these people passes one course on 2 March 2026, and another that gives the same skill on a day of their own.
+ */
 const renewals = [
-  { name: 'months early: counts from its own day', on: '2026-06-01', from: '2026-06-01', through: '2027-06-01', gap: null },
+  {
+    name: 'months early: counts from its own day',
+    on: '2026-06-01',
+    from: '2026-06-01',
+    through: '2027-06-01',
+    gap: null,
+  },
   { name: 'the day before the window opens', on: '2026-12-01', from: '2026-12-01', through: '2027-12-01', gap: null },
-  { name: 'the first day of the window: the anniversary is kept', on: '2026-12-02', from: '2027-03-03', through: '2028-03-02', gap: null },
+  {
+    name: 'the first day of the window: the anniversary is kept',
+    on: '2026-12-02',
+    from: '2027-03-03',
+    through: '2028-03-02',
+    gap: null,
+  },
   { name: 'the last day', on: '2027-03-02', from: '2027-03-03', through: '2028-03-02', gap: null },
   { name: 'the day after: from its own day', on: '2027-03-03', from: '2027-03-03', through: '2028-03-03', gap: null },
-  { name: 'months late: the gap stays', on: '2027-06-01', from: '2027-06-01', through: '2028-06-01', gap: '2027-05-31' },
+  {
+    name: 'months late: the gap stays',
+    on: '2027-06-01',
+    from: '2027-06-01',
+    through: '2028-06-01',
+    gap: '2027-05-31',
+  },
 ] as const;
 
 test('a skill is renewed by another course that gives it: early, in the window, late (H20)', async () => {
@@ -79,7 +110,8 @@ test('a skill is renewed by another course that gives it: early, in the window, 
     const second = await pass(person, online);
     seconds.set(name, second);
     expect(await daysOf(second), name).toEqual([from, through]);
-    // Whichever day between the first and the last of both is looked at, they are covered, but for a gap that was there.
+    // Whichever day between the first and the last of both is looked at, they are covered, but for a gap that was
+    // there.
     for (const day of ['2026-03-02', on < '2027-03-02' ? on : '2027-03-02', '2027-03-02', from, through])
       expect(['valid', 'expiring'], `${name}, ${day}`).toContain(await statusOn(person, day));
     if (gap) expect(await statusOn(person, gap), name).toBe('expired');
@@ -131,7 +163,8 @@ test('an equivalent skill covers, renews nothing, and covers no longer when it i
   until('2030-02-10');
   await pass(tooLow, narrow);
   const proof = await pass(person, wide);
-  const proofsOf = ({ id }: MadePerson) => world.sql<{ skill: string }>('select skill_id as skill from achievements where person_id = $1', [id]);
+  const proofsOf = ({ id }: MadePerson) =>
+    world.sql<{ skill: string }>('select skill_id as skill from achievements where person_id = $1', [id]);
   // Standing in is told from the one proof; it makes no second one.
   expect(await proofsOf(person)).toEqual([{ skill: wider.id }]);
   expect([await statusOn(tooLow, '2030-02-10'), await statusOn(person, '2030-02-10')]).toEqual(['missing', 'valid']);
@@ -164,9 +197,22 @@ test('where a renewal is open the course is not offered for assigning again: the
   const due = addDays(world.clock.now().slice(0, 10), 330);
   until(due);
   const why = await office.get('/settings/qualifications/why', { personId: person.id, requirementRowId: asked.id });
-  expect(why.body.remedy, why.text).toMatchObject({ kind: 'renew', course: { id: inYard.id }, open: { renewal: false, started: false, dueOn: '2028-01-31' } });
+  expect(why.body.remedy, why.text).toMatchObject({
+    kind: 'renew',
+    course: { id: inYard.id },
+    open: { renewal: false, started: false, dueOn: '2028-01-31' },
+  });
   expect(remedySentence(why.body, 'en')).toContain('is already assigned');
-  const again = { courseId: inYard.id, audience: { ids: [person.id] }, dueOn: null, note: null, evenIfValid: true, preview: false };
-  const refused = await office.post(`/settings/courses/${inYard.id}/assignments`, again, { headers: { 'idempotency-key': randomUUID() } });
+  const again = {
+    courseId: inYard.id,
+    audience: { ids: [person.id] },
+    dueOn: null,
+    note: null,
+    evenIfValid: true,
+    preview: false,
+  };
+  const refused = await office.post(`/settings/courses/${inYard.id}/assignments`, again, {
+    headers: { 'idempotency-key': randomUUID() },
+  });
   expect(refused.body.skipped, refused.text).toMatchObject([{ code: 'alreadyAssigned' }]);
 });

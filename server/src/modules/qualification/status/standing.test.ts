@@ -41,7 +41,8 @@ const award = (more: object = {}, person = ann.id) =>
     },
     once(),
   );
-const standing = async (person = ann.id, query: Record<string, string> = {}) => (await office.get(`/settings/employees/${person}/qualifications`, query)).body;
+const standing = async (person = ann.id, query: Record<string, string> = {}) =>
+  (await office.get(`/settings/employees/${person}/qualifications`, query)).body;
 const forkliftOf = (body: { rows: { requirement: { rowId: string } }[] }) =>
   body.rows.find((row) => row.requirement.rowId === asked.id) as never as {
     status: string;
@@ -84,10 +85,15 @@ test('corrected days count from now on; as known before, the old ones still stan
     validThrough: '2027-02-10',
     reason: 'The year was misread',
   });
-  expect(whySentences(why, 'en', (day) => day).join(' ')).toContain('corrected on 2026-03-03; it previously showed 2026-02-10 to 2027-02-10.');
+  expect(whySentences(why, 'en', (day) => day).join(' ')).toContain(
+    'corrected on 2026-03-03; it previously showed 2026-02-10 to 2027-02-10.',
+  );
   const { proofs } = await standing();
   expect(proofs.map(({ state }: { state: string }) => state)).toEqual(['corrected', 'expired']);
-  expect((await office.post(`/settings/employees/${ann.id}/achievements/${proof.id}/correction`, days, once())).body.error.code).toBe('alreadyRetracted');
+  expect(
+    (await office.post(`/settings/employees/${ann.id}/achievements/${proof.id}/correction`, days, once())).body.error
+      .code,
+  ).toBe('alreadyRetracted');
   await award({ completedOn: '2026-03-01' });
   expect(forkliftOf(await standing()).status).toBe('valid');
 });
@@ -112,7 +118,11 @@ test('a suspension holds until lifted, and the learner is not told its reason', 
   const placed = await hold(ann.id);
   expect(placed.status, placed.text).toBe(200);
   const suspended = forkliftOf(await standing());
-  expect(suspended).toMatchObject({ status: 'suspended', hold: { reason: 'Drove without a belt' }, remedy: { kind: 'lift', holdId: placed.body.id } });
+  expect(suspended).toMatchObject({
+    status: 'suspended',
+    hold: { reason: 'Drove without a belt' },
+    remedy: { kind: 'lift', holdId: placed.body.id },
+  });
   const mine = await (await world.as(ann)).get('/qualifications');
   expect(forkliftOf(mine.body)).toMatchObject({ status: 'suspended', hold: { reason: null } });
   expect(mine.text).not.toContain('Restricted words');
@@ -153,19 +163,35 @@ test('the matrix, its totals and the dashboard count the same cells', async () =
   const board = (await office.get('/settings/dashboard')).body;
   expect(totals.gaps).toBe(cells.filter(isGap).length);
   expect(board.gaps).toBe(totals.gaps);
-  expect(totals).toMatchObject({ people: 3, compliant: 3, coverage: [{ title: 'Forklift operator', people: 2, qualified: 2, wanted: 2 }] });
+  expect(totals).toMatchObject({
+    people: 3,
+    compliant: 3,
+    coverage: [{ title: 'Forklift operator', people: 2, qualified: 2, wanted: 2 }],
+  });
   await hold(ann.id, { fromOn: '2026-03-03' });
   const after = (await office.get('/settings/qualifications/totals')).body;
-  expect(after).toMatchObject({ people: 3, compliant: 2, gaps: 1, statuses: { suspended: 1 }, coverage: [{ qualified: 1 }] });
+  expect(after).toMatchObject({
+    people: 3,
+    compliant: 2,
+    gaps: 1,
+    statuses: { suspended: 1 },
+    coverage: [{ qualified: 1 }],
+  });
   const gaps = (await office.get('/settings/qualifications', { gaps: 'true', list: 'true' })).body.rows;
   expect(gaps).toMatchObject([{ name: 'Ann Able', cells: [{ status: 'suspended', detail: { source: 'manual' } }] }]);
-  expect((await office.get('/settings/dashboard/forecast')).body.sites).toEqual([{ siteId: null, site: null, people: 3, gaps: 1 }]);
+  expect((await office.get('/settings/dashboard/forecast')).body.sites).toEqual([
+    { siteId: null, site: null, people: 3, gaps: 1 },
+  ]);
 });
 
 test('pages by name, one after the other', async () => {
   const first = (await office.get('/settings/qualifications', { limit: '2' })).body;
   const second = (await office.get('/settings/qualifications', { limit: '2', cursor: first.nextCursor })).body;
-  expect([...first.rows, ...second.rows].map(({ name }: { name: string }) => name)).toEqual(['Ann Able', 'Bob Behind', 'Zoe Admin']);
+  expect([...first.rows, ...second.rows].map(({ name }: { name: string }) => name)).toEqual([
+    'Ann Able',
+    'Bob Behind',
+    'Zoe Admin',
+  ]);
   expect(second.nextCursor).toBeNull();
 });
 
@@ -173,14 +199,21 @@ test('leaves as a file with its definitions and reasons', async () => {
   const csv = await office.get('/settings/qualifications-export', { format: 'csv', locale: 'en' });
   expect(csv.status, csv.text).toBe(200);
   expect(csv.text).toContain('Mandatory requirements met ÷ the person’s mandatory requirements.');
-  expect(csv.text).toMatch(/Ann Able.*Suspended.*It has been suspended since 2026-03-03, until the suspension is lifted\..*Lift the suspension/);
+  expect(csv.text).toMatch(
+    /Ann Able.*Suspended.*It has been suspended since 2026-03-03, until the suspension is lifted\..*Lift the suspension/,
+  );
   const xlsx = await office.get('/settings/qualifications-export', { format: 'xlsx' });
   expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK');
 });
 
 test('its header says whose it is, when and by whom it was told, and how many people it shows', async () => {
   const { header } = (await office.get('/settings/qualifications/totals', { q: 'ann' })).body;
-  expect(header).toMatchObject({ company: expect.stringMatching(/^Company/), timeZone: 'America/Toronto', generatedBy: 'Zoe Admin', rows: 1 });
+  expect(header).toMatchObject({
+    company: expect.stringMatching(/^Company/),
+    timeZone: 'America/Toronto',
+    generatedBy: 'Zoe Admin',
+    rows: 1,
+  });
   const csv = (await office.get('/settings/qualifications-export', { format: 'csv', locale: 'en', q: 'ann' })).text;
   expect(csv).toMatch(/\r\nPeople,1\r\nRun ID,[\w-]+\r\n/);
   expect(csv).toMatch(/Level held,Level required,Verified by,Evidence\r\n/);
@@ -188,10 +221,17 @@ test('its header says whose it is, when and by whom it was told, and how many pe
 });
 
 test('of a day before its first record it says since when there are any', async () => {
-  const since = async (query: Record<string, string>) => (await office.get('/settings/qualifications/frame', query)).body.since;
-  const [first] = await world.sql<{ on: string }>('select min(started_on)::text as on from placements where company_id = $1', [company.id]);
+  const since = async (query: Record<string, string>) =>
+    (await office.get('/settings/qualifications/frame', query)).body.since;
+  const [first] = await world.sql<{ on: string }>(
+    'select min(started_on)::text as on from placements where company_id = $1',
+    [company.id],
+  );
   expect(await since({})).toEqual({ on: null, knownOn: null });
-  expect(await since({ on: '2015-01-01' })).toEqual({ on: first!.on, knownOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) });
+  expect(await since({ on: '2015-01-01' })).toEqual({
+    on: first!.on,
+    knownOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+  });
   const { knownOn } = await since({ on: '2015-01-01' });
   // At the end of a day before the first record nothing was known, not even since when there are people.
   expect(await since({ knownOn: '2015-01-01' })).toEqual({ on: null, knownOn });
@@ -199,10 +239,20 @@ test('of a day before its first record it says since when there are any', async 
 });
 
 test('what cannot be asked is refused at its field', async () => {
-  for (const [name, value] of Object.entries({ on: 'abc', knownOn: '2026-02-31', siteId: 'x', status: 'valid,foo', gaps: 'yes', expires: '45', nope: '1' }))
+  for (const [name, value] of Object.entries({
+    on: 'abc',
+    knownOn: '2026-02-31',
+    siteId: 'x',
+    status: 'valid,foo',
+    gaps: 'yes',
+    expires: '45',
+    nope: '1',
+  }))
     for (const path of ['', '/totals', '-export'])
       expect(
-        await office.get(`/settings/qualifications${path}`, { ...(path === '-export' && { format: 'csv' }), [name]: value }).then(({ status }) => status),
+        await office
+          .get(`/settings/qualifications${path}`, { ...(path === '-export' && { format: 'csv' }), [name]: value })
+          .then(({ status }) => status),
         name,
       ).toBe(400);
 });
@@ -210,11 +260,18 @@ test('what cannot be asked is refused at its field', async () => {
 test('two companies, a learner and a colleague see nothing of it', async () => {
   const stranger = await world.as(await make.companyAdmin());
   expect((await stranger.get(`/settings/employees/${ann.id}/qualifications`)).status).toBe(404);
-  expect((await stranger.get('/settings/qualifications/why', { personId: ann.id, requirementRowId: asked.id })).status).toBe(404);
+  expect(
+    (await stranger.get('/settings/qualifications/why', { personId: ann.id, requirementRowId: asked.id })).status,
+  ).toBe(404);
   expect((await stranger.get('/settings/qualifications')).body.rows).toHaveLength(1);
   expect((await stranger.get('/settings/qualifications/totals')).body).toMatchObject({ people: 1, gaps: 0 });
   const learner = await world.as(bob);
-  for (const path of ['/settings/qualifications', '/settings/dashboard', '/settings/dashboard/forecast', `/settings/employees/${ann.id}/qualifications`])
+  for (const path of [
+    '/settings/qualifications',
+    '/settings/dashboard',
+    '/settings/dashboard/forecast',
+    `/settings/employees/${ann.id}/qualifications`,
+  ])
     expect((await learner.get(path)).status).toBe(403);
   const mine = (await learner.get('/qualifications')).body;
   expect(mine.rows.every(({ personId }: { personId: string }) => personId === bob.id)).toBe(true);

@@ -31,25 +31,39 @@ type Row = {
   renewalOpensOn: string | null;
 };
 
-async function bySql({ on, knownAt }: Moment, people: string[] | null, withFuture = false, name = 'requirement_status', days: string[] = []): Promise<Row[]> {
+async function bySql(
+  { on, knownAt }: Moment,
+  people: string[] | null,
+  withFuture = false,
+  name = 'requirement_status',
+  days: string[] = [],
+): Promise<Row[]> {
   const { rows } = await client.query<Row>(
-    `select person_id as "personId", requirement_row_id as "rowId", status, qualified, base_on::text as "baseOn", due_on::text as "dueOn",
+    `select person_id as "personId", requirement_row_id as "rowId", status, qualified, base_on::text as "baseOn",
+      due_on::text as "dueOn",
        achievement_id as "achievementId", via_skill_id as "viaSkillId", grace_through::text as "graceThrough",
-       covered_through::text as "coveredThrough", covering_id as "coveringId", renewal_opens_on::text as "renewalOpensOn"
+       covered_through::text as "coveredThrough", covering_id as "coveringId",
+         renewal_opens_on::text as "renewalOpensOn"
      from ${name}($1, $2, $3, $4, $5${days.length > 0 ? ', $6, $7' : ''}) order by 1, 2`,
     [id('company'), on, knownAt, people, withFuture, ...days],
   );
   return rows;
 }
 
-/** What ends in a window of days, read alone, is what all rows say of it: expired before the day, and running out from the day on. */
+/**
+ * What ends in a window of days, read alone, is what all rows say of it: expired before the day, and running out from
+ * the day on.
+ */
 async function expectEnding(moment: Moment, rows: Row[], withFuture = false): Promise<void> {
   const ending = (from: string, to: string) => bySql(moment, null, withFuture, 'requirement_status_ending', [from, to]);
   const lapsed = ({ status }: Row) => status === 'expired' || status === 'inGrace';
-  expect((await ending('-infinity', addDays(moment.on, -1))).filter(lapsed), 'before the day').toEqual(rows.filter(lapsed));
+  expect((await ending('-infinity', addDays(moment.on, -1))).filter(lapsed), 'before the day').toEqual(
+    rows.filter(lapsed),
+  );
   for (const days of [0, 30, 180]) {
     const last = addDays(moment.on, days);
-    const ends = ({ coveredThrough }: Row) => coveredThrough !== null && coveredThrough >= moment.on && coveredThrough <= last;
+    const ends = ({ coveredThrough }: Row) =>
+      coveredThrough !== null && coveredThrough >= moment.on && coveredThrough <= last;
     expect((await ending(moment.on, last)).filter(ends), `within ${days} days`).toEqual(rows.filter(ends));
   }
 }
@@ -108,7 +122,10 @@ describe('the SQL function says what the rule says', () => {
 
   const ended = statusCases.filter(({ person }) => person?.achievements?.some((proof) => proof.retractedAt));
   test.each(ended.map((given) => [given.name, given] as const))('%s, the proof revoked', async (_name, given) => {
-    const check = async () => expect((await bySql({ on: given.on, knownAt: given.knownAt ?? now }, null))[0]?.status ?? null).toBe(given.status);
+    const check = async () =>
+      expect((await bySql({ on: given.on, knownAt: given.knownAt ?? now }, null))[0]?.status ?? null).toBe(
+        given.status,
+      );
     await withFacts({ ...nothingAsked, ...given.asked }, [{ ...nobody, ...given.person }], check, 'revoked');
   });
 
@@ -142,12 +159,20 @@ describe('the SQL function says what the rule says', () => {
     'as known then = the history replayed as it stood, on random past days',
     async () => {
       const drawn = propertyRounds('as known then, on random past days', 80);
-      const [{ asked, people, moments }] = fc.sample(randomFacts(40, drawn.rounds), { numRuns: 1, seed: drawn.seed }) as [ReturnType<typeof replayable>];
+      const [{ asked, people, moments }] = fc.sample(randomFacts(40, drawn.rounds), {
+        numRuns: 1,
+        seed: drawn.seed,
+      }) as [ReturnType<typeof replayable>];
       let same = 0;
       await withFacts(asked, people, async () => {
         for (const moment of moments) {
-          const replayed = { asked: asStood(asked, moment.knownAt), people: people.map((person) => asStood(person, moment.knownAt)) };
-          expect(await bySql(moment, null)).toEqual(byRule(replayed.people, replayed.asked, { ...moment, knownAt: now }));
+          const replayed = {
+            asked: asStood(asked, moment.knownAt),
+            people: people.map((person) => asStood(person, moment.knownAt)),
+          };
+          expect(await bySql(moment, null)).toEqual(
+            byRule(replayed.people, replayed.asked, { ...moment, knownAt: now }),
+          );
           same += 1;
         }
       });
@@ -165,7 +190,10 @@ function asStood<T extends object>(facts: T, at: string): T {
     key,
     Array.isArray(value)
       ? value
-          .filter((fact: { recordedAt: string; retractedAt: string | null }) => fact.recordedAt <= at && (fact.retractedAt === null || fact.retractedAt > at))
+          .filter(
+            (fact: { recordedAt: string; retractedAt: string | null }) =>
+              fact.recordedAt <= at && (fact.retractedAt === null || fact.retractedAt > at),
+          )
           .map((fact: object) => ({ ...fact, retractedAt: null }))
       : value,
   ]);

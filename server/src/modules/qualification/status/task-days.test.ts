@@ -8,7 +8,10 @@ const company = await make.company();
 const office = await world.as(await make.companyAdmin({ company, name: 'Zoe Admin' }));
 const skill = await make.skill();
 const course = await make.taughtCourse();
-await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [course.versionId, skill.id]);
+await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [
+  course.versionId,
+  skill.id,
+]);
 const { id: positionId } = await make.position(company);
 const asked = await make.requirement(company, { skillId: skill.id }, { position_id: positionId });
 const learning = await make.person({ company, name: 'Ann Able' });
@@ -30,7 +33,8 @@ const onOwnPage = async (personId: string) => {
 test('the matrix and its list say the day that the page of the employee says', async () => {
   expect(await onOwnPage(learning.id)).toBe('2026-11-12');
   const queries: Record<string, string>[] = [{}, { list: 'true' }];
-  for (const query of queries) expect(await cellOf(learning.id, query)).toMatchObject({ status: 'missing', dueOn: '2026-11-12' });
+  for (const query of queries)
+    expect(await cellOf(learning.id, query)).toMatchObject({ status: 'missing', dueOn: '2026-11-12' });
   const first = await onOwnPage(idle.id);
   expect(first).not.toBe('2026-11-12');
   expect(await cellOf(idle.id, {})).toMatchObject({ status: 'missing', dueOn: first });

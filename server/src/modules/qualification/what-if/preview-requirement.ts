@@ -23,8 +23,8 @@ export function windowFrom(from: Day, today: Day, knownAt: string): Window {
 const listed = 200;
 
 /**
- * The very rows that saving would make, judged by the very rule that says how people stand: nothing is written, and PostgreSQL would
- * refuse to.
+ * The very rows that saving would make, judged by the very rule that says how people stand: nothing is written, and
+ * PostgreSQL would refuse to.
  */
 export const previewRequirement = query(
   api.previewRequirement,
@@ -37,7 +37,8 @@ export const previewRequirement = query(
     if (terms) await refuseUnfit(work, { ...terms, scope, effectiveFrom, effectiveTo }, found, { trial: true });
     else if (isOver(rows, effectiveFrom)) refuseFields([{ path: 'from', code: 'requirementOver' }]);
     const plan = versionsAfterChange(rows, { from: effectiveFrom, to: terms ? effectiveTo : null, terms }, sameThing);
-    const factsOf = (versions: readonly RequirementVersion<RequirementTerms>[]) => versions.map((row) => factOf(row, scope));
+    const factsOf = (versions: readonly RequirementVersion<RequirementTerms>[]) =>
+      versions.map((row) => factOf(row, scope));
     const requirements = { before: factsOf(rows), after: factsOf(afterPlan(rows, plan, work.now, randomUUID)) };
     const targets = [...requirements.before, ...requirements.after].flatMap((row) => row.targets);
     const around = await surroundingsOf(
@@ -71,5 +72,19 @@ export const previewRequirement = query(
 function factOf({ terms, ...row }: RequirementVersion<RequirementTerms>, scope: RequirementScope): RequirementFact {
   const { kind, dueBasis, initialDueDays, fixedDueOn, graceCounts, targets } = terms;
   const { id, effectiveFrom, effectiveTo, askedSince, recordedAt, retractedAt } = row;
-  return { ...scope, id, kind, dueBasis, initialDueDays, fixedDueOn, graceCounts, targets, effectiveFrom, effectiveTo, askedSince, recordedAt, retractedAt };
+  return {
+    ...scope,
+    id,
+    kind,
+    dueBasis,
+    initialDueDays,
+    fixedDueOn,
+    graceCounts,
+    targets,
+    effectiveFrom,
+    effectiveTo,
+    askedSince,
+    recordedAt,
+    retractedAt,
+  };
 }

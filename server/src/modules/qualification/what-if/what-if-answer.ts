@@ -21,7 +21,10 @@ type Input = {
 type ForPerson = { personId: string; outcome: Outcome; gapOn: Day | null; goneOn: Day | null; first: Effect };
 
 /** The effects on people in figures and by name. */
-export async function answerOf(work: Work, { companyId, window, looked, effects, requirements, asked, list }: Input): Promise<Answer> {
+export async function answerOf(
+  work: Work,
+  { companyId, window, looked, effects, requirements, asked, list }: Input,
+): Promise<Answer> {
   const people = [...personByPerson(effects).values()];
   const count = (is: (person: ForPerson) => boolean) => people.filter(is).length;
   const shown = people.toSorted(urgentFirst).slice(0, list);
@@ -30,7 +33,9 @@ export async function answerOf(work: Work, { companyId, window, looked, effects,
     through: window.through,
     looked,
     affected: people.length,
-    outcomes: Object.fromEntries(outcomes.map((outcome) => [outcome, count((person) => person.outcome === outcome)])) as Answer['outcomes'],
+    outcomes: Object.fromEntries(
+      outcomes.map((outcome) => [outcome, count((person) => person.outcome === outcome)]),
+    ) as Answer['outcomes'],
     months: monthsOf(window).map((month) => ({
       month,
       gaps: count(({ gapOn }) => gapOn?.startsWith(month) === true),
@@ -43,7 +48,8 @@ export async function answerOf(work: Work, { companyId, window, looked, effects,
 
 function personByPerson(effects: readonly Effect[]): Map<string, ForPerson> {
   const people = new Map<string, ForPerson>();
-  const earlier = (one: Day | null, other: Day | null) => (one === null || (other !== null && other < one) ? other : one);
+  const earlier = (one: Day | null, other: Day | null) =>
+    one === null || (other !== null && other < one) ? other : one;
   for (const effect of effects) {
     const { personId, outcome, gapOn, goneOn } = effect;
     const known = people.get(personId);
@@ -59,7 +65,9 @@ function personByPerson(effects: readonly Effect[]): Map<string, ForPerson> {
 const never = '9999-12-31';
 function urgentFirst(one: ForPerson, other: ForPerson): number {
   const apart = outcomes.indexOf(one.outcome) - outcomes.indexOf(other.outcome);
-  return apart || (one.gapOn ?? never).localeCompare(other.gapOn ?? never) || one.personId.localeCompare(other.personId);
+  return (
+    apart || (one.gapOn ?? never).localeCompare(other.gapOn ?? never) || one.personId.localeCompare(other.personId)
+  );
 }
 
 type Leading = { id: string; code: string; titles: Localised; skillId: string | null; level: number };
@@ -72,18 +80,22 @@ async function coursesFor(
 ): Promise<Pick<Answer, 'courses' | 'withoutCourse'>> {
   const targets = requirements.flatMap((requirement) => requirement.targets);
   const { rows } = await sql<Leading>`
-    select c.id, c.code, (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles, g.skill_id as "skillId", coalesce(g.level, 1) as level
+    select c.id, c.code, (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles,
+      g.skill_id as "skillId", coalesce(g.level, 1) as level
     from courses c
-    join course_versions v on v.id = (select n.id from course_versions n where n.course_id = c.id and n.published_at is not null order by n.number desc limit 1)
-    left join course_skills g on g.version_id = v.id and g.skill_id = any(${targets.flatMap(({ skillId }) => skillId ?? [])}::uuid[])
-    where c.retired_at is null and (g.skill_id is not null or c.id = any(${targets.flatMap(({ courseId }) => courseId ?? [])}::uuid[])) order by c.code`.execute(
-    work.tx,
-  );
+    join course_versions v on v.id = (select n.id from course_versions n
+      where n.course_id = c.id and n.published_at is not null order by n.number desc limit 1)
+    left join course_skills g on g.version_id = v.id and g.skill_id =
+      any(${targets.flatMap(({ skillId }) => skillId ?? [])}::uuid[])
+    where c.retired_at is null and (g.skill_id is not null
+      or c.id = any(${targets.flatMap(({ courseId }) => courseId ?? [])}::uuid[])) order by c.code`.execute(work.tx);
   const leadsTo = new Map(
     requirements.map((requirement) => [
       requirement.id,
       requirement.targets.flatMap((target) =>
-        rows.filter((row) => (target.courseId ? row.id === target.courseId : row.skillId === target.skillId && row.level >= target.minLevel)),
+        rows.filter((row) =>
+          target.courseId ? row.id === target.courseId : row.skillId === target.skillId && row.level >= target.minLevel,
+        ),
       )[0],
     ]),
   );
@@ -105,21 +117,29 @@ async function coursesFor(
 type Who = { personId: string; name: string; employeeNumber: string; site: string | null };
 type Proof = { id: string; title: Localised; certificateNumber: string };
 
-async function named(work: Work, companyId: string, people: readonly ForPerson[], asked: ReadonlyMap<string, string>): Promise<Answer['people']> {
+async function named(
+  work: Work,
+  companyId: string,
+  people: readonly ForPerson[],
+  asked: ReadonlyMap<string, string>,
+): Promise<Answer['people']> {
   const coverOf = ({ first }: ForPerson) => (first.outcome === 'covered' ? at(first)?.after : null);
   const who = await sql<Who>`select p.id as "personId", p.legal_name as name, e.employee_number as "employeeNumber",
       (select l.name from placements w join sites l on l.company_id = w.company_id and l.id = w.site_id
-        where w.company_id = e.company_id and w.person_id = e.person_id and w.retracted_at is null order by w.started_on desc limit 1) as site
-    from employments e join people p on p.id = e.person_id where e.company_id = ${companyId} and e.person_id = any(${people.map(({ personId }) => personId)}::uuid[])`.execute(
-    work.tx,
-  );
-  const proofs =
-    await sql<Proof>`select id, coalesce(snapshot -> 'course' -> 'titles', '{}') as title, certificate_number as "certificateNumber" from achievements
-    where company_id = ${companyId} and id = any(${people.flatMap((person) => coverOf(person)?.achievementId ?? [])}::uuid[])`.execute(work.tx);
+        where w.company_id = e.company_id and w.person_id = e.person_id and w.retracted_at is null
+          order by w.started_on desc limit 1) as site
+    from employments e join people p on p.id = e.person_id
+      where e.company_id = ${companyId} and e.person_id =
+      any(${people.map(({ personId }) => personId)}::uuid[])`.execute(work.tx);
+  const proofs = await sql<Proof>`select id, coalesce(snapshot -> 'course' -> 'titles', '{}') as title,
+      certificate_number as "certificateNumber" from achievements
+    where company_id = ${companyId} and id =
+      any(${people.flatMap((person) => coverOf(person)?.achievementId ?? [])}::uuid[])`.execute(work.tx);
   const vias = await sql<{
     id: string;
     names: Localised;
-  }>`select id, names from skills where id = any(${people.flatMap((person) => coverOf(person)?.viaSkillId ?? [])}::uuid[])`.execute(work.tx);
+  }>`select id, names from skills where id =
+    any(${people.flatMap((person) => coverOf(person)?.viaSkillId ?? [])}::uuid[])`.execute(work.tx);
   return people.map((person): Answer['people'][number] => {
     const { first } = person;
     const after = at(first)?.after ?? null;
@@ -142,7 +162,11 @@ async function named(work: Work, companyId: string, people: readonly ForPerson[]
               via: vias.rows.find(({ id }) => id === cover.viaSkillId)?.names ?? null,
             }
           : null,
-      steps: first.steps.map(({ on, before, after: then }: Step) => ({ on, before: before?.status ?? null, after: then?.status ?? null })),
+      steps: first.steps.map(({ on, before, after: then }: Step) => ({
+        on,
+        before: before?.status ?? null,
+        after: then?.status ?? null,
+      })),
     };
   });
 }

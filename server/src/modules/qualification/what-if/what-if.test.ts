@@ -41,7 +41,12 @@ const adding = (skillId = skill.id, more: object = {}) => ({
   effectiveTo: null,
   ...more,
 });
-const holds = (person: { id: string; companyId: string }, skillId: string, validFrom: string, validThrough: string | null) =>
+const holds = (
+  person: { id: string; companyId: string },
+  skillId: string,
+  validFrom: string,
+  validThrough: string | null,
+) =>
   make.insert('achievements', {
     company_id: person.companyId,
     person_id: person.id,
@@ -55,12 +60,19 @@ const holds = (person: { id: string; companyId: string }, skillId: string, valid
     anchor_on: validFrom,
     issued_at: '2026-01-05T09:00:00Z',
     recorded_at: '2026-01-05T09:00:00Z',
-    snapshot: JSON.stringify({ course: { code: 'X', version: null, titles: { en: 'Crane ticket' } }, issuer: { name: 'Us' } }),
+    snapshot: JSON.stringify({
+      course: { code: 'X', version: null, titles: { en: 'Crane ticket' } },
+      issuer: { name: 'Us' },
+    }),
   });
 
 describe('what a requirement would mean', () => {
   test('who is covered and by what, who is due, and when gaps begin; nothing is stored', async () => {
-    const [held, none, stands] = [await make.person({ company }), await make.person({ company }), await make.person({ company })];
+    const [held, none, stands] = [
+      await make.person({ company }),
+      await make.person({ company }),
+      await make.person({ company }),
+    ];
     for (const person of [held, none, stands]) await make.assignment(person, position.id);
     await holds(held, skill.id, '2025-06-01', '2026-05-31');
     const other = await make.skill();
@@ -86,8 +98,16 @@ describe('what a requirement would mean', () => {
       withoutCourse: 2,
     });
     const of = (person: { id: string }) => body.people.find((row: { personId: string }) => row.personId === person.id);
-    expect(of(held)).toMatchObject({ outcome: 'covered', gapOn: '2026-06-01', coveredBy: { title: { en: 'Crane ticket' }, through: '2026-05-31', via: null } });
-    expect(of(stands)).toMatchObject({ outcome: 'covered', gapOn: null, coveredBy: { via: { en: `Skill ${other.code}` } } });
+    expect(of(held)).toMatchObject({
+      outcome: 'covered',
+      gapOn: '2026-06-01',
+      coveredBy: { title: { en: 'Crane ticket' }, through: '2026-05-31', via: null },
+    });
+    expect(of(stands)).toMatchObject({
+      outcome: 'covered',
+      gapOn: null,
+      coveredBy: { via: { en: `Skill ${other.code}` } },
+    });
     expect(of(none)).toMatchObject({ outcome: 'due', dueOn: '2026-03-16', gapOn: '2026-03-17' });
     expect(body.months).toHaveLength(13);
     expect(body.months.filter(({ gaps }: { gaps: number }) => gaps > 0)).toEqual([
@@ -99,8 +119,12 @@ describe('what a requirement would mean', () => {
   test('the same refusals as saving, at the same fields', async () => {
     const bad = await admin.post('/settings/requirements/what-if', adding(skill.id, { effectiveTo: '2026-03-01' }));
     expect([bad.status, bad.body.error.issues[0].path]).toEqual([400, 'effectiveTo']);
-    expect((await admin.post('/settings/requirements/what-if', adding(skill.id, { scope: scope(randomUUID()) }))).status).toBe(404);
-    expect((await admin.post('/settings/requirements/what-if', { ...adding(), requirementId: randomUUID() })).status).toBe(404);
+    expect(
+      (await admin.post('/settings/requirements/what-if', adding(skill.id, { scope: scope(randomUUID()) }))).status,
+    ).toBe(404);
+    expect(
+      (await admin.post('/settings/requirements/what-if', { ...adding(), requirementId: randomUUID() })).status,
+    ).toBe(404);
   });
 
   test('not for learners, nor about another company', async () => {
@@ -109,7 +133,14 @@ describe('what a requirement would mean', () => {
     const foreign = await world.as(await make.companyAdmin({ company: await make.company() }));
     expect((await foreign.post('/settings/requirements/what-if', adding())).status).toBe(404);
     expect(
-      (await admin.post(`/admin/skills/${skill.id}/what-if`, { skillId: skill.id, rule: null, addEquivalent: null, removeEquivalentId: null })).status,
+      (
+        await admin.post(`/admin/skills/${skill.id}/what-if`, {
+          skillId: skill.id,
+          rule: null,
+          addEquivalent: null,
+          removeEquivalentId: null,
+        })
+      ).status,
     ).toBe(403);
   });
 });
@@ -140,7 +171,12 @@ describe('what a rule of a skill would mean', () => {
       await holds(stranger, by.id, '2025-06-01', null);
     }
     const ask = (more: object) =>
-      platformAdmin.post(`/admin/skills/${ticket.id}/what-if`, { rule: null, addEquivalent: null, removeEquivalentId: null, ...more });
+      platformAdmin.post(`/admin/skills/${ticket.id}/what-if`, {
+        rule: null,
+        addEquivalent: null,
+        removeEquivalentId: null,
+        ...more,
+      });
     const before = await checksums(world.sql);
     const graced = await ask({ rule });
     expect(graced.status).toBe(200);
@@ -157,9 +193,13 @@ describe('what a rule of a skill would mean', () => {
         ],
       },
     ]);
-    const met = await ask({ addEquivalent: { bySkillId: by.id, kind: 'equivalent', minLevel: 1, givesLevel: 1, effectiveFrom: '2026-04-01' } });
+    const met = await ask({
+      addEquivalent: { bySkillId: by.id, kind: 'equivalent', minLevel: 1, givesLevel: 1, effectiveFrom: '2026-04-01' },
+    });
     expect(met.body).toMatchObject({ total: { companies: 2, affected: 2 } });
-    expect(met.body.companies[0].people).toMatchObject([{ outcome: 'covered', on: '2026-04-01', goneOn: '2026-04-01' }]);
+    expect(met.body.companies[0].people).toMatchObject([
+      { outcome: 'covered', on: '2026-04-01', goneOn: '2026-04-01' },
+    ]);
     expect(await checksums(world.sql)).toEqual(before);
     expect((await ask({ removeEquivalentId: randomUUID() })).status).toBe(404);
   });
@@ -214,10 +254,14 @@ test(
         [boss.id, ...people.map(({ personId }) => personId)].map((one) => [one, `Person ${one}`]),
       );
       await inserting(
-        `insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2::uuid, $2::text, '2020-01-01')`,
+        `insert into employments (company_id, person_id, employee_number, started_on)
+          values ($1, $2::uuid, $2::text, '2020-01-01')`,
         [boss.id, ...people.map(({ personId }) => personId)].map((one) => [own, one]),
       );
-      await client.query(`update employments set bu_admin_since = '2020-01-01' where company_id = $1 and person_id = $2`, [own, boss.id]);
+      await client.query(
+        `update employments set bu_admin_since = '2020-01-01' where company_id = $1 and person_id = $2`,
+        [own, boss.id],
+      );
       await inserting(
         `insert into positions (company_id, id, code, title) values ($1, $2, $3, $3)`,
         ['operator', 'driver'].map((word) => [own, id(word), word]),
@@ -253,7 +297,9 @@ test(
         ...(ending && { effectiveTo: null }),
       });
       expect([run, preview.status, preview.text.slice(0, 200)]).toMatchObject([run, 200, expect.anything()]);
-      const days = Array.from({ length: 45 }, (_, at) => addDays(preview.body.from, at * 8)).filter((on) => on <= preview.body.through);
+      const days = Array.from({ length: 45 }, (_, at) => addDays(preview.body.from, at * 8)).filter(
+        (on) => on <= preview.body.through,
+      );
       const statuses = async (requirementId: string) => {
         const found = new Map<string, string>();
         for (const on of days) {
@@ -270,7 +316,11 @@ test(
         ? await cookie.post(`/settings/requirements/${row.id}/end`, { from, reason: '' })
         : row
           ? await cookie.post(`/settings/requirements/${row.id}/versions`, { ...changes, ...draft })
-          : await cookie.post('/settings/requirements', { scope: scope(run % 2 === 0 ? id('operator') : null), ...changes, ...draft });
+          : await cookie.post('/settings/requirements', {
+              scope: scope(run % 2 === 0 ? id('operator') : null),
+              ...changes,
+              ...draft,
+            });
       expect([run, saved.status]).toEqual([run, 200]);
       const after = await statuses(row?.id ?? saved.body.requirementId);
       for (const { personId } of people) {
@@ -279,7 +329,13 @@ test(
           const step = shown?.steps.findLast((one: { on: string }) => one.on <= on);
           const key = `${personId} ${on}`;
           compared += 1;
-          if (shown) expect([run, key, step?.before ?? null, step?.after ?? null]).toEqual([run, key, before.get(key) ?? null, after.get(key) ?? null]);
+          if (shown)
+            expect([run, key, step?.before ?? null, step?.after ?? null]).toEqual([
+              run,
+              key,
+              before.get(key) ?? null,
+              after.get(key) ?? null,
+            ]);
           else expect([run, key, after.get(key)]).toEqual([run, key, before.get(key)]);
         }
       }

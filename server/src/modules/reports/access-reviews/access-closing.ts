@@ -7,7 +7,10 @@ import { createHash } from 'node:crypto';
 import type { Work } from '../../../platform/database/work.ts';
 import { standingSql } from './access-sql.ts';
 
-/** A row as the evidence of a closed review has it: nothing of it changes afterwards, also where records of people are merged. */
+/**
+ * A row as the evidence of a closed review has it: nothing of it changes afterwards, also where records of people are
+ * merged.
+ */
 export type EvidenceRow = {
   id: string;
   name: string;
@@ -53,9 +56,12 @@ type Stored = Omit<EvidenceRow, 'state'> & { decision: 'keep' | 'remove' | null 
 export async function evidenceRows(work: Work, reviewId: string): Promise<EvidenceRow[]> {
   // Never null (fixed as the review closes): standing
   const { rows } = await sql<Stored>`select w.id, w.name, w.email, w.role, w.company, w.granted_at as "grantedAt",
-      w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect, w.flags, w.final_standing as standing, w.refusal, w.comment, w.decided_name as "decidedBy",
-      w.decided_at as "decidedAt", coalesce(w.decided_by = w.person_id, false) as "ownDecision", w.removed_at as "removedAt", w.decision
-    from access_review_rows w where w.review_id = ${reviewId} order by w.company collate "C", w.name collate "C", w.role, w.id`.execute(work.tx);
+      w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect, w.flags, w.final_standing as standing, w.refusal,
+        w.comment, w.decided_name as "decidedBy",
+      w.decided_at as "decidedAt", coalesce(w.decided_by = w.person_id, false) as "ownDecision",
+        w.removed_at as "removedAt", w.decision
+    from access_review_rows w where w.review_id = ${reviewId}
+      order by w.company collate "C", w.name collate "C", w.role, w.id`.execute(work.tx);
   return rows.map(({ decision, ...row }) => ({ ...row, state: accessState({ ...row, decision }) }));
 }
 
@@ -66,10 +72,16 @@ export const hashOfRows = (rows: readonly EvidenceRow[]): string =>
     .digest('hex');
 
 /** Fixes how each right stands at the closing, and answers the hash of all rows. */
-export async function closeRows(work: Work, review: { id: string; startedAt: Instant }): Promise<{ sha256: string; total: number; undecided: number }> {
-  await sql`update access_review_rows w set final_standing = ${standingSql(sql`${review.startedAt}::timestamptz`)} where w.review_id = ${review.id}`.execute(
-    work.tx,
-  );
+export async function closeRows(
+  work: Work,
+  review: { id: string; startedAt: Instant },
+): Promise<{ sha256: string; total: number; undecided: number }> {
+  await sql`update access_review_rows w set final_standing = ${standingSql(sql`${review.startedAt}::timestamptz`)}
+    where w.review_id = ${review.id}`.execute(work.tx);
   const rows = await evidenceRows(work, review.id);
-  return { sha256: hashOfRows(rows), total: rows.length, undecided: rows.filter(({ state }) => state === 'undecided').length };
+  return {
+    sha256: hashOfRows(rows),
+    total: rows.length,
+    undecided: rows.filter(({ state }) => state === 'undecided').length,
+  };
 }

@@ -28,21 +28,44 @@ type Held = {
 
 /** Locked in one order until the commit: who decides on the same right at the same moment comes after, and is told. */
 async function holdRows(work: Work, area: ReviewArea, reviewId: string, ids: readonly string[]): Promise<Held[]> {
-  const { rows } = await sql<Held>`select w.id, w.company_id as "companyId", w.person_id as "personId", w.name, w.role, w.decision, w.removed_at as "removedAt",
+  const { rows } =
+    await sql<Held>`select w.id, w.company_id as "companyId", w.person_id as "personId", w.name, w.role, w.decision,
+      w.removed_at as "removedAt",
       ${heldSince} as since
-    from access_review_rows w where ${rowsWithin(work, area, reviewId)} and w.id = any(${[...ids]}::uuid[]) order by w.id for update`.execute(work.tx);
+    from access_review_rows w where ${rowsWithin(work, area, reviewId)} and w.id = any(${[...ids]}::uuid[])
+      order by w.id for update`.execute(work.tx);
   return rows;
 }
 
-/** Whether someone other than who acts can decide on a row about them. Of a company's rights, the platform's administrators always can. */
-async function hasOtherReviewer(work: Work, area: ReviewArea, { byCompanies }: SeenReview, row: Held): Promise<boolean> {
+/**
+ * Whether someone other than who acts can decide on a row about them. Of a company's rights, the platform's
+ * administrators always can.
+ */
+async function hasOtherReviewer(
+  work: Work,
+  area: ReviewArea,
+  { byCompanies }: SeenReview,
+  row: Held,
+): Promise<boolean> {
   if (area === 'settings') return true;
-  const ofCompany = byCompanies && row.role !== 'platformAdmin' ? sql`union ${companyReviewers(work, sql`${row.companyId}::uuid`)}` : sql``;
-  const { rows } = await sql`select 1 from (${platformReviewers(work)} ${ofCompany}) r where r.id <> ${work.personId} limit 1`.execute(work.tx);
+  const ofCompany =
+    byCompanies && row.role !== 'platformAdmin'
+      ? sql`union ${companyReviewers(work, sql`${row.companyId}::uuid`)}`
+      : sql``;
+  const { rows } =
+    await sql`select 1 from (${platformReviewers(work)} ${ofCompany}) r where r.id <> ${work.personId} limit 1`.execute(
+      work.tx,
+    );
   return rows.length > 0;
 }
 
-async function obstacleOf(work: Work, area: ReviewArea, review: SeenReview, row: Held, together = false): Promise<ErrorCode | null> {
+async function obstacleOf(
+  work: Work,
+  area: ReviewArea,
+  review: SeenReview,
+  row: Held,
+  together = false,
+): Promise<ErrorCode | null> {
   const state = accessState({ ...row, standing: accessStanding(row.since, review.startedAt) });
   const self = row.personId === work.personId;
   const otherReviewer = self && (await hasOtherReviewer(work, area, review, row));
@@ -60,7 +83,10 @@ function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
     doors.keep,
     async (work, { accessReviewId, selection, comment, preview }, call) => {
       const review = await seeReview(work, area, accessReviewId, !preview);
-      const chosen = await accessRows[area].matching(work, call, selection, { accessReviewId, startedAt: review.startedAt });
+      const chosen = await accessRows[area].matching(work, call, selection, {
+        accessReviewId,
+        startedAt: review.startedAt,
+      });
       const rows = await holdRows(work, area, accessReviewId, chosen);
       const skipped: Skipped<ErrorCode>[] = [];
       const kept: Held[] = [];
@@ -71,7 +97,8 @@ function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
       }
       if (!preview && kept.length > 0) {
         const ids = kept.map(({ id }) => id);
-        await sql`update access_review_rows set decision = 'keep', comment = ${comment || null}, refusal = null, ${decidedBy(work)}
+        await sql`update access_review_rows set decision = 'keep', comment = ${comment || null}, refusal = null,
+          ${decidedBy(work)}
           where review_id = ${accessReviewId} and id = any(${ids}::uuid[])`.execute(work.tx);
         const companies = new Set(kept.map(({ companyId }) => companyId));
         work.record({
@@ -95,7 +122,8 @@ function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
     if (!row) throw new DomainError('notFound');
     refuseIf(await obstacleOf(work, area, review, row));
     const refusal = await carryOut(work, row, reason, review.startedAt);
-    await sql`update access_review_rows set decision = 'remove', comment = ${reason}, ${decidedBy(work)}, refusal = ${refusal},
+    await sql`update access_review_rows set decision = 'remove', comment = ${reason}, ${decidedBy(work)},
+      refusal = ${refusal},
         removed_at = ${refusal ? null : work.now}::timestamptz
       where company_id = ${row.companyId} and id = ${row.id}`.execute(work.tx);
     work.record({
@@ -115,7 +143,10 @@ function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
 /** Refusals that stay with the row: what keeps the right where it is. All others refuse the decision itself. */
 const refusals: readonly string[] = ['lastAdmin', 'lastPlatformAdmin', 'lastTrainer'] satisfies ErrorCode[];
 
-/** Removes the right in the same unit of work; answers why it could not be. What was removed by then leaves nothing to decide. */
+/**
+ * Removes the right in the same unit of work; answers why it could not be. What was removed by then leaves nothing to
+ * decide.
+ */
 async function carryOut(work: Work, row: Held, reason: string, startedAt: Instant): Promise<ErrorCode | null> {
   try {
     work.recordOf(await inSavepoint(work, () => removeRight(work, row, reason, startedAt)));

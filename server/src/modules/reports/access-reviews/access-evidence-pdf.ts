@@ -10,7 +10,10 @@ import { createElement as h } from 'react';
 import type { Evidence, EvidenceRow } from './access-closing.ts';
 
 const fonts = join(import.meta.dirname, '../../../../assets/fonts');
-Font.register({ family: 'Evidence', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });
+Font.register({
+  family: 'Evidence',
+  fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
+});
 Font.registerHyphenationCallback((word) => [word]);
 
 const ink = '#26231e';
@@ -33,31 +36,61 @@ const style = StyleSheet.create({
   fact: { width: '50%', paddingRight: 10, marginBottom: 4 },
   label: { fontSize: 7, color: quiet },
   note: { fontSize: 7.5, color: quiet, marginBottom: 8 },
-  heads: { flexDirection: 'row', borderBottomWidth: 1, borderColor: ink, paddingBottom: 2, fontWeight: 'bold', fontSize: 7.5 },
+  heads: {
+    flexDirection: 'row',
+    borderBottomWidth: 1,
+    borderColor: ink,
+    paddingBottom: 2,
+    fontWeight: 'bold',
+    fontSize: 7.5,
+  },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: '#d9d3c7', paddingVertical: 3 },
   small: { fontSize: 7, color: quiet },
   hash: { fontSize: 7, marginTop: 12 },
-  foot: { position: 'absolute', left: 32, right: 32, bottom: 20, fontSize: 7, color: quiet, flexDirection: 'row', justifyContent: 'space-between' },
+  foot: {
+    position: 'absolute',
+    left: 32,
+    right: 32,
+    bottom: 20,
+    fontSize: 7,
+    color: quiet,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+  },
 });
 const widths = ['20%', '15%', '12%', '14%', '11%', '12%', '16%'] as const;
 
-/** Draws words only: nothing in a name or a comment can fetch or run anything (F15). The same facts give the same bytes. */
+/**
+ * Draws words only: nothing in a name or a comment can fetch or run anything (F15). The same facts give the same bytes.
+ */
 export function renderEvidence(given: Evidence): Promise<Buffer> {
   const facts = printable(given);
   const { locale, timeZone, rows } = facts;
   const w = (key: keyof typeof accessWords) => accessWords[key][locale];
   const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
   const french = (text: string) => (locale === 'fr' ? frenchDates(text) : text);
-  const at = (instant: string) => french(new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)));
-  const day = (instant: string) => french(new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(new Date(instant)));
-  const dueDay = french(new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${facts.dueOn}T00:00:00Z`)));
+  const at = (instant: string) =>
+    french(
+      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)),
+    );
+  const day = (instant: string) =>
+    french(new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(new Date(instant)));
+  const dueDay = french(
+    new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${facts.dueOn}T00:00:00Z`)),
+  );
   const stateOf = (state: AccessState) => (state === 'undecided' ? w('notDecided') : accessStateWords[state][locale]);
   const states = Object.keys(accessStateWords) as AccessState[];
   const colon = locale === 'fr' ? '\u00a0: ' : ': ';
   const counted = (state: AccessState) => rows.filter((row) => row.state === state).length;
-  const sums = states.filter((state) => counted(state) > 0).map((state) => `${stateOf(state)}${colon}${counted(state)}`);
-  const scope = [facts.role ? adminRoles[facts.role][locale] : w('allRights'), facts.companies.join(', ') || w('allCompanies')].join(', ');
-  const fact = (label: string, text: string) => h(View, { key: label, style: style.fact }, h(Text, { style: style.label }, label), h(Text, {}, text));
+  const sums = states
+    .filter((state) => counted(state) > 0)
+    .map((state) => `${stateOf(state)}${colon}${counted(state)}`);
+  const scope = [
+    facts.role ? adminRoles[facts.role][locale] : w('allRights'),
+    facts.companies.join(', ') || w('allCompanies'),
+  ].join(', ');
+  const fact = (label: string, text: string) =>
+    h(View, { key: label, style: style.fact }, h(Text, { style: style.label }, label), h(Text, {}, text));
   const cell = (place: number, main: string, below: readonly (string | null)[] = []) =>
     h(
       View,
@@ -70,9 +103,13 @@ export function renderEvidence(given: Evidence): Promise<Buffer> {
       cell(0, row.name, row.email ? fitted(row.email, 34) : []),
       cell(1, adminRoles[row.role][locale], [row.company]),
       cell(2, day(row.grantedAt), [row.lastSignedInAt ? day(row.lastSignedInAt) : w('never')]),
-      cell(3, row.flags.map((flag) => accessFlagWords[flag][locale]).join(', '), [row.factor === 'on' ? w('factorOn') : null]),
+      cell(3, row.flags.map((flag) => accessFlagWords[flag][locale]).join(', '), [
+        row.factor === 'on' ? w('factorOn') : null,
+      ]),
       cell(4, stateOf(row.state), [
-        row.refusal && row.state === 'refused' ? (accessWords as Record<string, { en: string; fr: string }>)[row.refusal]![locale] : null,
+        row.refusal && row.state === 'refused'
+          ? (accessWords as Record<string, { en: string; fr: string }>)[row.refusal]![locale]
+          : null,
         row.standing === 'again' ? w('again') : null,
         row.standing === 'gone' && row.state === 'kept' ? w('gone') : null,
       ]),
@@ -85,16 +122,30 @@ export function renderEvidence(given: Evidence): Promise<Buffer> {
           .join(' '),
       ),
     ]);
-  const heads = (['person', 'right', 'held', 'checks', 'decision', 'decided', 'comment'] as const).map((key, place) => cell(place, w(key)));
+  const heads = (['person', 'right', 'held', 'checks', 'decision', 'decided', 'comment'] as const).map((key, place) =>
+    cell(place, w(key)),
+  );
   const closedAt = new Date(facts.closedAt);
   return renderToBuffer(
     h(
       Document,
-      { title: facts.title, language: locale, creator: 'Muster', producer: 'Muster', creationDate: closedAt, modificationDate: closedAt },
+      {
+        title: facts.title,
+        language: locale,
+        creator: 'Muster',
+        producer: 'Muster',
+        creationDate: closedAt,
+        modificationDate: closedAt,
+      },
       h(
         Page,
         { size: 'LETTER', orientation: 'landscape', style: style.page },
-        h(View, { fixed: true, style: style.letterhead }, h(Text, { style: style.issuer }, facts.issuer), h(Text, {}, w('evidence'))),
+        h(
+          View,
+          { fixed: true, style: style.letterhead },
+          h(Text, { style: style.issuer }, facts.issuer),
+          h(Text, {}, w('evidence')),
+        ),
         h(Text, { style: style.title }, facts.title),
         h(View, { style: style.facts }, [
           fact(w('scope'), scope),
@@ -107,13 +158,19 @@ export function renderEvidence(given: Evidence): Promise<Buffer> {
         h(Text, { style: style.note }, `${w('fixed')} (${timeZone})`),
         h(View, { fixed: true, style: style.heads }, heads),
         ...rows.map(line),
-        h(View, { style: style.hash, wrap: false }, h(Text, { style: style.label }, w('hash')), h(Text, {}, facts.sha256)),
+        h(
+          View,
+          { style: style.hash, wrap: false },
+          h(Text, { style: style.label }, w('hash')),
+          h(Text, {}, facts.sha256),
+        ),
         h(
           View,
           { fixed: true, style: style.foot },
           h(Text, {}, facts.title),
           h(Text, {
-            render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) => `${w('page')} ${pageNumber} ${w('of')} ${totalPages}`,
+            render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+              `${w('page')} ${pageNumber} ${w('of')} ${totalPages}`,
           }),
         ),
       ),
@@ -121,7 +178,10 @@ export function renderEvidence(given: Evidence): Promise<Buffer> {
   );
 }
 
-/** A word that is wider than its column, in pieces of so many letters at most: an address is parted before its @, and the next column stays readable. */
+/**
+ * A word that is wider than its column, in pieces of so many letters at most: an address is parted before its @, and
+ * the next column stays readable.
+ */
 export function fitted(word: string, most: number): string[] {
   if (word.length <= most) return [word];
   const at = word.lastIndexOf('@');
@@ -130,8 +190,8 @@ export function fitted(word: string, most: number): string[] {
 }
 
 /**
- * What can be drawn: the fonts have no place for marks through a letter (U+0334 to U+0338), and drawing fails on them. Lines of a comment follow one another,
- * so that a long one goes on to the next page.
+ * What can be drawn: the fonts have no place for marks through a letter (U+0334 to U+0338), and drawing fails on them.
+ * Lines of a comment follow one another, so that a long one goes on to the next page.
  */
 function printable<T>(value: T): T {
   if (typeof value === 'string')
@@ -140,6 +200,7 @@ function printable<T>(value: T): T {
       .replace(/[\u0334-\u0338]/g, '')
       .replace(/\s*\n\s*/g, ' / ') as T;
   if (Array.isArray(value)) return value.map((one) => printable(one as unknown)) as T;
-  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, printable(one as unknown)])) as T;
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, printable(one as unknown)])) as T;
   return value;
 }

@@ -22,7 +22,12 @@ test('after closing nothing is decided, what is undecided is listed, and the evi
   expect((await renderEvidence(facts!)).equals(await renderEvidence(facts!))).toBe(true);
   await world.runJobs();
   const { body } = await staff.get(`/admin/access-reviews/${id}`);
-  expect(body).toMatchObject({ state: 'closed', evidenceReady: true, grantedSince: null, counts: { total: 7, undecided: 5, kept: 1, removed: 1 } });
+  expect(body).toMatchObject({
+    state: 'closed',
+    evidenceReady: true,
+    grantedSince: null,
+    counts: { total: 7, undecided: 5, kept: 1, removed: 1 },
+  });
   const first = await staff.get(`/admin/access-reviews/${id}/evidence`);
   expect(first.raw.subarray(0, 5).toString()).toBe('%PDF-');
   // Names, rights and people may change as they like.
@@ -49,7 +54,10 @@ test('after closing nothing is decided, what is undecided is listed, and the evi
 
 test('an address that is wider than its column is parted, and never written over the next one', () => {
   expect(fitted('ann@example.com', 34)).toEqual(['ann@example.com']);
-  expect(fitted('noemie.chateauneuf.109@northgate.example', 34)).toEqual(['noemie.chateauneuf.109', '@northgate.example']);
+  expect(fitted('noemie.chateauneuf.109@northgate.example', 34)).toEqual([
+    'noemie.chateauneuf.109',
+    '@northgate.example',
+  ]);
   expect(fitted(`${'a'.repeat(40)}@b.example`, 34)).toEqual(['a'.repeat(34), 'a'.repeat(6), '@b.example']);
   expect(fitted('@@'.repeat(20), 34).join('')).toBe('@@'.repeat(20));
 });
@@ -59,7 +67,11 @@ test('a comment struck through, or of many lines, is drawn', async () => {
   const id = await begin();
   const { id: rowId } = await rowOf(id, boss);
   const comment = `No longer s\u0336u\u0336p\u0336 a supervisor\n${'line\n'.repeat(90)}end`;
-  const kept = await staff.post(`/admin/access-reviews/${id}/keeping`, { selection: { ids: [rowId] }, comment, preview: false });
+  const kept = await staff.post(`/admin/access-reviews/${id}/keeping`, {
+    selection: { ids: [rowId] },
+    comment,
+    preview: false,
+  });
   expect(kept.status, kept.text).toBe(200);
   expect((await close(id)).status).toBe(200);
   await world.runJobs();
@@ -91,18 +103,23 @@ test('records of one person that are merged during a review are one person to it
   expect((await keep(asBoss, 'settings', id, [row.id])).body.skipped).toMatchObject([{ code: 'notForOneself' }]);
   expect((await remove(staff, 'admin', id, row.id)).body).toEqual({ refusal: null });
   expect((await staff.post(`/admin/employees/${boss.id}/merges/${merged.body.mergeId}/undoing`, {})).status).toBe(200);
-  expect((await rowsAt(staff, 'admin', id)).find(({ id: one }) => one === row.id)).toMatchObject({ personId: twin.id, state: 'removed' });
+  expect((await rowsAt(staff, 'admin', id)).find(({ id: one }) => one === row.id)).toMatchObject({
+    personId: twin.id,
+    state: 'removed',
+  });
 });
 
 test('reviewers with something to decide are told at the start, three days before the due day and on it; never of what has passed', async () => {
   const { boss, staffPerson } = scene;
   const id = await begin();
-  const emailOf = async (personId: string) => (await sql<{ email: string }>('select email from people where id = $1', [personId]))[0]!.email;
+  const emailOf = async (personId: string) =>
+    (await sql<{ email: string }>('select email from people where id = $1', [personId]))[0]!.email;
   const mails = async () => {
     await world.runJobs();
     await remindReviewers.run(world.runtime, {}, { id: '1', number: 1 });
     const found = await sql<{ to: string; subject: string; text: string }>(
-      `select to_address as "to", subject, text_body as text from mails where kind = 'reports.accessReview' order by created_at`,
+      `select to_address as "to", subject, text_body as text from mails where kind = 'reports.accessReview'
+        order by created_at`,
     );
     await sql('delete from mails');
     return found;
@@ -144,7 +161,8 @@ test('reviewers with something to decide are told at the start, three days befor
   expect((await mails()).filter(({ subject }) => subject.includes('Short'))).toEqual([]);
 });
 
-const cancel = (by: typeof scene.staff, id: string, reason = 'The scope was wrong') => by.post(`/admin/access-reviews/${id}/cancellation`, { reason });
+const cancel = (by: typeof scene.staff, id: string, reason = 'The scope was wrong') =>
+  by.post(`/admin/access-reviews/${id}/cancellation`, { reason });
 
 test('a review is cancelled with a reason: it ends for everyone, removes nothing, draws no evidence, and its reviewers are told', async () => {
   const { staff, second, boss, deputy } = scene;
@@ -155,27 +173,44 @@ test('a review is cancelled with a reason: it ends for everyone, removes nothing
   expect((await cancel(staff, id)).status).toBe(200);
   await world.runJobs();
   const { body } = await staff.get(`/admin/access-reviews/${id}`);
-  expect(body).toMatchObject({ state: 'cancelled', cancelReason: 'The scope was wrong', evidenceReady: false, counts: { kept: 1, removed: 0 } });
-  expect((await staff.get('/admin/access-reviews', { state: 'cancelled' })).body.rows.map((row: { id: string }) => row.id)).toContain(id);
+  expect(body).toMatchObject({
+    state: 'cancelled',
+    cancelReason: 'The scope was wrong',
+    evidenceReady: false,
+    counts: { kept: 1, removed: 0 },
+  });
+  expect(
+    (await staff.get('/admin/access-reviews', { state: 'cancelled' })).body.rows.map((row: { id: string }) => row.id),
+  ).toContain(id);
   expect((await staff.get(`/admin/access-reviews/${id}/evidence`)).status).toBe(404);
   expect([await isAdmin(boss), await isAdmin(deputy)]).toEqual([true, true]);
   const asBoss = await world.as(boss);
-  expect((await asBoss.get(`/settings/access-reviews/${id}`)).body).toMatchObject({ state: 'cancelled', cancelReason: 'The scope was wrong' });
+  expect((await asBoss.get(`/settings/access-reviews/${id}`)).body).toMatchObject({
+    state: 'cancelled',
+    cancelReason: 'The scope was wrong',
+  });
   const mails = await sql<{ to: string; subject: string; text: string }>(
     `select to_address as "to", subject, text_body as text from mails where kind = 'reports.accessReview'`,
   );
-  const emails = await sql<{ id: string; email: string }>('select id, email from people where id = any($1)', [[boss.id, scene.staffPerson.id]]);
+  const emails = await sql<{ id: string; email: string }>('select id, email from people where id = any($1)', [
+    [boss.id, scene.staffPerson.id],
+  ]);
   const told = (personId: string) => mails.filter(({ to }) => to === emails.find((one) => one.id === personId)!.email);
   expect([told(boss.id).length, told(scene.staffPerson.id).length]).toEqual([1, 0]);
   expect(told(boss.id)[0]!.subject).toBe('Access review cancelled: Q1 access review');
   expect(told(boss.id)[0]!.text).toContain('The scope was wrong');
-  const [entry] = await sql(`select reason from audit_entries where action = 'accessReview.cancel' and entity_id = $1`, [id]);
+  const [entry] = await sql(
+    `select reason from audit_entries where action = 'accessReview.cancel' and entity_id = $1`,
+    [id],
+  );
   expect(entry).toEqual({ reason: 'The scope was wrong' });
   // It is over: nothing is decided, reminded, closed, moved or cancelled again.
   expect((await remove(staff, 'admin', id, (await rowOf(id, deputy)).id)).body.error.code).toBe('accessReviewClosed');
   expect((await close(id)).body.error.code).toBe('accessReviewClosed');
   expect((await cancel(staff, id)).body.error.code).toBe('accessReviewClosed');
-  expect((await staff.put(`/admin/access-reviews/${id}/due-date`, { dueOn: '2026-03-25' })).body.error.code).toBe('accessReviewClosed');
+  expect((await staff.put(`/admin/access-reviews/${id}/due-date`, { dueOn: '2026-03-25' })).body.error.code).toBe(
+    'accessReviewClosed',
+  );
   await sql('delete from mails');
   world.clock.set('2026-03-20T09:00:00.000Z');
   await remindReviewers.run(world.runtime, {}, { id: '1', number: 1 });

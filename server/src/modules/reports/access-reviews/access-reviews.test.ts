@@ -66,7 +66,9 @@ test('a company’s administrator sees and decides on their own company’s righ
   const id = await begin();
   const admin = await world.as(boss);
   expect((await rowsAt(admin, 'settings', id)).map(({ name }) => name)).toEqual(['Bea Boss', 'Dan Deputy']);
-  expect((await admin.get('/settings/access-reviews')).body.reviews).toMatchObject([{ id, counts: { total: 2, undecided: 2 } }]);
+  expect((await admin.get('/settings/access-reviews')).body.reviews).toMatchObject([
+    { id, counts: { total: 2, undecided: 2 } },
+  ]);
   const foreign = await rowOf(id, outsider);
   expect((await keep(admin, 'settings', id, [foreign.id])).status).toBe(404);
   expect((await remove(admin, 'settings', id, foreign.id)).status).toBe(404);
@@ -76,12 +78,17 @@ test('a company’s administrator sees and decides on their own company’s righ
   expect((await learner.get('/settings/access-reviews')).status).toBe(403);
   // At the platform's own company too, the platform's claims are for the platform's administrators.
   const atPlatform = await world.as(await make.companyAdmin({ company: make.platform }));
-  expect(new Set((await rowsAt(atPlatform, 'settings', id)).map(({ role }) => role))).toEqual(new Set(['companyAdmin']));
+  expect(new Set((await rowsAt(atPlatform, 'settings', id)).map(({ role }) => role))).toEqual(
+    new Set(['companyAdmin']),
+  );
   const ofPlatform = await begin({ byCompanies: false });
   expect((await admin.get(`/settings/access-reviews/${ofPlatform}`)).status).toBe(404);
   expect((await admin.get(`/settings/access-reviews/${ofPlatform}/rows`)).status).toBe(404);
   expect((await keep(admin, 'settings', ofPlatform, [(await rowOf(ofPlatform, boss)).id])).status).toBe(404);
-  expect((await keep(admin, 'settings', id, [(await rowOf(id, deputy)).id])).body).toMatchObject({ changed: 1, skipped: [] });
+  expect((await keep(admin, 'settings', id, [(await rowOf(id, deputy)).id])).body).toMatchObject({
+    changed: 1,
+    skipped: [],
+  });
 });
 
 test('no one decides about themselves where someone else can', async () => {
@@ -89,7 +96,10 @@ test('no one decides about themselves where someone else can', async () => {
   const id = await begin();
   const admin = await world.as(boss);
   const mine = await rowOf(id, boss);
-  expect((await keep(admin, 'settings', id, [mine.id])).body).toMatchObject({ changed: 0, skipped: [{ code: 'notForOneself' }] });
+  expect((await keep(admin, 'settings', id, [mine.id])).body).toMatchObject({
+    changed: 0,
+    skipped: [{ code: 'notForOneself' }],
+  });
   expect((await remove(admin, 'settings', id, mine.id)).body.error.code).toBe('notForOneself');
   const own = await rowOf(id, staffPerson, 'platformAdmin');
   expect((await keep(staff, 'admin', id, [own.id])).body.skipped).toMatchObject([{ code: 'notForOneself' }]);
@@ -99,7 +109,9 @@ test('no one decides about themselves where someone else can', async () => {
     ),
   ).toContain(true);
   // The only reviewer there is decides on their own.
-  await sql('update people set qms_admin_since = null where qms_admin_since is not null and id <> $1', [staffPerson.id]);
+  await sql('update people set qms_admin_since = null where qms_admin_since is not null and id <> $1', [
+    staffPerson.id,
+  ]);
   expect(await rowOf(id, staffPerson, 'platformAdmin')).toMatchObject({ mine: true, forOthers: false });
   expect((await keep(staff, 'admin', id, [own.id])).body).toMatchObject({ changed: 1 });
   expect(await rowOf(id, staffPerson, 'platformAdmin')).toMatchObject({ state: 'kept', ownDecision: true });
@@ -149,7 +161,8 @@ test('the last administrator and the only trainer stay, and the row says why; it
     action: 'accessReview.removeRefused',
     changes: expect.arrayContaining([{ field: 'refusal', before: null, after: 'lastAdmin' }]),
   });
-  const listed = async () => (await staff.get('/admin/access-reviews')).body.rows.find((row: { id: string }) => row.id === id);
+  const listed = async () =>
+    (await staff.get('/admin/access-reviews')).body.rows.find((row: { id: string }) => row.id === id);
   // What could not be removed is still to be decided on.
   expect(await listed()).toMatchObject({ decided: 0 });
   const leads = await rowOf(id, trainer, 'trainer');
@@ -165,10 +178,16 @@ test('the last administrator and the only trainer stay, and the row says why; it
     ]);
   await lead(stand);
   expect((await remove(staff, 'admin', id, leads.id)).body).toEqual({ refusal: null });
-  expect(await sql('select person_id from training_staff where training_id = $1', [training.id])).toEqual([{ person_id: stand.id }]);
+  expect(await sql('select person_id from training_staff where training_id = $1', [training.id])).toEqual([
+    { person_id: stand.id },
+  ]);
   // Someone who keeps all that is left doesn’t keep it unseen.
   const all = (await rowsAt(staff, 'admin', id)).map((one) => one.id);
-  expect((await keep(staff, 'admin', id, all)).body.skipped).toContainEqual({ id: row.id, label: row.name, code: 'accessRemovalRefused' });
+  expect((await keep(staff, 'admin', id, all)).body.skipped).toContainEqual({
+    id: row.id,
+    label: row.name,
+    code: 'accessRemovalRefused',
+  });
   expect((await keep(staff, 'admin', id, [row.id])).body).toMatchObject({ changed: 1 });
   expect(await rowOf(id, outsider)).toMatchObject({ state: 'kept', refusal: null });
 });
@@ -179,10 +198,14 @@ test('of two who decide on one right at once, one decides and the other is told'
   const row = await rowOf(id, deputy);
   const [kept, removed] = await Promise.all([keep(staff, 'admin', id, [row.id]), remove(second, 'admin', id, row.id)]);
   const state = (await rowOf(id, deputy)).state;
-  if (state === 'kept') expect([kept.body.changed, removed.status, removed.body.error.code]).toEqual([1, 409, 'accessDecided']);
+  if (state === 'kept')
+    expect([kept.body.changed, removed.status, removed.body.error.code]).toEqual([1, 409, 'accessDecided']);
   else expect([state, kept.body.skipped[0].code, removed.status]).toEqual(['removed', 'accessDecided', 200]);
   expect(await isAdmin(deputy)).toBe(state === 'kept');
-  const twice = await Promise.all([keep(staff, 'admin', id, [(await rowOf(id, boss)).id]), keep(second, 'admin', id, [(await rowOf(id, boss)).id])]);
+  const twice = await Promise.all([
+    keep(staff, 'admin', id, [(await rowOf(id, boss)).id]),
+    keep(second, 'admin', id, [(await rowOf(id, boss)).id]),
+  ]);
   expect(twice.map(({ body }) => body.changed).toSorted()).toEqual([0, 1]);
 });
 
@@ -197,12 +220,18 @@ test('rows are filtered and exported; bulk keep skips what cannot be kept', asyn
   });
   expect(body.changed).toBe(3);
   expect(body.skipped.map(({ code }: { code: string }) => code).toSorted()).toEqual(['accessDecided', 'notForOneself']);
-  const { text } = await staff.get(`/admin/access-reviews/${id}/rows-export`, { format: 'csv', state: 'removed', columns: 'name,flags,state,comment' });
+  const { text } = await staff.get(`/admin/access-reviews/${id}/rows-export`, {
+    format: 'csv',
+    state: 'removed',
+    columns: 'name,flags,state,comment',
+  });
   expect(csvRows(text)).toEqual([
     ['Name', 'Flags', 'Decision', 'Comment'],
     ['Dan Deputy', 'No sign-in for 90 days, No second factor', 'Removed', 'No longer needed'],
   ]);
-  expect((await staff.get('/admin/access-reviews', { state: 'open' })).body.rows).toMatchObject([{ id, decided: 4, total: 7 }]);
+  expect((await staff.get('/admin/access-reviews', { state: 'open' })).body.rows).toMatchObject([
+    { id, decided: 4, total: 7 },
+  ]);
   world.clock.set('2026-03-21T12:00:00.000Z');
   expect((await staff.get('/admin/access-reviews', { state: 'overdue' })).body.rows).toMatchObject([{ id }]);
 });

@@ -13,15 +13,20 @@ import { companyReviewers, ownRows, platformReviewers, standingSql, stateSql } f
 export type ReviewArea = 'admin' | 'settings';
 export type SeenReview = { startedAt: Instant; closedAt: Instant | null; byCompanies: boolean };
 
-/** A review as an area sees it: the platform each, a company those in which it decides itself. `held`: it is not closed before the commit. */
+/**
+ * A review as an area sees it: the platform each, a company those in which it decides itself. `held`: it is not closed
+ * before the commit.
+ */
 export async function seeReview(work: Work, area: ReviewArea, id: string, held = false): Promise<SeenReview> {
   work.reach('accessReview.decide');
   const lock = held ? sql`for share` : sql``;
   const { rows } =
     area === 'admin'
-      ? await sql<SeenReview>`select v.started_at as "startedAt", v.closed_at as "closedAt", v.by_companies as "byCompanies" from access_reviews v
+      ? await sql<SeenReview>`select v.started_at as "startedAt", v.closed_at as "closedAt",
+        v.by_companies as "byCompanies" from access_reviews v
           where v.id = ${id} ${lock}`.execute(work.tx)
-      : await sql<SeenReview>`select v.started_at as "startedAt", v.closed_at as "closedAt", true as "byCompanies" from access_review_parts v
+      : await sql<SeenReview>`select v.started_at as "startedAt", v.closed_at as "closedAt", true as "byCompanies"
+        from access_review_parts v
           where v.company_id = ${work.companyId} and v.review_id = ${id} ${lock}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
@@ -29,7 +34,8 @@ export async function seeReview(work: Work, area: ReviewArea, id: string, held =
 
 /** The rows `w` of a review within reach. */
 export const rowsWithin = (work: Work, area: ReviewArea, reviewId: string) => sql`w.review_id = ${reviewId}::uuid
-  and ${area === 'admin' ? sql`true` : sql`w.company_id = ${work.companyId} and ${ownRows}`} and ${work.visible('accessReview.decide', { companyId: 'w.company_id' })}`;
+  and ${area === 'admin' ? sql`true` : sql`w.company_id = ${work.companyId} and ${ownRows}`}
+    and ${work.visible('accessReview.decide', { companyId: 'w.company_id' })}`;
 
 /** The flags of a row in words, for files. */
 const flagWords = (locale: Locale) =>
@@ -38,12 +44,16 @@ const flagWords = (locale: Locale) =>
     sql` `,
   )} end from unnest(w.flags) f), ', ')`;
 
-/** Whether a row `w` is about who asks, and someone else can decide on it: of a company's rights, the platform's administrators always can. */
+/**
+ * Whether a row `w` is about who asks, and someone else can decide on it: of a company's rights, the platform's
+ * administrators always can.
+ */
 function forOthers(work: Work, area: ReviewArea, byCompanies: boolean) {
   const mine = sql`w.person_id = ${work.personId}`;
   if (area === 'settings') return mine;
   const ofPlatform = sql`exists (select 1 from (${platformReviewers(work)}) r where r.id <> ${work.personId})`;
-  const ofCompany = sql`w.role <> 'platformAdmin' and exists (select 1 from (${companyReviewers(work, sql`w.company_id`)}) r where r.id <> ${work.personId})`;
+  const ofCompany = sql`w.role <> 'platformAdmin' and exists (select 1
+    from (${companyReviewers(work, sql`w.company_id`)}) r where r.id <> ${work.personId})`;
   return byCompanies ? sql`(${mine} and (${ofPlatform} or ${ofCompany}))` : sql`(${mine} and ${ofPlatform})`;
 }
 
@@ -51,10 +61,18 @@ type Row = z.input<typeof api.listAccessRows.result>['rows'][number];
 
 function sourceOf(area: ReviewArea): ListSource<typeof accessRowList, Row> {
   return {
-    rows: (work, locale, given) => sql`select w.id, w.person_id as "personId", w.name, w.email, w.role, w.company, w.granted_at as "grantedAt",
-        w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect, w.flags, ${flagWords(locale)} as "flagWords", ${stateSql(sql`s.standing`)} as state,
-        s.standing = 'again' as again, w.refusal, w.comment, w.decided_name as "decidedBy", w.decided_at as "decidedAt", coalesce(w.decided_by = w.person_id, false) as "ownDecision", w.person_id = ${work.personId} as mine, ${forOthers(work, area, given['byCompanies'] === 'true')} as "forOthers"
-      from access_review_rows w cross join lateral (select ${standingSql(sql`${given['startedAt']!}::timestamptz`)} as standing) s
+    rows: (
+      work,
+      locale,
+      given,
+    ) => sql`select w.id, w.person_id as "personId", w.name, w.email, w.role, w.company, w.granted_at as "grantedAt",
+        w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect, w.flags, ${flagWords(locale)} as "flagWords",
+          ${stateSql(sql`s.standing`)} as state,
+        s.standing = 'again' as again, w.refusal, w.comment, w.decided_name as "decidedBy", w.decided_at as "decidedAt",
+          coalesce(w.decided_by = w.person_id, false) as "ownDecision", w.person_id = ${work.personId} as mine,
+          ${forOthers(work, area, given['byCompanies'] === 'true')} as "forOthers"
+      from access_review_rows w cross join lateral (select ${standingSql(sql`${given['startedAt']!}::timestamptz`)}
+        as standing) s
       where ${rowsWithin(work, area, given['accessReviewId']!)}`,
     search: ['name', 'email', 'company'],
     nullable: ['lastSignedInAt', 'decidedAt'],
@@ -76,5 +94,9 @@ function sourceOf(area: ReviewArea): ListSource<typeof accessRowList, Row> {
 /** The rows of a review, as the platform's reviewers see them, and as a company's. */
 export const accessRows = {
   admin: serveList(accessRowList, { page: api.listAccessRows, export: api.exportAccessRows }, sourceOf('admin')),
-  settings: serveList(ownAccessRowList, { page: api.listOwnAccessRows, export: api.exportOwnAccessRows }, sourceOf('settings')),
+  settings: serveList(
+    ownAccessRowList,
+    { page: api.listOwnAccessRows, export: api.exportOwnAccessRows },
+    sourceOf('settings'),
+  ),
 };

@@ -13,7 +13,11 @@ import { actorOf } from '../../../platform/http/session.ts';
 export type Standing = { acting: Acting; name: string; email: string | null; locale: 'en' | 'fr' };
 
 /** Their claims as they are at this moment: what was granted when a job was written may have gone since (A23). */
-export function standingOf(runtime: Runtime, job: string, { companyId, personId }: { companyId: string; personId: string }): Promise<Standing | null> {
+export function standingOf(
+  runtime: Runtime,
+  job: string,
+  { companyId, personId }: { companyId: string; personId: string },
+): Promise<Standing | null> {
   return workAsSystem(
     runtime,
     job,
@@ -26,9 +30,11 @@ export function standingOf(runtime: Runtime, job: string, { companyId, personId 
         email: string | null;
         locale: 'en' | 'fr';
       }>`select c.time_zone as "timeZone",
-          coalesce(p.preferred_name, p.legal_name) as name, p.email, case when p.locale = 'fr' then 'fr' else 'en' end as locale,
+          coalesce(p.preferred_name, p.legal_name) as name, p.email, case when p.locale = 'fr' then 'fr'
+            else 'en' end as locale,
           ${currentClaims}
-        from companies c join people p on p.id = ${personId} join employments e on e.company_id = c.id and e.person_id = p.id
+        from companies c join people p on p.id = ${personId}
+          join employments e on e.company_id = c.id and e.person_id = p.id
         ${joinClaims(work)}
         where c.id = ${companyId}`.execute(work.tx);
       if (!rows[0]) return null;
@@ -42,5 +48,7 @@ export function standingOf(runtime: Runtime, job: string, { companyId, personId 
 /** May they have this report, and as a file? */
 export function mayHave({ acting }: Pick<Standing, 'acting'>, list: ReportKey): boolean {
   const { companyId } = acting;
-  return can(actorOf(acting), 'reportFile.make', { companyId }) && can(actorOf(acting), reports[list].action, { companyId });
+  return (
+    can(actorOf(acting), 'reportFile.make', { companyId }) && can(actorOf(acting), reports[list].action, { companyId })
+  );
 }

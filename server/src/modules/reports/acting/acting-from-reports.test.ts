@@ -21,11 +21,24 @@ beforeEach(async () => {
 
 type Rows = Record<string, unknown>;
 const all = (report: string, query: Record<string, string> = {}): Rows => ({ report, chosen: { query } });
-const those = (report: string, ids: unknown[], more: Record<string, string> = {}): Rows => ({ report, chosen: { ids }, ...more });
-const addresses = { companyExpiring: 'expiring', companyExpired: 'expired', companyUnfinished: 'unfinished', companyEnrolments: 'enrolments' };
+const those = (report: string, ids: unknown[], more: Record<string, string> = {}): Rows => ({
+  report,
+  chosen: { ids },
+  ...more,
+});
+const addresses = {
+  companyExpiring: 'expiring',
+  companyExpired: 'expired',
+  companyUnfinished: 'unfinished',
+  companyEnrolments: 'enrolments',
+};
 const listed = async (report: keyof typeof addresses, query: Record<string, string> = {}, by = admin) =>
-  (await by.get(`/settings/reports/${addresses[report]}`, { limit: '100', ...query })).body.rows as Record<string, string>[];
-const idOf = async (report: keyof typeof addresses, name: string) => (await listed(report)).find((row) => row['name'] === name)!['id']!;
+  (await by.get(`/settings/reports/${addresses[report]}`, { limit: '100', ...query })).body.rows as Record<
+    string,
+    string
+  >[];
+const idOf = async (report: keyof typeof addresses, name: string) =>
+  (await listed(report)).find((row) => row['name'] === name)!['id']!;
 
 const wishes = {
   assignments: { dueOn: null, note: null, evenIfValid: false, seatedOnly: false },
@@ -36,7 +49,11 @@ const wishes = {
 } as const;
 type Act = keyof typeof wishes;
 const act = (what: Act | 'bookings', rows: Rows, more: Rows = {}, by = admin, key?: string) =>
-  by.post(`/settings/reports/${what}`, { rows, ...(what !== 'bookings' && wishes[what]), preview: false, ...more }, once(key));
+  by.post(
+    `/settings/reports/${what}`,
+    { rows, ...(what !== 'bookings' && wishes[what]), preview: false, ...more },
+    once(key),
+  );
 /** What became of each row, by the name of its person. */
 const said = ({ body }: { body: { done: { label: string }[]; skipped: { label: string; code: string }[] } }) =>
   Object.fromEntries([
@@ -45,7 +62,8 @@ const said = ({ body }: { body: { done: { label: string }[]; skipped: { label: s
   ]);
 const attempts = () =>
   world.sql<{ name: string; due: string; origin: string; waits: boolean }>(
-    `select p.legal_name as name, e.due_on as due, e.origin, e.waits_for_seat as waits from enrolments e join people p on p.id = e.person_id
+    `select p.legal_name as name, e.due_on as due, e.origin, e.waits_for_seat as waits from enrolments e
+      join people p on p.id = e.person_id
      where e.company_id = $1 and e.withdrawn_at is null order by e.due_on, p.legal_name`,
     [here.company.id],
   );
@@ -60,7 +78,10 @@ describe('assigning renewals', () => {
     const expected = { Soon: 'done', Later: 'done', 'Not open': 'stillValid', 'Has it': 'alreadyAssigned' };
     const before = await act('assignments', rows, { preview: true });
     expect(said(before)).toEqual(expected);
-    expect(before.body).toMatchObject({ changed: 2, courses: [{ course: 'Forklift refresher', people: 2, seats: null }] });
+    expect(before.body).toMatchObject({
+      changed: 2,
+      courses: [{ course: 'Forklift refresher', people: 2, seats: null }],
+    });
     expect(await attempts()).toHaveLength(1);
     const key = randomUUID();
     const done = await act('assignments', rows, {}, admin, key);
@@ -71,10 +92,18 @@ describe('assigning renewals', () => {
       { name: 'Later', due: '2026-04-10', origin: 'admin', waits: false },
     ];
     expect((await attempts()).filter(({ name }) => name !== 'Has it')).toEqual(made);
-    expect((await listed('companyExpiring', { renewal: 'assigned' })).map(({ name }) => name)).toEqual(['Soon', 'Has it', 'Later']);
+    expect((await listed('companyExpiring', { renewal: 'assigned' })).map(({ name }) => name)).toEqual([
+      'Soon',
+      'Has it',
+      'Later',
+    ]);
     // The same call is answered the same; another finds nothing left.
     expect((await act('assignments', rows, {}, admin, key)).body).toEqual(done.body);
-    expect(said(await act('assignments', rows))).toEqual({ ...expected, Soon: 'alreadyAssigned', Later: 'alreadyAssigned' });
+    expect(said(await act('assignments', rows))).toEqual({
+      ...expected,
+      Soon: 'alreadyAssigned',
+      Later: 'alreadyAssigned',
+    });
     expect((await admin.post(`/settings/undos/${done.body.undoId}`, {}, once())).status).toBe(200);
     expect((await attempts()).map(({ name }) => name)).toEqual(['Has it']);
   });
@@ -85,7 +114,10 @@ describe('assigning renewals', () => {
     await here.worker('Kept out', '2026-03-22');
     const chosen = { query: { leadTime: 'd30' }, except: [await idOf('companyExpiring', 'Kept out')] };
     await here.worker('Came since', '2026-03-15');
-    expect(said(await act('assignments', { report: 'companyExpiring', chosen }))).toEqual({ Soon: 'done', 'Came since': 'done' });
+    expect(said(await act('assignments', { report: 'companyExpiring', chosen }))).toEqual({
+      Soon: 'done',
+      'Came since': 'done',
+    });
   });
 
   test('what expired, a chosen day, people who are valid still, and a qualification to which no course leads', async () => {
@@ -109,11 +141,15 @@ describe('assigning renewals', () => {
     const failed = await make.enrolment({ person: ann, course: here.course, startedAt: '2026-02-01T09:00:00Z' });
     await world.sql(`update enrolments set failed_at = '2026-02-02T09:00:00Z' where id = $1`, [failed]);
     expect(said(await act('assignments', those('companyUnfinished', [failed])))).toEqual({ Ann: 'stillValid' });
-    expect(said(await act('assignments', those('companyUnfinished', [failed]), { evenIfValid: true }))).toEqual({ Ann: 'done' });
+    expect(said(await act('assignments', those('companyUnfinished', [failed]), { evenIfValid: true }))).toEqual({
+      Ann: 'done',
+    });
     const [row] = await listed('companyExpiring', { asOf: '2026-09-01' });
     expect(await listed('companyExpiring')).toEqual([]);
     expect((await act('assignments', those('companyExpiring', [row!['id']]))).status).toBe(404);
-    expect(said(await act('assignments', those('companyExpiring', [row!['id']], { asOf: '2026-09-01' })))).toEqual({ Ann: 'alreadyAssigned' });
+    expect(said(await act('assignments', those('companyExpiring', [row!['id']], { asOf: '2026-09-01' })))).toEqual({
+      Ann: 'alreadyAssigned',
+    });
   });
 });
 
@@ -141,7 +177,9 @@ describe('seats', () => {
       ['Middle', 'needed'],
       ['Late', 'needed'],
     ]);
-    expect((await act('assignments', all('companyExpiring'))).body.courses).toMatchObject([{ people: 2, seats: { available: 0, waiting: 2 } }]);
+    expect((await act('assignments', all('companyExpiring'))).body.courses).toMatchObject([
+      { people: 2, seats: { available: 0, waiting: 2 } },
+    ]);
     expect((await attempts()).map(({ name, waits }) => [name, waits])).toEqual([
       ['Soon', false],
       ['Middle', true],
@@ -174,14 +212,26 @@ describe('seats', () => {
     const people = Object.fromEntries((await listed('companyExpiring')).map(({ name, personId }) => [name, personId]));
     expect(await toBuy(all('companyExpiring'))).toMatchObject([
       {
-        ...{ needed: 3, available: 0, ordered: 0, toBuy: 3, unitMinor: 5000, currency: 'CAD', productId: expect.any(String) },
+        ...{
+          needed: 3,
+          available: 0,
+          ordered: 0,
+          toBuy: 3,
+          unitMinor: 5000,
+          currency: 'CAD',
+          productId: expect.any(String),
+        },
         forPeople: [people['Soon'], people['Middle'], people['Late']],
       },
     ]);
     await here.seats(1);
-    expect(await toBuy(all('companyExpiring', { leadTime: 'd30,d60' }))).toMatchObject([{ needed: 2, available: 1, toBuy: 1 }]);
+    expect(await toBuy(all('companyExpiring', { leadTime: 'd30,d60' }))).toMatchObject([
+      { needed: 2, available: 1, toBuy: 1 },
+    ]);
     await act('assignments', all('companyExpiring', { leadTime: 'd30' }));
-    expect(await toBuy(all('companyExpiring'))).toMatchObject([{ needed: 2, available: 0, toBuy: 2, forPeople: [people['Middle'], people['Late']] }]);
+    expect(await toBuy(all('companyExpiring'))).toMatchObject([
+      { needed: 2, available: 0, toBuy: 2, forPeople: [people['Middle'], people['Late']] },
+    ]);
     // Who waits has an enrolment: a seat that comes in is theirs without being named.
     await act('assignments', all('companyExpiring'));
     expect(await toBuy(all('companyExpiring'))).toMatchObject([{ needed: 2, toBuy: 2, forPeople: [] }]);
@@ -197,46 +247,81 @@ describe('seats', () => {
     await act('assignments', all('companyExpiring', { leadTime: 'd30,d60' }));
     const me = await world.as({ id: soon!['personId']!, companyId: here.company.id });
     expect((await me.post(`/learning/courses/${here.course.id}/opening`, { deviceId: randomUUID() })).status).toBe(200);
-    const [seat] = await world.sql<{ by: string }>(`select complete_by as by from seats where company_id = $1 and state = 'consumed'`, [here.company.id]);
-    expect(said(await act('extensions', all('companyEnrolments'), { preview: true }))).toEqual({ Soon: 'done', Middle: 'seatAllocated' });
+    const [seat] = await world.sql<{ by: string }>(
+      `select complete_by as by from seats where company_id = $1 and state = 'consumed'`,
+      [here.company.id],
+    );
+    expect(said(await act('extensions', all('companyEnrolments'), { preview: true }))).toEqual({
+      Soon: 'done',
+      Middle: 'seatAllocated',
+    });
     expect(said(await act('extensions', all('companyEnrolments')))).toEqual({ Soon: 'done', Middle: 'seatAllocated' });
-    const after = await world.sql<{ by: string }>(`select complete_by as by from seats where company_id = $1 and state = 'consumed'`, [here.company.id]);
+    const after = await world.sql<{ by: string }>(
+      `select complete_by as by from seats where company_id = $1 and state = 'consumed'`,
+      [here.company.id],
+    );
     expect((Date.parse(after[0]!.by) - Date.parse(seat!.by)) / 86_400_000).toBe(7);
-    expect(said(await act('extensions', all('companyEnrolments'), { days: 8 }))).toEqual({ Soon: 'extensionTooLong', Middle: 'seatAllocated' });
-    expect(said(await act('extensions', all('companyExpiring')))).toEqual({ Soon: 'done', Middle: 'seatAllocated', Late: 'notAssignedYet' });
+    expect(said(await act('extensions', all('companyEnrolments'), { days: 8 }))).toEqual({
+      Soon: 'extensionTooLong',
+      Middle: 'seatAllocated',
+    });
+    expect(said(await act('extensions', all('companyExpiring')))).toEqual({
+      Soon: 'done',
+      Middle: 'seatAllocated',
+      Late: 'notAssignedYet',
+    });
   });
 });
 
 describe('reminding, due dates and exemptions', () => {
   test('open enrolments of several courses, once a day each; the others are named with the reason', async () => {
     const second = await make.taughtCourse({ title: 'Lockout' });
-    const [ann, ben, cem, dot] = [await here.worker('Ann'), await here.worker('Ben'), await here.worker('Cem'), await here.worker('Dot', '2026-03-20')];
+    const [ann, ben, cem, dot] = [
+      await here.worker('Ann'),
+      await here.worker('Ben'),
+      await here.worker('Cem'),
+      await here.worker('Dot', '2026-03-20'),
+    ];
     await make.enrolment({ person: ann, course: here.course });
     await make.enrolment({ person: ben, course: second });
-    await make.enrolment({ person: cem, course: second, startedAt: '2026-02-01T09:00:00Z', completedAt: '2026-02-02T09:00:00Z' });
+    await make.enrolment({
+      person: cem,
+      course: second,
+      startedAt: '2026-02-01T09:00:00Z',
+      completedAt: '2026-02-02T09:00:00Z',
+    });
     await make.enrolment({ person: dot, course: second });
     await world.sql('update people set email = null where id = $1', [dot.id]);
-    const mails = () => world.sql(`select 1 from mails where kind = 'assignment.reminder' and company_id = $1`, [here.company.id]);
+    const mails = () =>
+      world.sql(`select 1 from mails where kind = 'assignment.reminder' and company_id = $1`, [here.company.id]);
     const expected = { Ann: 'done', Ben: 'done', Cem: 'enrolmentClosed', Dot: 'personWithoutEmail' };
     expect(said(await act('reminders', all('companyEnrolments'), { preview: true }))).toEqual(expected);
     expect(await mails()).toHaveLength(0);
     expect(said(await act('reminders', all('companyEnrolments')))).toEqual(expected);
     expect(await mails()).toHaveLength(2);
-    expect(said(await act('reminders', all('companyUnfinished')))).toEqual({ Ann: 'remindedToday', Ben: 'remindedToday', Dot: 'personWithoutEmail' });
+    expect(said(await act('reminders', all('companyUnfinished')))).toEqual({
+      Ann: 'remindedToday',
+      Ben: 'remindedToday',
+      Dot: 'personWithoutEmail',
+    });
     expect(await mails()).toHaveLength(2);
     expect(said(await act('reminders', all('companyExpiring')))).toEqual({ Dot: 'notAssignedYet' });
-    const told = await world.sql<{ action: string }>(`select action from audit_entries where company_id = $1 and action = 'assignment.remind'`, [
-      here.company.id,
-    ]);
+    const told = await world.sql<{ action: string }>(
+      `select action from audit_entries where company_id = $1 and action = 'assignment.remind'`,
+      [here.company.id],
+    );
     expect(told).toHaveLength(3);
   });
 
   test('someone who got many reminders gets no further one, and is told as passed over', async () => {
     const ann = await here.worker('Ann');
-    for (let n = 0; n < 6; n++) await make.enrolment({ person: ann, course: await make.taughtCourse({ title: `Course ${n}` }) });
+    for (let n = 0; n < 6; n++)
+      await make.enrolment({ person: ann, course: await make.taughtCourse({ title: `Course ${n}` }) });
     const { body } = await act('reminders', all('companyUnfinished'));
     expect([body.changed, body.skipped.map(({ code }: { code: string }) => code)]).toEqual([5, ['tooManyEmails']]);
-    expect(await world.sql(`select 1 from enrolments where company_id = $1 and reminded_on is not null`, [here.company.id])).toHaveLength(5);
+    expect(
+      await world.sql(`select 1 from enrolments where company_id = $1 and reminded_on is not null`, [here.company.id]),
+    ).toHaveLength(5);
   });
 
   test('due dates move with a reason that stays', async () => {
@@ -248,31 +333,55 @@ describe('reminding, due dates and exemptions', () => {
     expect(said(await act('due-days', rows))).toEqual({ Ann: 'done' });
     expect((await attempts())[0]!.due).toBe('2026-05-01');
     expect(said(await act('due-days', rows))).toEqual({ Ann: 'alreadyThere' });
-    expect((await admin.get(`/settings/enrolments/${open}/due-changes`)).body).toMatchObject([{ after: '2026-05-01', reason: 'Plant shutdown' }]);
-    expect((await act('due-days', rows, { dueOn: '2026-03-01' })).body.error).toMatchObject({ code: 'dueInThePast', issues: [{ path: 'dueOn' }] });
+    expect((await admin.get(`/settings/enrolments/${open}/due-changes`)).body).toMatchObject([
+      { after: '2026-05-01', reason: 'Plant shutdown' },
+    ]);
+    expect((await act('due-days', rows, { dueOn: '2026-03-01' })).body.error).toMatchObject({
+      code: 'dueInThePast',
+      issues: [{ path: 'dueOn' }],
+    });
   });
 
   test('people are exempt from what the row requires, never oneself, and not twice', async () => {
     await here.worker('Ann', '2026-02-01');
-    const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1', [here.company.id]);
+    const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1', [
+      here.company.id,
+    ]);
     await make.assignment(here.boss, position!.id, { started_on: '2025-03-01' });
     await make.achievement(here.boss, { skillId: here.skillId, validFrom: '2025-03-01', validThrough: '2026-02-02' });
     const rows = all('companyExpired');
-    expect(said(await act('exemptions', rows, { preview: true }))).toEqual({ Ann: 'done', 'Bea Boss': 'notForOneself' });
+    expect(said(await act('exemptions', rows, { preview: true }))).toEqual({
+      Ann: 'done',
+      'Bea Boss': 'notForOneself',
+    });
     expect(await listed('companyExpired')).toHaveLength(2);
     expect(said(await act('exemptions', rows))).toEqual({ Ann: 'done', 'Bea Boss': 'notForOneself' });
     expect((await listed('companyExpired')).map(({ name }) => name)).toEqual(['Bea Boss']);
-    expect(await world.sql('select kind, from_on as from, to_on as to, skill_id as skill, reason from holds where company_id = $1', [here.company.id])).toEqual(
-      [{ kind: 'exemption', from: '2026-03-02', to: '2026-12-31', skill: here.skillId, reason: 'On light duty' }],
-    );
-    expect((await act('exemptions', rows, { toOn: '2027-12-31' })).body.error).toMatchObject({ code: 'exemptionTooLong', issues: [{ path: 'toOn' }] });
+    expect(
+      await world.sql(
+        'select kind, from_on as from, to_on as to, skill_id as skill, reason from holds where company_id = $1',
+        [here.company.id],
+      ),
+    ).toEqual([
+      { kind: 'exemption', from: '2026-03-02', to: '2026-12-31', skill: here.skillId, reason: 'On light duty' },
+    ]);
+    expect((await act('exemptions', rows, { toOn: '2027-12-31' })).body.error).toMatchObject({
+      code: 'exemptionTooLong',
+      issues: [{ path: 'toOn' }],
+    });
   });
 
   test('an enrolment is exempt from by the requirement behind it; one that nothing requires is not', async () => {
     const [required, free] = [await here.worker('Ann'), await here.worker('Ben')];
-    const [requirement] = await world.sql<{ id: string }>('select requirement_id as id from requirements where company_id = $1', [here.company.id]);
+    const [requirement] = await world.sql<{ id: string }>(
+      'select requirement_id as id from requirements where company_id = $1',
+      [here.company.id],
+    );
     const attempt = await make.enrolment({ person: required, course: here.course, startedAt: '2026-02-01T09:00:00Z' });
-    await world.sql(`update enrolments set requirement_id = $2, origin = 'rule' where id = $1`, [attempt, requirement!.id]);
+    await world.sql(`update enrolments set requirement_id = $2, origin = 'rule' where id = $1`, [
+      attempt,
+      requirement!.id,
+    ]);
     await make.enrolment({ person: free, course: here.course });
     expect(said(await act('exemptions', all('companyUnfinished')))).toEqual({ Ann: 'done', Ben: 'notRequired' });
     expect(said(await act('exemptions', those('companyUnfinished', [attempt])))).toEqual({ Ann: 'alreadyExempt' });
@@ -294,7 +403,8 @@ test('sessions: those whom a training helps are booked up to its capacity; the o
   expect((await book({ waitlist: true })).body).toMatchObject({ changed: 2, booked: 1, waitlisted: 1 });
   expect(said(await book())).toMatchObject({ Ann: 'placeHeld', Cem: 'otherCourse' });
   const theirs = await make.training(await make.company(), { course_id: here.course.id });
-  const sessions = async (rows: Rows, by = admin) => (await by.post('/settings/reports/sessions', { rows })).body.trainingIds;
+  const sessions = async (rows: Rows, by = admin) =>
+    (await by.post('/settings/reports/sessions', { rows })).body.trainingIds;
   await make.training(here.company, { course_id: (await make.taughtCourse()).id });
   await make.training(here.company, { course_id: here.course.id, cancelled_at: '2026-03-01T00:00:00Z' });
   expect(await sessions(all('companyExpiring', { q: 'Ann' }))).toEqual([training.id]);
@@ -303,7 +413,9 @@ test('sessions: those whom a training helps are booked up to its capacity; the o
   expect((await book({ trainingId: theirs.id })).status).toBe(404);
   const ofSkill = await make.training(here.company, { skill_id: other.id });
   expect(await sessions(all('companyExpiring'))).toEqual(expect.arrayContaining([training.id, ofSkill.id]));
-  expect(said(await act('bookings', all('companyExpiring'), { trainingId: ofSkill.id, includeValid: true }))).toMatchObject({
+  expect(
+    said(await act('bookings', all('companyExpiring'), { trainingId: ofSkill.id, includeValid: true })),
+  ).toMatchObject({
     Cem: 'done',
     Ann: 'otherCourse',
   });
@@ -362,13 +474,17 @@ describe('foreign rows, wrong input, and two at once', () => {
   test('more rows than can be changed at once are refused as a whole, with the most', async () => {
     const ann = await here.worker('Ann');
     await world.sql(
-      `insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin, assigned_at, withdrawn_at)
-       select $1, $2, $3, $4, n, 'admin', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z' from generate_series(1, 2001) n`,
+      `insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin, assigned_at,
+        withdrawn_at)
+       select $1, $2, $3, $4, n, 'admin', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'
+         from generate_series(1, 2001) n`,
       [here.company.id, ann.id, here.course.id, here.course.versionId],
     );
     const { status, body } = await act('reminders', all('companyEnrolments'), { preview: true });
     expect([status, body.error]).toMatchObject([422, { code: 'tooManyRows', details: { most: 2000 } }]);
-    expect((await act('reminders', all('companyEnrolments', { status: 'assigned' }), { preview: true })).status).toBe(200);
+    expect((await act('reminders', all('companyEnrolments', { status: 'assigned' }), { preview: true })).status).toBe(
+      200,
+    );
   });
 
   test('two administrators at once: one result', async () => {
@@ -378,7 +494,9 @@ describe('foreign rows, wrong input, and two at once', () => {
     await here.seats(2);
     const second = await world.as(await make.companyAdmin({ company: here.company, name: 'Other Boss' }));
     const both = async (what: Act, report: string) =>
-      (await Promise.all([act(what, all(report)), act(what, all(report), {}, second)])).map((answer) => [answer.status, answer.body.changed]).toSorted();
+      (await Promise.all([act(what, all(report)), act(what, all(report), {}, second)]))
+        .map((answer) => [answer.status, answer.body.changed])
+        .toSorted();
     expect(await both('assignments', 'companyExpiring')).toEqual([
       [200, 0],
       [200, 3],
@@ -388,7 +506,9 @@ describe('foreign rows, wrong input, and two at once', () => {
       [200, 0],
       [200, 3],
     ]);
-    expect(await world.sql(`select 1 from mails where kind = 'assignment.reminder' and company_id = $1`, [here.company.id])).toHaveLength(3);
+    expect(
+      await world.sql(`select 1 from mails where kind = 'assignment.reminder' and company_id = $1`, [here.company.id]),
+    ).toHaveLength(3);
     expect(await both('due-days', 'companyUnfinished')).toEqual([
       [200, 0],
       [200, 3],

@@ -11,7 +11,14 @@ import { localeOf } from '../../../platform/lists/list-source.ts';
 import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { OfferedCourse } from '../../assignment/index.ts';
-import { assignmentEntry, dueDaysOf, freeLots, giveCourses, judgeAssignment, offeredCourse } from '../../assignment/index.ts';
+import {
+  assignmentEntry,
+  dueDaysOf,
+  freeLots,
+  giveCourses,
+  judgeAssignment,
+  offeredCourse,
+} from '../../assignment/index.ts';
 import { chosenRows, coursesOfRows, outcomeOf, recordAll } from './report-rows.ts';
 import type { ActRow } from './report-rows.ts';
 
@@ -46,7 +53,10 @@ export const assignFromReport = command(
     const told = [...byCourse].map(([courseId, of]) => ({
       ...{ courseId, course: inLanguage(of[0]!.course.titles, locale), people: of.length },
       seats: of[0]!.course.needsSeat
-        ? { available: available(courseId), waiting: of.filter(({ personId }) => waiting.has(keyOf(personId, courseId))).length }
+        ? {
+            available: available(courseId),
+            waiting: of.filter(({ personId }) => waiting.has(keyOf(personId, courseId))).length,
+          }
         : null,
     }));
     if (preview || given.length === 0) return { ...outcome, courses: told };
@@ -62,15 +72,20 @@ export const assignFromReport = command(
   { audited: false },
 );
 
-/** All of them at once and in one order, whatever course they are looked at for: two who act at once never wait for each other. */
+/**
+ * All of them at once and in one order, whatever course they are looked at for: two who act at once never wait for each
+ * other.
+ */
 async function holdPeople(work: Work, rows: readonly ActRow[]): Promise<void> {
   const ids = [...new Set(rows.map(({ personId }) => personId))];
-  await sql`select from employments where company_id = ${work.companyId} and person_id = any(${ids}::uuid[]) order by person_id for no key update`.execute(
-    work.tx,
-  );
+  await sql`select from employments where company_id = ${work.companyId} and person_id = any(${ids}::uuid[])
+    order by person_id for no key update`.execute(work.tx);
 }
 
-/** Which people can be given which courses, each once and by the earliest day of their rows; and why the others cannot, by person and course. */
+/**
+ * Which people can be given which courses, each once and by the earliest day of their rows; and why the others cannot,
+ * by person and course.
+ */
 async function judgePairs(
   work: Work,
   rows: readonly ActRow[],
@@ -94,17 +109,31 @@ async function judgePairs(
     const { able, skipped } = await judgeAssignment(work, course, [...people.keys()], evenIfValid);
     for (const { id, code } of skipped) codes.set(keyOf(id, courseId), code);
     for (const personId of able) {
-      const days = people
-        .get(personId)!
-        .map(({ row }) => dueFromRow({ chosen: dueOn, validThrough: row.requirement?.validThrough ?? null, today: work.today, dueDays }));
+      const days = people.get(personId)!.map(({ row }) =>
+        dueFromRow({
+          chosen: dueOn,
+          validThrough: row.requirement?.validThrough ?? null,
+          today: work.today,
+          dueDays,
+        }),
+      );
       pairs.push({ personId, course, dueOn: days.toSorted()[0]! });
     }
   }
-  return { pairs: pairs.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0)), codes };
+  return {
+    pairs: pairs.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0)),
+    codes,
+  };
 }
 
-/** For whom no seat would be left, where the earliest due get theirs first, and how many seats can be given for a course. */
-async function forecast(work: Work, pairs: readonly Pair[]): Promise<{ waiting: Set<string>; available: (courseId: string) => number }> {
+/**
+ * For whom no seat would be left, where the earliest due get theirs first, and how many seats can be given for a
+ * course.
+ */
+async function forecast(
+  work: Work,
+  pairs: readonly Pair[],
+): Promise<{ waiting: Set<string>; available: (courseId: string) => number }> {
   const needing = pairs.filter(({ course }) => course.needsSeat);
   const lots = await freeLots(work, [...new Set(needing.map(({ course }) => course.id))]);
   const seated = await seatedFor(work, needing);
@@ -113,10 +142,13 @@ async function forecast(work: Work, pairs: readonly Pair[]): Promise<{ waiting: 
   const wishes = needing
     .filter(({ personId, course }) => !seated.has(keyOf(personId, course.id)))
     .map(({ personId, course }) => ({ person: order.get(personId)!, courseId: course.id }));
-  const waiting = seatsInForecast(wishes, lots).flatMap((course) => course.waiting.map((at) => keyOf(people[at]!, course.courseId)));
+  const waiting = seatsInForecast(wishes, lots).flatMap((course) =>
+    course.waiting.map((at) => keyOf(people[at]!, course.courseId)),
+  );
   return {
     waiting: new Set(waiting),
-    available: (courseId) => lots.filter(({ courseIds }) => courseIds.includes(courseId)).reduce((all, lot) => all + lot.available, 0),
+    available: (courseId) =>
+      lots.filter(({ courseIds }) => courseIds.includes(courseId)).reduce((all, lot) => all + lot.available, 0),
   };
 }
 
@@ -125,7 +157,9 @@ async function seatedFor(work: Work, pairs: readonly Pair[]): Promise<Set<string
   const wanted = JSON.stringify(pairs.map(({ personId, course }) => ({ personId, courseId: course.id })));
   const { rows } = await sql<{ personId: string; courseId: string }>`select distinct n."personId", n."courseId"
     from jsonb_to_recordset(${wanted}::jsonb) as n("personId" uuid, "courseId" uuid)
-      join seats t on t.company_id = ${work.companyId} and t.person_id = n."personId" and t.state in ('reserved', 'allocated')
-      join seat_lot_courses k on k.company_id = t.company_id and k.lot_id = t.lot_id and k.course_id = n."courseId"`.execute(work.tx);
+      join seats t on t.company_id = ${work.companyId} and t.person_id = n."personId"
+        and t.state in ('reserved', 'allocated')
+      join seat_lot_courses k on k.company_id = t.company_id and k.lot_id = t.lot_id
+        and k.course_id = n."courseId"`.execute(work.tx);
   return new Set(rows.map(({ personId, courseId }) => keyOf(personId, courseId)));
 }

@@ -9,7 +9,10 @@ import { bookMany } from '../../group-training/index.ts';
 import type { ActRow } from './report-rows.ts';
 import { chosenRows, outcomeOf } from './report-rows.ts';
 
-/** Books the people of rows into a training that leads to what their row is about; the rules and the places are those of booking by hand. */
+/**
+ * Books the people of rows into a training that leads to what their row is about; the rules and the places are those of
+ * booking by hand.
+ */
 export const bookFromReport = command(
   api.bookFromReport,
   async (work, { rows: asked, trainingId, ...how }, call) => {
@@ -27,8 +30,16 @@ export const bookFromReport = command(
       how,
     );
     const codes = new Map(booked.skipped.map(({ id, code }) => [id, code]));
-    const outcome = outcomeOf(rows, gone, ({ id, personId }) => (fitting.has(id) ? (codes.get(personId) ?? null) : 'otherCourse'));
-    return { ...outcome, booked: booked.changed, waitlisted: booked.waitlisted, seatsNeeded: booked.seatsNeeded, seatsFree: booked.seatsFree };
+    const outcome = outcomeOf(rows, gone, ({ id, personId }) =>
+      fitting.has(id) ? (codes.get(personId) ?? null) : 'otherCourse',
+    );
+    return {
+      ...outcome,
+      booked: booked.changed,
+      waitlisted: booked.waitlisted,
+      seatsNeeded: booked.seatsNeeded,
+      seatsFree: booked.seatsFree,
+    };
   },
   { audited: false },
 );
@@ -41,9 +52,12 @@ export const listSessionsOfRows = query(api.listSessionsOfRows, async (work, { r
   const leading = [...(await coursesLeadingTo(work, rowIds)).values()].flat();
   const own = rows.flatMap(({ requirement, courseId }) => (!requirement && courseId ? [courseId] : []));
   const { rows: found } = await sql<{ id: string }>`select t.id from trainings t
-      join lateral (select min(s.starts_at) as starts_at from training_sessions s where s.company_id = t.company_id and s.training_id = t.id) s on true
-    where t.company_id = ${work.companyId} and t.scheduled_at is not null and t.cancelled_at is null and t.closed_at is null and s.starts_at > ${work.now}::timestamptz
-      and (t.course_id = any(${[...new Set([...leading, ...own])]}::uuid[]) or exists (select 1 from requirement_targets g where g.company_id = t.company_id
+      join lateral (select min(s.starts_at) as starts_at from training_sessions s
+        where s.company_id = t.company_id and s.training_id = t.id) s on true
+    where t.company_id = ${work.companyId} and t.scheduled_at is not null and t.cancelled_at is null
+      and t.closed_at is null and s.starts_at > ${work.now}::timestamptz
+      and (t.course_id = any(${[...new Set([...leading, ...own])]}::uuid[])
+        or exists (select 1 from requirement_targets g where g.company_id = t.company_id
         and g.requirement_row_id = any(${rowIds}::uuid[]) and g.skill_id = t.skill_id and g.min_level <= t.skill_level))
     order by s.starts_at, t.id limit 200`.execute(work.tx);
   return { trainingIds: found.map(({ id }) => id) };
@@ -51,16 +65,26 @@ export const listSessionsOfRows = query(api.listSessionsOfRows, async (work, { r
 
 type Gives = { courseId: string | null; skillId: string | null; skillLevel: number };
 
-/** Rows that a training can do something for: it teaches their course, or a course or skill that meets their requirement. */
-async function fittingRows(work: Work, rows: readonly ActRow[], { courseId, skillId, skillLevel }: Gives): Promise<Set<string>> {
+/**
+ * Rows that a training can do something for: it teaches their course, or a course or skill that meets their
+ * requirement.
+ */
+async function fittingRows(
+  work: Work,
+  rows: readonly ActRow[],
+  { courseId, skillId, skillLevel }: Gives,
+): Promise<Set<string>> {
   const rowIds = [...new Set(rows.flatMap(({ requirement }) => requirement?.rowId ?? []))];
   const byCourse = courseId === null ? new Map<string, string[]>() : await coursesLeadingTo(work, rowIds);
-  const { rows: targets } = await sql<{ rowId: string }>`select distinct requirement_row_id as "rowId" from requirement_targets
-    where company_id = ${work.companyId} and requirement_row_id = any(${rowIds}::uuid[]) and skill_id = ${skillId}::uuid and min_level <= ${skillLevel}::int`.execute(
-    work.tx,
-  );
+  const { rows: targets } = await sql<{
+    rowId: string;
+  }>`select distinct requirement_row_id as "rowId" from requirement_targets
+    where company_id = ${work.companyId} and requirement_row_id = any(${rowIds}::uuid[]) and skill_id = ${skillId}::uuid
+      and min_level <= ${skillLevel}::int`.execute(work.tx);
   const bySkill = new Set(targets.map(({ rowId }) => rowId));
   const fits = ({ requirement, courseId: own }: ActRow) =>
-    requirement ? bySkill.has(requirement.rowId) || byCourse.get(requirement.rowId)?.includes(courseId!) === true : courseId !== null && own === courseId;
+    requirement
+      ? bySkill.has(requirement.rowId) || byCourse.get(requirement.rowId)?.includes(courseId!) === true
+      : courseId !== null && own === courseId;
   return new Set(rows.filter(fits).map(({ id }) => id));
 }

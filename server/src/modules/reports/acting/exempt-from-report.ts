@@ -26,7 +26,13 @@ export const exemptFromReport = command(
     if (!how.preview && outcome.changed > 0)
       work.record({
         ...{ entity: 'report', entityId: null, action: 'hold.place', reason: how.reason },
-        changes: { report: asked.report, kind: 'exemption', fromOn: work.today, toOn: how.toOn, count: outcome.changed },
+        changes: {
+          report: asked.report,
+          kind: 'exemption',
+          fromOn: work.today,
+          toOn: how.toOn,
+          count: outcome.changed,
+        },
       });
     return outcome;
   },
@@ -34,8 +40,8 @@ export const exemptFromReport = command(
 );
 
 /**
- * What each row's requirement asks for, as an exemption names it. Where any of several things will do, an exemption from one is one from the requirement: that which the
- * person holds or is learning, else the first.
+ * What each row's requirement asks for, as an exemption names it. Where any of several things will do, an exemption
+ * from one is one from the requirement: that which the person holds or is learning, else the first.
  */
 async function subjectsOf(work: Work, rows: readonly ActRow[]): Promise<Map<string, Subject>> {
   const people = [...new Set(rows.map(({ personId }) => personId))];
@@ -43,19 +49,28 @@ async function subjectsOf(work: Work, rows: readonly ActRow[]): Promise<Map<stri
     ...{ id, personId, rowId: requirement?.rowId ?? null, achievementId: requirement?.achievementId ?? null },
     attemptId: requirement ? null : attemptId,
   }));
-  const { rows: found } = await sql<Subject>`with required as materialized (select distinct s.person_id, q.requirement_id
-      from ${statuses(work, await asOfMoment(work, {}), people, false)} s join requirements q on q.company_id = ${work.companyId} and q.id = s.requirement_row_id
-        join employments m on m.company_id = ${work.companyId} and m.person_id = s.person_id and ${notEndedBefore('m', work.today)})
+  const { rows: found } =
+    await sql<Subject>`with required as materialized (select distinct s.person_id, q.requirement_id
+      from ${statuses(work, await asOfMoment(work, {}), people, false)} s
+        join requirements q on q.company_id = ${work.companyId} and q.id = s.requirement_row_id
+        join employments m on m.company_id = ${work.companyId} and m.person_id = s.person_id
+          and ${notEndedBefore('m', work.today)})
     select n.id, t.skill_id as "skillId", t.course_id as "courseId"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(id uuid, "personId" uuid, "rowId" uuid, "achievementId" uuid, "attemptId" uuid)
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(id uuid, "personId" uuid, "rowId" uuid,
+      "achievementId" uuid, "attemptId" uuid)
       left join achievements a on a.company_id = ${work.companyId} and a.id = n."achievementId"
       left join enrolments e on e.company_id = ${work.companyId} and e.id = n."attemptId"
-      left join requirements r on r.company_id = e.company_id and r.requirement_id = e.requirement_id and r.retracted_at is null
-        and r.effective_from <= ${work.today}::date and (r.effective_to is null or r.effective_to >= ${work.today}::date)
-      cross join lateral (select t.skill_id, t.course_id from requirement_targets t where t.company_id = ${work.companyId} and t.requirement_row_id = coalesce(n."rowId", r.id)
+      left join requirements r on r.company_id = e.company_id and r.requirement_id = e.requirement_id
+        and r.retracted_at is null
+        and r.effective_from <= ${work.today}::date and (r.effective_to is null
+          or r.effective_to >= ${work.today}::date)
+      cross join lateral (select t.skill_id, t.course_id from requirement_targets t
+        where t.company_id = ${work.companyId} and t.requirement_row_id = coalesce(n."rowId", r.id)
         order by coalesce(t.skill_id = a.skill_id or t.course_id = coalesce(a.course_id, e.course_id)
-          or t.skill_id in (select g.skill_id from course_skills g where g.version_id = e.course_version_id), false) desc, t.place limit 1) t
-    where exists (select 1 from required d join requirements q on q.company_id = ${work.companyId} and q.requirement_id = d.requirement_id
+          or t.skill_id in (select g.skill_id from course_skills g where g.version_id = e.course_version_id),
+            false) desc, t.place limit 1) t
+    where exists (select 1 from required d join requirements q on q.company_id = ${work.companyId}
+      and q.requirement_id = d.requirement_id
       where d.person_id = n."personId" and q.id = coalesce(n."rowId", r.id))`.execute(work.tx);
   return new Map(found.map((subject) => [subject.id, subject]));
 }

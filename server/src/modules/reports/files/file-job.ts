@@ -12,7 +12,13 @@ import { mayHave, standingOf } from '../acting/act-permissions.ts';
 import type { MadeReport, ReportAsked } from './make-report.ts';
 import { inputOf, makeReport, passes, unexpectedTries } from './make-report.ts';
 
-type RequestedFile = ReportAsked & { id: string; companyId: string; personId: string; state: string; cancelAsked: boolean };
+type RequestedFile = ReportAsked & {
+  id: string;
+  companyId: string;
+  personId: string;
+  state: string;
+  cancelAsked: boolean;
+};
 
 /** Makes a file from the start, as often as it is run; what a killed run left is not a file yet. */
 export const makeFile: Job = {
@@ -43,7 +49,12 @@ async function make(runtime: Runtime, wanted: RequestedFile): Promise<void> {
     if (!(await noteRows(runtime, wanted.id, done))) throw new Stopped();
   };
   const standing = await stillTheirs(runtime, wanted);
-  const made = await makeReport(runtime, standing.acting, { list: wanted.list, runId: wanted.id, input: inputOf(runtime, wanted), begin });
+  const made = await makeReport(runtime, standing.acting, {
+    list: wanted.list,
+    runId: wanted.id,
+    input: inputOf(runtime, wanted),
+    begin,
+  });
   try {
     await keep(runtime, wanted, await stillTheirs(runtime, wanted), made);
   } catch (error) {
@@ -61,7 +72,9 @@ async function stillTheirs(runtime: Runtime, wanted: RequestedFile): Promise<Sta
 /** The company is the file's own: a job names a file and nothing else (B24). */
 function wantedOf(runtime: Runtime, fileId: string): Promise<RequestedFile | undefined> {
   return asSystem(runtime, false, async (work) => {
-    const { rows } = await sql<RequestedFile>`select id, company_id as "companyId", created_by as "personId", list, query, columns, format, locale, state,
+    const { rows } =
+      await sql<RequestedFile>`select id, company_id as "companyId", created_by as "personId", list, query, columns,
+        format, locale, state,
         cancel_asked_at is not null as "cancelAsked" from report_files where id = ${fileId}`.execute(work.tx);
     return rows[0];
   });
@@ -76,10 +89,17 @@ function noteRows(runtime: Runtime, fileId: string, { rows, total }: Done): Prom
   });
 }
 
-async function keep(runtime: Runtime, { id, companyId, list, personId }: RequestedFile, { email, name, locale }: Standing, made: MadeReport): Promise<void> {
+async function keep(
+  runtime: Runtime,
+  { id, companyId, list, personId }: RequestedFile,
+  { email, name, locale }: Standing,
+  made: MadeReport,
+): Promise<void> {
   const report = reports[list];
   await asSystem(runtime, true, async (work) => {
-    const { numAffectedRows } = await sql`update report_files set state = 'done', rows_done = ${made.rows}, rows_total = ${made.rows}, name = ${made.name},
+    const { numAffectedRows } =
+      await sql`update report_files set state = 'done', rows_done = ${made.rows}, rows_total = ${made.rows},
+        name = ${made.name},
         bytes = ${made.bytes}, sha256 = ${made.sha256}, path = ${made.path}, finished_at = ${work.now}
       where id = ${id} and state = 'running' and cancel_asked_at is null`.execute(work.tx);
     // It was stopped, or another run was faster: one file stays.
@@ -101,9 +121,15 @@ async function keep(runtime: Runtime, { id, companyId, list, personId }: Request
   });
 }
 
-async function end(runtime: Runtime, fileId: string, state: 'cancelled' | 'failed', failure: string | null): Promise<void> {
+async function end(
+  runtime: Runtime,
+  fileId: string,
+  state: 'cancelled' | 'failed',
+  failure: string | null,
+): Promise<void> {
   await asSystem(runtime, true, (work) =>
-    sql`update report_files set state = ${state}, failure = ${failure}, finished_at = ${work.now} where id = ${fileId} and state = 'running'`.execute(work.tx),
+    sql`update report_files set state = ${state}, failure = ${failure}, finished_at = ${work.now}
+      where id = ${fileId} and state = 'running'`.execute(work.tx),
   );
 }
 

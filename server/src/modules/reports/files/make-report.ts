@@ -12,8 +12,21 @@ import { recordSecurityEvent } from '../../../platform/security/security-events.
 import type { Acting } from '../../../platform/http/session.ts';
 
 /** A report as it was asked for, in the words of an address. */
-export type ReportAsked = { list: ReportKey; query: string; columns: string; format: ReportFileFormat; locale: 'en' | 'fr' };
-export type MadeReport = { name: string; path: string; bytes: number; sha256: string; rows: number; rowsSha256: string | null };
+export type ReportAsked = {
+  list: ReportKey;
+  query: string;
+  columns: string;
+  format: ReportFileFormat;
+  locale: 'en' | 'fr';
+};
+export type MadeReport = {
+  name: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  rows: number;
+  rowsSha256: string | null;
+};
 
 /** What may pass by waiting: another export of the company, or a database that is away. */
 const passing = new Set(['exportRunning', 'unavailable']);
@@ -25,7 +38,10 @@ const mostBytes = 0xffff_ffff;
 /** How long a piece may take to be written before the database lets go. */
 const patienceSeconds = 60;
 
-/** What the export of the list would be asked for; refused where the list does not know it. `more` stands before what the query says. */
+/**
+ * What the export of the list would be asked for; refused where the list does not know it. `more` stands before what
+ * the query says.
+ */
 export function inputOf(
   runtime: Runtime,
   { list, query, columns, format, locale }: ReportAsked,
@@ -34,12 +50,18 @@ export function inputOf(
   const address = Object.fromEntries(new URLSearchParams(query));
   const exported = runtime.reports.get(list)!;
   const asked = 'draw' in exported ? exported.fromAddress(address) : address;
-  return exported.endpoint.input.parse({ ...asked, ...more, ...(columns && { columns }), format, locale }) as unknown as ExportInput & { locale: 'en' | 'fr' };
+  return exported.endpoint.input.parse({
+    ...asked,
+    ...more,
+    ...(columns && { columns }),
+    format,
+    locale,
+  }) as unknown as ExportInput & { locale: 'en' | 'fr' };
 }
 
 /**
- * Makes a report in someone's name and stores it: the very file the export of its list answers. `begin` is asked before each thousand rows, with how
- * many there are so far, and throws where it may not go on.
+ * Makes a report in someone's name and stores it: the very file the export of its list answers. `begin` is asked before
+ * each thousand rows, with how many there are so far, and throws where it may not go on.
  */
 export async function makeReport(
   runtime: Runtime,
@@ -50,7 +72,13 @@ export async function makeReport(
     input,
     begin,
     hashRows,
-  }: { list: ReportKey; runId: string; input: ExportInput & { locale: 'en' | 'fr' }; begin: (done: Done) => Promise<void>; hashRows?: boolean },
+  }: {
+    list: ReportKey;
+    runId: string;
+    input: ExportInput & { locale: 'en' | 'fr' };
+    begin: (done: Done) => Promise<void>;
+    hashRows?: boolean;
+  },
 ): Promise<MadeReport> {
   const exported = runtime.reports.get(list)!;
   const done: Done = { rows: 0, finished: false };

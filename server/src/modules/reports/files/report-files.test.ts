@@ -17,7 +17,14 @@ const admin = await world.as(boss);
 const colleague = await world.as(await make.companyAdmin({ company }));
 const other = await world.as(await make.companyAdmin({ company: await make.company() }));
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
-const ask = (more: object = {}) => ({ list: 'companyInventory', query: '', columns: '', format: 'csv', locale: 'en', ...more });
+const ask = (more: object = {}) => ({
+  list: 'companyInventory',
+  query: '',
+  columns: '',
+  format: 'csv',
+  locale: 'en',
+  ...more,
+});
 const made = async (who: Caller, more: object = {}, at = '/settings'): Promise<string> => {
   const answer = await who.post(`${at}/report-files`, ask(more), key());
   expect(answer.status, answer.text).toBe(200);
@@ -25,7 +32,8 @@ const made = async (who: Caller, more: object = {}, at = '/settings'): Promise<s
 };
 const fileOf = async (id: string, who = admin, at = '/settings') =>
   (await who.get(`${at}/report-files`)).body.files.find((file: { id: string }) => file.id === id);
-const fetched = (id: string, who = admin, at = '/settings'): Promise<Answer> => who.get(`${at}/report-files/${id}/file`);
+const fetched = (id: string, who = admin, at = '/settings'): Promise<Answer> =>
+  who.get(`${at}/report-files/${id}/file`);
 const stored = () => world.runtime.files.list('exports');
 
 for (const name of ['Rigging', 'Élingage', '=Crane'])
@@ -35,7 +43,15 @@ for (const name of ['Rigging', 'Élingage', '=Crane'])
     async (work) => {
       work.reach('store.hearProvider');
       await makeLot(work, {
-        ...{ companyId: company.id, reason: 'For the test', unitMinor: 0, currency: null, origin: 'granted', ownerPersonId: null, quantity: 3 },
+        ...{
+          companyId: company.id,
+          reason: 'For the test',
+          unitMinor: 0,
+          currency: null,
+          origin: 'granted',
+          ownerPersonId: null,
+          quantity: 3,
+        },
         productId: await make.insert('products', { sku: name, names: { en: name } }),
         terms: plainTerms,
         courseIds: [(await make.taughtCourse()).id],
@@ -54,10 +70,20 @@ test('a file made by a job is the one the export answers, byte for byte, and its
   expect(await fileOf(id)).toMatchObject({ state: 'running', rowsDone: 0, until: null });
   await world.runJobs();
   const file = await fileOf(id);
-  expect(file).toMatchObject({ state: 'done', failure: null, rowsDone: 3, rowsTotal: 3, name: 'Seat inventory 2026-03-02.csv' });
+  expect(file).toMatchObject({
+    state: 'done',
+    failure: null,
+    rowsDone: 3,
+    rowsTotal: 3,
+    name: 'Seat inventory 2026-03-02.csv',
+  });
   expect(file.until).toBe('2026-03-03T09:00:00.000Z');
   const answer = await fetched(id);
-  expect([answer.status, answer.headers['content-type'], answer.raw.length]).toEqual([200, 'text/csv; charset=utf-8', file.bytes]);
+  expect([answer.status, answer.headers['content-type'], answer.raw.length]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    file.bytes,
+  ]);
   expect(createHash('sha256').update(answer.raw).digest('hex')).toBe(file.sha256);
   const direct = await admin.get('/settings/reports/company-inventory-export', {
     ...Object.fromEntries(new URLSearchParams(asked.query)),
@@ -149,7 +175,10 @@ test('killed and run again, also twice at once, it is one file and one letter', 
 
 test('asked twice with one key it is made once; a second one waits for the first', async () => {
   const same = key();
-  const [first, again] = [await admin.post('/settings/report-files', ask(), same), await admin.post('/settings/report-files', ask(), same)];
+  const [first, again] = [
+    await admin.post('/settings/report-files', ask(), same),
+    await admin.post('/settings/report-files', ask(), same),
+  ];
   expect(again.body).toEqual(first.body);
   expect((await admin.post('/settings/report-files', ask(), key())).body.error.code).toBe('reportFileRunning');
   await made(colleague);
@@ -163,21 +192,31 @@ test('asked twice with one key it is made once; a second one waits for the first
 test('who lost the right between asking and making gets nothing (A23)', async () => {
   const leaver = await make.companyAdmin({ company });
   const id = await made(await world.as(leaver));
-  await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [company.id, leaver.id]);
+  await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [
+    company.id,
+    leaver.id,
+  ]);
   const kept = await stored();
   await world.runJobs();
-  expect(await world.sql('select state, failure from report_files where id = $1', [id])).toEqual([{ state: 'failed', failure: 'notAllowed' }]);
+  expect(await world.sql('select state, failure from report_files where id = $1', [id])).toEqual([
+    { state: 'failed', failure: 'notAllowed' },
+  ]);
   expect(await stored()).toHaveLength(kept.length);
   const second = await make.companyAdmin({ company });
   const late = await made(await world.as(second));
   const { put } = world.runtime.files;
   // Between the first rows and the last.
   world.runtime.files.put = async (...given) => {
-    await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [company.id, second.id]);
+    await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [
+      company.id,
+      second.id,
+    ]);
     return put(...given);
   };
   await world.runJobs();
   world.runtime.files.put = put;
-  expect(await world.sql('select state, failure from report_files where id = $1', [late])).toEqual([{ state: 'failed', failure: 'notAllowed' }]);
+  expect(await world.sql('select state, failure from report_files where id = $1', [late])).toEqual([
+    { state: 'failed', failure: 'notAllowed' },
+  ]);
   expect(await stored()).toHaveLength(kept.length);
 });

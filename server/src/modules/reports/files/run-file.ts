@@ -30,14 +30,27 @@ export async function fileOfRun(runtime: Runtime, run: Run, standing: Standing, 
   const kept = await inRun(runtime, run, async (work) => {
     const { rows } = await sql<{
       id: string;
-    }>`insert into report_files (company_id, run_id, list, query, columns, format, locale, state, rows_done, rows_total, name, bytes,
+    }>`insert into report_files (company_id, run_id, list, query, columns, format, locale, state, rows_done, rows_total,
+      name, bytes,
           sha256, rows_sha256, path, created_at, created_by, finished_at)
-        values (${schedule.companyId}, ${run.id}, ${schedule.list}, ${schedule.query}, ${schedule.columns}, ${schedule.format}, ${locale}, 'done', ${made.rows}, ${made.rows},
-          ${made.name}, ${made.bytes}, ${made.sha256}, ${made.rowsSha256}, ${made.path}, ${work.now}, ${acting.personId}, ${work.now})
-        on conflict (company_id, run_id, created_by, locale) where run_id is not null do nothing returning id`.execute(work.tx);
+        values (${schedule.companyId}, ${run.id}, ${schedule.list}, ${schedule.query}, ${schedule.columns},
+          ${schedule.format}, ${locale}, 'done', ${made.rows}, ${made.rows},
+          ${made.name}, ${made.bytes}, ${made.sha256}, ${made.rowsSha256}, ${made.path}, ${work.now},
+            ${acting.personId}, ${work.now})
+        on conflict (company_id, run_id, created_by, locale) where run_id is not null do nothing returning id`.execute(
+      work.tx,
+    );
     return rows[0];
   });
-  if (kept) return { id: kept.id, path: made.path, name: made.name, bytes: made.bytes, rows: made.rows, rowsSha256: made.rowsSha256! };
+  if (kept)
+    return {
+      id: kept.id,
+      path: made.path,
+      name: made.name,
+      bytes: made.bytes,
+      rows: made.rows,
+      rowsSha256: made.rowsSha256!,
+    };
   // Another worker was faster: theirs stays.
   await runtime.files.remove('exports', made.path);
   return (await fileThere(runtime, run, standing, locale))!;
@@ -49,10 +62,10 @@ function fileThere(runtime: Runtime, run: Run, { acting }: Standing, locale: str
     run,
     async (work) => {
       // Never null (written with the path): name, bytes, rows, rowsSha256
-      const { rows } = await sql<RunFile>`select id, path, name, bytes, rows_total as rows, rows_sha256 as "rowsSha256" from report_files
-        where company_id = ${run.schedule.companyId} and run_id = ${run.id} and created_by = ${acting.personId} and locale = ${locale} and path is not null`.execute(
-        work.tx,
-      );
+      const { rows } = await sql<RunFile>`select id, path, name, bytes, rows_total as rows, rows_sha256 as "rowsSha256"
+          from report_files
+        where company_id = ${run.schedule.companyId} and run_id = ${run.id} and created_by = ${acting.personId}
+          and locale = ${locale} and path is not null`.execute(work.tx);
       return rows[0];
     },
     false,

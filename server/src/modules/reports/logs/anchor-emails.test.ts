@@ -15,12 +15,21 @@ const staff = await world.as(await make.platformAdmin());
 const company = await make.company();
 const admin = await world.as(await make.companyAdmin({ company }));
 
-const add = async (address: string, locale = 'en') => await staff.post('/admin/reports/logs/anchor-addresses', { address, locale });
+const add = async (address: string, locale = 'en') =>
+  await staff.post('/admin/reports/logs/anchor-addresses', { address, locale });
 const remove = async (address: string) => await staff.post('/admin/reports/logs/anchor-addresses/removal', { address });
-const addresses = async () => (await staff.get('/admin/reports/logs/anchors')).body.addresses as { address: string; failure: string | null }[];
+const addresses = async () =>
+  (await staff.get('/admin/reports/logs/anchors')).body.addresses as { address: string; failure: string | null }[];
 const mails = async (kind: string) =>
-  await sql<{ to: string; locale: string; subject: string; text: string; attachment: { bucket: 'exports'; path: string; name: string } | null }>(
-    `select to_address as "to", locale, subject, text_body as text, attachment from mails where kind = $1 order by created_at, to_address`,
+  await sql<{
+    to: string;
+    locale: string;
+    subject: string;
+    text: string;
+    attachment: { bucket: 'exports'; path: string; name: string } | null;
+  }>(
+    `select to_address as "to", locale, subject, text_body as text, attachment from mails where kind = $1
+      order by created_at, to_address`,
     [kind],
   );
 const at = async (day: string) => {
@@ -30,10 +39,16 @@ const at = async (day: string) => {
 const send = async (day: string) => await sendAnchor.run(world.runtime, { day }, { id: '1', number: 1 });
 
 test('an address is chosen by platform administrators alone, once, and is told by whom', async () => {
-  expect((await admin.post('/admin/reports/logs/anchor-addresses', { address: 'x@example.com', locale: 'en' })).status).toBe(403);
+  expect(
+    (await admin.post('/admin/reports/logs/anchor-addresses', { address: 'x@example.com', locale: 'en' })).status,
+  ).toBe(403);
   expect((await add('Keeper@Example.com')).status).toBe(200);
   const again = await add(' keeper@example.com ');
-  expect([again.status, again.body.error.code, again.body.error.issues[0].path]).toEqual([409, 'anchorAddressThere', 'address']);
+  expect([again.status, again.body.error.code, again.body.error.issues[0].path]).toEqual([
+    409,
+    'anchorAddressThere',
+    'address',
+  ]);
   const wrong = await add('keeper at example');
   expect([wrong.status, wrong.body.error.issues[0].path]).toEqual([400, 'address']);
   expect((await add('notaire@example.org', 'fr')).status).toBe(200);
@@ -61,7 +76,9 @@ test('each address gets the kept anchor of a day as a file, once however often i
     expect(attachment!.name).toBe('muster-anchor-2026-03-03.json');
     const bytes = await buffer(await world.runtime.files.read(attachment!.bucket, attachment!.path));
     expect(bytes.toString()).toBe(kept);
-    expect((await staff.post('/admin/reports/logs/anchor-comparison', { anchor: bytes.toString() })).body.total).toBe(0);
+    expect((await staff.post('/admin/reports/logs/anchor-comparison', { anchor: bytes.toString() })).body.total).toBe(
+      0,
+    );
   }
 });
 
@@ -77,7 +94,8 @@ test('an anchor taken later on the same day does not replace the one that is sen
 
 test('taking the anchor has it sent: the job waits with its day', async () => {
   const [job] = await sql<{ payload: { day: string } }>(
-    `select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.task_identifier = 'reports.sendAnchor' and p.payload ->> 'day' = '2026-03-04'`,
+    `select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+      where j.task_identifier = 'reports.sendAnchor' and p.payload ->> 'day' = '2026-03-04'`,
   );
   expect(job).toBeTruthy();
 });
@@ -90,27 +108,39 @@ test('who no longer receives anchors is told by whom, and the log says so', asyn
     locale: 'fr',
     subject: 'Vous ne recevrez plus les ancrages du journal d’audit',
   });
-  const [entry] = await sql(`select changes from audit_entries where action = 'auditAnchor.send' order by sequence desc limit 1`);
+  const [entry] = await sql(
+    `select changes from audit_entries where action = 'auditAnchor.send' order by sequence desc limit 1`,
+  );
   expect(entry).toEqual({ changes: { address: { before: 'notaire@example.org', after: null } } });
   await at('2026-03-05');
   await send('2026-03-05');
-  expect((await mails('reports.anchor')).filter(({ subject }) => /5/.test(subject)).map(({ to }) => to)).toEqual(['keeper@example.com']);
+  expect((await mails('reports.anchor')).filter(({ subject }) => /5/.test(subject)).map(({ to }) => to)).toEqual([
+    'keeper@example.com',
+  ]);
 });
 
 test('there are at most ten addresses, however many are added at once', async () => {
-  const answers = await Promise.all(Array.from({ length: mostAnchorAddresses + 3 }, async (_, place) => (await add(`party${place}@example.net`)).status));
+  const answers = await Promise.all(
+    Array.from(
+      { length: mostAnchorAddresses + 3 },
+      async (_, place) => (await add(`party${place}@example.net`)).status,
+    ),
+  );
   expect(answers.filter((status) => status === 200)).toHaveLength(mostAnchorAddresses - 1);
   expect(answers.filter((status) => status === 409)).toHaveLength(4);
   expect(await addresses()).toHaveLength(mostAnchorAddresses);
 });
 
-const inDay = (day: string) => sql<{ to: string }>(`select to_address as "to" from mails where unique_key like $1 order by 1`, [`anchor:${day}:%`]);
+const inDay = (day: string) =>
+  sql<{ to: string }>(`select to_address as "to" from mails where unique_key like $1 order by 1`, [`anchor:${day}:%`]);
 
 test('runs at once keep one anchor, send it once, and leave no parts behind', async () => {
   world.clock.set('2026-03-10T00:10:00.000Z');
   await Promise.all(Array.from({ length: 6 }, () => anchorAudit.run(world.runtime, {}, { id: '1', number: 1 })));
   const first = (await staff.get('/admin/reports/logs/anchors/2026-03-10')).text;
-  expect((await readdir(join(world.runtime.config.dataDir, 'anchors'))).filter((name) => !/^[\d-]{10}\.json$/.test(name))).toEqual([]);
+  expect(
+    (await readdir(join(world.runtime.config.dataDir, 'anchors'))).filter((name) => !/^[\d-]{10}\.json$/.test(name)),
+  ).toEqual([]);
   await Promise.all(Array.from({ length: 4 }, () => send('2026-03-10')));
   const mailsOf = await inDay('2026-03-10');
   expect(mailsOf).toHaveLength(mostAnchorAddresses);
@@ -137,7 +167,9 @@ test('a day that was kept and never sent is sent with the next', async () => {
   await anchorAudit.run(world.runtime, {}, { id: '1', number: 1 });
   await sql(`delete from graphile_worker._private_jobs where key like 'anchor:%'`);
   await at('2026-03-15');
-  const waiting = await sql<{ day: string }>(`select payload ->> 'day' as day from graphile_worker._private_jobs where key like 'anchor:%' order by 1`);
+  const waiting = await sql<{ day: string }>(
+    `select payload ->> 'day' as day from graphile_worker._private_jobs where key like 'anchor:%' order by 1`,
+  );
   expect(waiting.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-03-13', '2026-03-15']));
   expect(waiting.map(({ day }) => day)).not.toContain('2026-03-14');
   await send('2026-03-13');

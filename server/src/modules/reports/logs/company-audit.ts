@@ -20,11 +20,15 @@ export const listCompanyAudit = query(api.listCompanyAudit, async (work, asked, 
   const pattern = sql<string>`(select folded(${`%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`}))`;
   const looked = q ? sql`and (folded(r.reason) like ${pattern} or ${foundIn(pattern)})` : sql``;
   const { rows } =
-    await sql<Kept>`select r.* from (select a.id, a.company_id as "companyId", a.sequence::int, a.at, a.action, a.actor_kind as "actorKind", a.reason,
+    await sql<Kept>`select r.* from (select a.id, a.company_id as "companyId", a.sequence::int, a.at, a.action,
+      a.actor_kind as "actorKind", a.reason,
       a.entity, a.entity_id as "entityId", a.actor_id as "actorId", a.request_id as "requestId", a.changes,
-      case a.actor_kind when 'person' then (select p.legal_name from people p where p.id = ${actingPerson}) when 'system' then a.actor_id
-        when 'key' then (select k.name from api_keys k where k.company_id = a.company_id and k.id::text = a.actor_id) end as actor
-    from audit_entries a where a.company_id = ${companyId} and (${before}::bigint is null or a.sequence < ${before}::bigint)) r
+      case a.actor_kind when 'person' then (select p.legal_name from people p where p.id = ${actingPerson})
+        when 'system' then a.actor_id
+        when 'key' then (select k.name from api_keys k where k.company_id = a.company_id
+          and k.id::text = a.actor_id) end as actor
+    from audit_entries a where a.company_id = ${companyId}
+      and (${before}::bigint is null or a.sequence < ${before}::bigint)) r
     where true ${looked} order by r.sequence desc limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

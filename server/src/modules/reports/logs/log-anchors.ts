@@ -35,29 +35,47 @@ const getAnchor = download(api.getLogAnchor, async (work, { day }, { runtime }) 
 });
 
 /**
- * The kept anchor says what the log has to hold still; the chains say whether what came since hangs together. Each of them is one statement, and an entry never changes: no
- * snapshot is needed, which would refuse the entry about the comparison whenever something else was logged in between.
+ * The kept anchor says what the log has to hold still; the chains say whether what came since hangs together. Each of
+ * them is one statement, and an entry never changes: no snapshot is needed, which would refuse the entry about the
+ * comparison whenever something else was logged in between.
  */
 const compare = command(api.compareLogAnchor, async (work, { anchor: text }) => {
   work.authorize('auditReport.view');
   const anchor = readAnchor(text);
-  if (!anchor) throw new DomainError('invalidInput', { issues: [{ path: 'anchor', code: 'custom', message: 'No anchor, or a damaged one' }] });
+  if (!anchor)
+    throw new DomainError('invalidInput', {
+      issues: [{ path: 'anchor', code: 'custom', message: 'No anchor, or a damaged one' }],
+    });
   const ask = askOf(work);
   const against = await breaksAgainst(ask, anchor);
   const named = new Set(against.map(({ companyId, sequence }) => `${companyId} ${sequence}`));
-  const found = [...against, ...(await breaksOf(ask)).filter(({ companyId, sequence, kind }) => kind !== 'missing' || !named.has(`${companyId} ${sequence}`))];
+  const found = [
+    ...against,
+    ...(await breaksOf(ask)).filter(
+      ({ companyId, sequence, kind }) => kind !== 'missing' || !named.has(`${companyId} ${sequence}`),
+    ),
+  ];
   found.sort((one, other) => one.companyId.localeCompare(other.companyId) || one.sequence - other.sequence);
   const { rows: told } = await sql<{ since: number; unknown: number }>`
-      select coalesce(sum((select count(*) from audit_entries a where a.company_id = h."companyId" and a.sequence > h.sequence)), 0)::int as since,
-        count(*) filter (where not exists (select from audit_entries a where a.company_id = h."companyId"))::int as unknown
-      from jsonb_to_recordset(${JSON.stringify(anchor.heads)}::jsonb) as h("companyId" uuid, sequence bigint)`.execute(work.tx);
-  const shown = found.slice(0, mostBreaks);
-  const { rows: places } = await sql<{ company: string | null; at: string | null }>`
-      select c.display_name as company, a.at from unnest(${shown.map(({ companyId }) => companyId)}::uuid[], ${shown.map(({ sequence }) => sequence)}::bigint[]) with ordinality as b("companyId", sequence, place)
-      left join companies c on c.id = b."companyId" left join audit_entries a on a.company_id = b."companyId" and a.sequence = b.sequence order by b.place`.execute(
+      select coalesce(sum((select count(*) from audit_entries a
+        where a.company_id = h."companyId" and a.sequence > h.sequence)), 0)::int as since,
+        count(*) filter (where not exists (select from audit_entries a
+          where a.company_id = h."companyId"))::int as unknown
+      from jsonb_to_recordset(${JSON.stringify(anchor.heads)}::jsonb) as h("companyId" uuid, sequence bigint)`.execute(
     work.tx,
   );
-  work.record({ entity: 'audit', entityId: null, action: 'audit.verify', changes: { anchor: anchor.at, breaks: found.length } });
+  const shown = found.slice(0, mostBreaks);
+  const { rows: places } = await sql<{ company: string | null; at: string | null }>`
+      select c.display_name as company, a.at from unnest(${shown.map(({ companyId }) => companyId)}::uuid[],
+        ${shown.map(({ sequence }) => sequence)}::bigint[]) with ordinality as b("companyId", sequence, place)
+      left join companies c on c.id = b."companyId" left join audit_entries a on a.company_id = b."companyId"
+        and a.sequence = b.sequence order by b.place`.execute(work.tx);
+  work.record({
+    entity: 'audit',
+    entityId: null,
+    action: 'audit.verify',
+    changes: { anchor: anchor.at, breaks: found.length },
+  });
   return {
     ...{ at: anchor.at, companies: anchor.heads.length, ...told[0]!, total: found.length },
     breaks: shown.map((one, place) => ({ ...one, ...places[place]! })),

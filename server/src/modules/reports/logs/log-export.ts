@@ -13,7 +13,10 @@ import { zip } from '../../../platform/files/zip.ts';
 import { askOf } from './log-anchors.ts';
 
 /** The log as a file that can be shown to be what left here: the rows, and behind them what is signed of them. */
-const signed = ({ runtime: { secrets, config } }: Call, { columns: _columns, sort: _sort, locale: _locale, format, ...filters }: ExportInput): Pack => ({
+const signed = (
+  { runtime: { secrets, config } }: Call,
+  { columns: _columns, sort: _sort, locale: _locale, format, ...filters }: ExportInput,
+): Pack => ({
   extension: 'zip',
   mime: 'application/zip',
   async *write(file, work, done) {
@@ -38,5 +41,10 @@ const signed = ({ runtime: { secrets, config } }: Call, { columns: _columns, sor
 
 export const exportSigned = bare(exportSignedLogs, (input, call) => {
   const asked = { ...input, columns: columnsOf(logList).join(',') } as ExportInput;
-  return exportList({ ...call.runtime.reports.get('logs')!, endpoint: exportSignedLogs as never }, asked, call, signed(call, asked));
+  return exportList(
+    { ...call.runtime.reports.get('logs')!, endpoint: exportSignedLogs as never },
+    asked,
+    call,
+    signed(call, asked),
+  );
 });

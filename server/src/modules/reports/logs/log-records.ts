@@ -22,28 +22,75 @@ type Source = {
   name: RawBuilder<unknown>;
   /** The same as it is searched, folded already. */
   key?: RawBuilder<unknown>;
-  /** Of what there are so many that it is looked up one by one for the entries, and not looked through: whether it is like the folded pattern. */
+  /**
+   * Of what there are so many that it is looked up one by one for the entries, and not looked through: whether it is
+   * like the folded pattern.
+   */
   like?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
 };
 
 const courseTitle = (course: string) =>
-  sql`(select ${sql.raw(textSql('o.texts', 'o.languages', `'en'`, 'title'))} from course_versions o where o.course_id = ${sql.ref(course)} order by o.number desc limit 1)`;
-const courseName = (course: string) => sql`concat_ws(' · ', ${sql.ref(`${course}.code`)}, nullif(${courseTitle(`${course}.id`)}, ''))`;
-const coded = (code: string, names: string) => sql`concat_ws(' · ', ${sql.ref(code)}, nullif(${sql.raw(nameSql(names, `'en'`))}, ''))`;
+  sql`(select ${sql.raw(textSql('o.texts', 'o.languages', `'en'`, 'title'))} from course_versions o
+    where o.course_id = ${sql.ref(course)} order by o.number desc limit 1)`;
+const courseName = (course: string) =>
+  sql`concat_ws(' · ', ${sql.ref(`${course}.code`)}, nullif(${courseTitle(`${course}.id`)}, ''))`;
+const coded = (code: string, names: string) =>
+  sql`concat_ws(' · ', ${sql.ref(code)}, nullif(${sql.raw(nameSql(names, `'en'`))}, ''))`;
 
 /** Of seat `t`, its number as people read it. */
 const seatNumber = sql`upper(right(t.lot_id::text, 6)) || '-' || t.number`;
 
 const sources: readonly Source[] = [
-  { entities: ['person', 'employee', 'calendarFeed'], from: sql`people t`, id: sql`t.id`, name: sql`t.legal_name`, key: sql`t.name_key` },
-  { entities: ['company', 'purchaseRules', 'credit', 'creditTerms'], from: sql`companies t`, id: sql`t.id`, name: sql`t.display_name` },
-  { entities: ['site'], from: sql`sites t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`concat_ws(' · ', t.code, t.name)` },
-  { entities: ['department'], from: sql`departments t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`concat_ws(' · ', t.code, t.name)` },
-  { entities: ['position'], from: sql`positions t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`concat_ws(' · ', t.code, t.title)` },
+  {
+    entities: ['person', 'employee', 'calendarFeed'],
+    from: sql`people t`,
+    id: sql`t.id`,
+    name: sql`t.legal_name`,
+    key: sql`t.name_key`,
+  },
+  {
+    entities: ['company', 'purchaseRules', 'credit', 'creditTerms'],
+    from: sql`companies t`,
+    id: sql`t.id`,
+    name: sql`t.display_name`,
+  },
+  {
+    entities: ['site'],
+    from: sql`sites t`,
+    id: sql`t.id`,
+    company: sql`t.company_id`,
+    name: sql`concat_ws(' · ', t.code, t.name)`,
+  },
+  {
+    entities: ['department'],
+    from: sql`departments t`,
+    id: sql`t.id`,
+    company: sql`t.company_id`,
+    name: sql`concat_ws(' · ', t.code, t.name)`,
+  },
+  {
+    entities: ['position'],
+    from: sql`positions t`,
+    id: sql`t.id`,
+    company: sql`t.company_id`,
+    name: sql`concat_ws(' · ', t.code, t.title)`,
+  },
   { entities: ['training'], from: sql`trainings t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`t.title` },
-  { entities: ['trainingRoom'], from: sql`training_rooms t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`t.name` },
+  {
+    entities: ['trainingRoom'],
+    from: sql`training_rooms t`,
+    id: sql`t.id`,
+    company: sql`t.company_id`,
+    name: sql`t.name`,
+  },
   { entities: ['apiKey'], from: sql`api_keys t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`t.name` },
-  { entities: ['reportSchedule'], from: sql`report_schedules t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`t.name` },
+  {
+    entities: ['reportSchedule'],
+    from: sql`report_schedules t`,
+    id: sql`t.id`,
+    company: sql`t.company_id`,
+    name: sql`t.name`,
+  },
   {
     entities: ['ticket'],
     from: sql`tickets t`,
@@ -66,7 +113,12 @@ const sources: readonly Source[] = [
   { entities: ['category'], from: sql`categories t`, id: sql`t.id`, name: sql.raw(nameSql('t.names', `'en'`)) },
   { entities: ['positionTemplate'], from: sql`position_templates t`, id: sql`t.id`, name: coded('t.code', 't.titles') },
   { entities: ['contentItem'], from: sql`content_items t`, id: sql`t.id`, name: sql`t.title` },
-  { entities: ['legalVersion'], from: sql`legal_versions t`, id: sql`t.id`, name: sql`concat_ws(' ', t.kind, t.number)` },
+  {
+    entities: ['legalVersion'],
+    from: sql`legal_versions t`,
+    id: sql`t.id`,
+    name: sql`concat_ws(' ', t.kind, t.number)`,
+  },
   { entities: ['seatCode'], from: sql`seat_codes t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`t.label` },
   { entities: ['import'], from: sql`imports t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`t.name` },
   {
@@ -83,7 +135,9 @@ const sources: readonly Source[] = [
     id: sql`t.id`,
     company: sql`t.company_id`,
     name: sql`concat_ws(' · ', ${seatNumber}, p.legal_name)`,
-    like: (pattern) => sql<SqlBool>`(p.name_key like ${pattern} or o.search_key like ${pattern} or lower(${seatNumber}) like ${pattern})`,
+    like: (pattern) =>
+      sql<SqlBool>`(p.name_key like ${pattern} or o.search_key like ${pattern}
+        or lower(${seatNumber}) like ${pattern})`,
   },
   {
     entities: ['accessReview'],
@@ -102,7 +156,8 @@ const sources: readonly Source[] = [
     company: sql`t.company_id`,
     name: sql`concat_ws(' · ', p.legal_name, nullif(${courseTitle('t.course_id')}, ''))`,
     like: (pattern) =>
-      sql<SqlBool>`(p.name_key like ${pattern} or t.course_id in (select u.id from courses u where folded(${courseName('u')}) like ${pattern}))`,
+      sql<SqlBool>`(p.name_key like ${pattern} or t.course_id in (select u.id from courses u
+        where folded(${courseName('u')}) like ${pattern}))`,
   },
   {
     entities: ['achievement'],
@@ -128,13 +183,20 @@ const keyOf = ({ companyId, entity, entityId }: About) => `${companyId} ${entity
 
 type Entry = About & { changes: Record<string, unknown> };
 
-/** What each entry of a page is about and what it changed, with records by name or number and amounts as the language writes them; one statement for all records. */
+/**
+ * What each entry of a page is about and what it changed, with records by name or number and amounts as the language
+ * writes them; one statement for all records.
+ */
 export async function describedEntries(
   work: Work,
   entries: readonly Entry[],
   locale: string,
 ): Promise<(entry: Entry) => { record: string | null; changes: RedactedChange[] }> {
-  const inField = ({ companyId }: Entry, field: string, id: string): About => ({ companyId, entity: recordKindIn(field) ?? '', entityId: id });
+  const inField = ({ companyId }: Entry, field: string, id: string): About => ({
+    companyId,
+    entity: recordKindIn(field) ?? '',
+    entityId: id,
+  });
   const within = entries.flatMap((entry) => idsShown(entry.changes).map(({ field, id }) => inField(entry, field, id)));
   const recordOf = await recordsOf(work, [...entries, ...within]);
   const currencyOf = await currenciesOf(work, entries);
@@ -151,22 +213,33 @@ export async function describedEntries(
 async function currenciesOf(work: Work, entries: readonly Entry[]): Promise<(entry: Entry) => string> {
   const amounts = entries.filter(({ changes }) => hasAmount(changes));
   if (amounts.length === 0) return () => '';
-  const orderIds = amounts.flatMap(({ entity, entityId }) => (entity === 'order' && entityId !== null && aUuid.test(entityId) ? [entityId] : []));
-  const { rows } = await sql<{ id: string; currency: string }>`select o.id, o.currency from orders o where o.id = any(${orderIds}::uuid[])
-    union all select c.id, c.currency from companies c where c.id = any(${amounts.map(({ companyId }) => companyId)}::uuid[])`.execute(work.tx);
+  const orderIds = amounts.flatMap(({ entity, entityId }) =>
+    entity === 'order' && entityId !== null && aUuid.test(entityId) ? [entityId] : [],
+  );
+  const { rows } = await sql<{
+    id: string;
+    currency: string;
+  }>`select o.id, o.currency from orders o where o.id = any(${orderIds}::uuid[])
+    union all select c.id, c.currency from companies c where c.id =
+      any(${amounts.map(({ companyId }) => companyId)}::uuid[])`.execute(work.tx);
   const known = new Map(rows.map(({ id, currency }) => [id, currency]));
   return ({ changes, entityId, companyId }) =>
-    (typeof changes['currency'] === 'string' ? changes['currency'] : undefined) ?? known.get(entityId ?? '') ?? known.get(companyId)!;
+    (typeof changes['currency'] === 'string' ? changes['currency'] : undefined) ??
+    known.get(entityId ?? '') ??
+    known.get(companyId)!;
 }
 
 async function recordsOf(work: Work, entries: readonly About[]): Promise<(entry: About) => string | null> {
   const parts = sources.flatMap(({ entities, from, id, company, name }) => {
-    const here = entries.filter(({ entity, entityId }) => entities.includes(entity) && entityId !== null && aUuid.test(entityId));
+    const here = entries.filter(
+      ({ entity, entityId }) => entities.includes(entity) && entityId !== null && aUuid.test(entityId),
+    );
     if (here.length === 0) return [];
     const column = (field: keyof About) => here.map((entry) => entry[field]);
     return [
       sql`select x.company_id as "companyId", x.entity, x.id::text as "entityId", ${name} as name
-        from unnest(${column('companyId')}::uuid[], ${column('entity')}::text[], ${column('entityId')}::uuid[]) x(company_id, entity, id)
+        from unnest(${column('companyId')}::uuid[], ${column('entity')}::text[],
+          ${column('entityId')}::uuid[]) x(company_id, entity, id)
         join ${from} on ${id} = x.id ${company ? sql`and ${company} = x.company_id` : sql``}`,
     ];
   });
@@ -177,16 +250,21 @@ async function recordsOf(work: Work, entries: readonly About[]): Promise<(entry:
 }
 
 /**
- * Entries `r` by or about a record whose name or number is like the folded pattern, or with such a code. What is found is looked for once, and not for each entry:
- * only of what there are very many is each that an entry is about looked at.
+ * Entries `r` by or about a record whose name or number is like the folded pattern, or with such a code. What is found
+ * is looked for once, and not for each entry: only of what there are very many is each that an entry is about looked
+ * at.
  */
 export function foundIn(pattern: RawBuilder<string>): RawBuilder<SqlBool> {
   const few = sources.filter(({ like }) => !like);
-  const found = few.map(({ from, id, name, key }) => sql`select ${id}::text from ${from} where ${key ?? sql`folded(${name})`} like ${pattern}`);
+  const found = few.map(
+    ({ from, id, name, key }) =>
+      sql`select ${id}::text from ${from} where ${key ?? sql`folded(${name})`} like ${pattern}`,
+  );
   const more = [
     sql`select t.person_id::text from employments t where t.search_key like ${pattern}`,
     // A merge is an entry about the record that is kept: it is found by the name of the merged one, too.
-    sql`select m.kept_id::text from people_merges m join people t on t.id = m.merged_id where t.name_key like ${pattern}`,
+    sql`select m.kept_id::text from people_merges m join people t on t.id = m.merged_id
+      where t.name_key like ${pattern}`,
   ];
   const all = sql.join([...found, ...more], sql` union all `);
   const rowId = sql`case when r."entityId" ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then r."entityId"::uuid end`;
@@ -199,7 +277,9 @@ export function foundIn(pattern: RawBuilder<string>): RawBuilder<SqlBool> {
       : [],
   );
   const codes = ['action', 'entityId', 'requestId'].map((code) => sql`lower(${sql.ref(`r.${code}`)}) like ${pattern}`);
-  return sql<SqlBool>`(${sql.join(codes, sql` or `)} or (r."actorKind" = 'system' and lower(r."actorId") like ${pattern})
-    or r."entityId" in (${all}) or r."actorId" in (${all}) or r."companyId" in (select t.id from companies t where folded(t.display_name) like ${pattern})
+  return sql<SqlBool>`(${sql.join(codes, sql` or `)} or (r."actorKind" = 'system'
+    and lower(r."actorId") like ${pattern})
+    or r."entityId" in (${all}) or r."actorId" in (${all})
+      or r."companyId" in (select t.id from companies t where folded(t.display_name) like ${pattern})
     or ${sql.join(oneByOne, sql` or `)})`;
 }

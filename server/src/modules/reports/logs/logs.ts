@@ -12,11 +12,16 @@ import { serveList } from '../../../platform/lists/list.ts';
 
 // The report Logs.
 
-type Row = Omit<z.output<typeof api.listLogs.result>['rows'][number], 'changes'> & { changes: Record<string, unknown>; locale: 'en' | 'fr' };
+type Row = Omit<z.output<typeof api.listLogs.result>['rows'][number], 'changes'> & {
+  changes: Record<string, unknown>;
+  locale: 'en' | 'fr';
+};
 
 /** Twin of `severityOf`. */
-const severity = sql`case when a.action = any(${[...correctingActions]}::text[]) or a.action ~* ${highPattern} then 'high'
-  when a.action = any(${[...lookingActions]}::text[]) or a.action ~* ${elevatedPattern} then 'elevated' else 'normal' end`;
+const severity = sql`case when a.action = any(${[...correctingActions]}::text[])
+  or a.action ~* ${highPattern} then 'high'
+  when a.action = any(${[...lookingActions]}::text[]) or a.action ~* ${elevatedPattern} then 'elevated'
+    else 'normal' end`;
 
 export const logHandlers = serveList<typeof logList, Row>(
   logList,
@@ -28,11 +33,16 @@ export const logHandlers = serveList<typeof logList, Row>(
       locale,
       _given,
       purpose,
-    ) => sql`select a.id, a.company_id as "companyId", c.display_name as company, a.sequence::int as sequence, a.at, a.action, split_part(a.action, '.', 1) as family, ${severity} as severity,
+    ) => sql`select a.id, a.company_id as "companyId", c.display_name as company, a.sequence::int as sequence, a.at,
+      a.action, split_part(a.action, '.', 1) as family, ${severity} as severity,
         a.actor_kind as "actorKind", a.actor_id as "actorId",
-        case a.actor_kind when 'person' then (select p.legal_name from people p where p.id = ${actingPerson}) when 'system' then a.actor_id
-          when 'key' then (select k.name from api_keys k where k.company_id = a.company_id and k.id::text = a.actor_id) end as actor,
-        (select p.legal_name from people p where p.id = a.on_behalf_of) as "onBehalfOf", a.entity, a.entity_id as "entityId", a.changes, ''::text as summary, null::text as record, ${locale}::text as locale, a.reason,
+        case a.actor_kind when 'person' then (select p.legal_name from people p where p.id = ${actingPerson})
+          when 'system' then a.actor_id
+          when 'key' then (select k.name from api_keys k
+            where k.company_id = a.company_id and k.id::text = a.actor_id) end as actor,
+        (select p.legal_name from people p where p.id = a.on_behalf_of) as "onBehalfOf", a.entity,
+          a.entity_id as "entityId", a.changes, ''::text as summary, null::text as record, ${locale}::text as locale,
+          a.reason,
         host(a.ip) as ip, a.request_id as "requestId", encode(a.hash, 'hex') as hash
       from audit_entries a ${purpose ? sql`left join` : sql`join`} companies c on c.id = a.company_id
       where ${work.visible('auditReport.view', { companyId: 'a.company_id' })}`,

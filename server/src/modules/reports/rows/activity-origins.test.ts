@@ -41,7 +41,8 @@ const assign = async (people: MadePerson[]) =>
       key(),
     )
   ).body as { undoId: string };
-const attemptOf = async ({ id }: MadePerson) => (await world.sql<{ id: string }>('select id from enrolments where person_id = $1', [id]))[0]!.id;
+const attemptOf = async ({ id }: MadePerson) =>
+  (await world.sql<{ id: string }>('select id from enrolments where person_id = $1', [id]))[0]!.id;
 
 test('what someone of the company did on screen has the address of its entry in the audit log; what the log does not have is empty', async () => {
   await assign([ann]);
@@ -49,8 +50,18 @@ test('what someone of the company did on screen has the address of its entry in 
   const me = await world.as(ann);
   expect((await me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() })).status).toBe(200);
   const logged = async (action: string) =>
-    (await world.sql<{ ip: string }>(`select host(ip) as ip from audit_entries where company_id = $1 and action = $2`, [company.id, action]))[0]!.ip;
-  expect(await only('assigned')).toMatchObject({ channel: 'web', actor: 'Bo Boss', ip: await logged('assignment.assign'), device: null });
+    (
+      await world.sql<{ ip: string }>(
+        `select host(ip) as ip from audit_entries where company_id = $1 and action = $2`,
+        [company.id, action],
+      )
+    )[0]!.ip;
+  expect(await only('assigned')).toMatchObject({
+    channel: 'web',
+    actor: 'Bo Boss',
+    ip: await logged('assignment.assign'),
+    device: null,
+  });
   expect(await only('started')).toMatchObject({ channel: 'web', ip: await logged('enrolment.learn') });
   expect((await only('assigned'))['ip']).toMatch(/\d/);
   // Of someone who was never at the company, as staff of the platform, no address is told.
@@ -62,7 +73,9 @@ test('what someone of the company did on screen has the address of its entry in 
   const byRule = await make.person({ company, name: 'By rule' });
   const id = await make.enrolment({ person: byRule, course, assignedAt: '2026-03-02T08:00:00Z' });
   await world.sql(`update enrolments set origin = 'rule', assigned_by = null where id = $1`, [id]);
-  expect((await told({ channel: 'automatic' })).map(({ name, ip, undo }) => [name, ip, undo])).toEqual([['By rule', null, null]]);
+  expect((await told({ channel: 'automatic' })).map(({ name, ip, undo }) => [name, ip, undo])).toEqual([
+    ['By rule', null, null],
+  ]);
 });
 
 test('each event has the channel it came through, by which the report is narrowed and counted', async () => {
@@ -70,7 +83,8 @@ test('each event has the channel it came through, by which the report is narrowe
     const person = await make.person({ company, name: `${origin} ${Object.keys(columns).join(' ')}` });
     const id = await make.enrolment({ person, course, assignedAt: '2026-03-02T08:00:00Z' });
     await world.sql('update enrolments set origin = $2, assigned_by = $3 where id = $1', [id, origin, assignedBy]);
-    for (const [column, value] of Object.entries(columns)) await world.sql(`update enrolments set ${column} = $2 where id = $1`, [id, value]);
+    for (const [column, value] of Object.entries(columns))
+      await world.sql(`update enrolments set ${column} = $2 where id = $1`, [id, value]);
     return (await told())
       .filter(({ name }) => name === `${origin} ${Object.keys(columns).join(' ')}`)
       .map(({ event, channel }) => `${String(event)} ${String(channel)}`);
@@ -79,9 +93,17 @@ test('each event has the channel it came through, by which the report is narrowe
   expect(await of('seat', {}, ann.id)).toEqual(['assigned web']);
   expect(await of('renewal')).toEqual(['assigned automatic']);
   expect(await of('import')).toEqual(['assigned import']);
-  expect(await of('session', { started_at: '2026-03-02T08:30:00Z' })).toEqual(['started training', 'assigned training']);
-  expect(await of('admin', { started_at: '2026-03-02T08:00:00Z' })).toEqual(expect.arrayContaining(['started api', 'assigned api']));
-  expect(await of('rule', { withdrawn_at: '2026-03-02T08:40:00Z', outcome_reason: 'requirementEnded' })).toEqual(['withdrawn automatic', 'assigned automatic']);
+  expect(await of('session', { started_at: '2026-03-02T08:30:00Z' })).toEqual([
+    'started training',
+    'assigned training',
+  ]);
+  expect(await of('admin', { started_at: '2026-03-02T08:00:00Z' })).toEqual(
+    expect.arrayContaining(['started api', 'assigned api']),
+  );
+  expect(await of('rule', { withdrawn_at: '2026-03-02T08:40:00Z', outcome_reason: 'requirementEnded' })).toEqual([
+    'withdrawn automatic',
+    'assigned automatic',
+  ]);
   expect(await of('seat', { withdrawn_at: '2026-03-02T08:40:00Z' })).toEqual(['withdrawn web', 'assigned automatic']);
   const groups = (await admin.get('/settings/reports/activity-groups', { by: 'channel' })).body;
   const all = await told();
@@ -99,7 +121,17 @@ test('progress says from which device it came, in both reports that name it', as
   world.clock.advance(5000);
   const sent = await me.post(`/learning/enrolments/${body.enrolmentId}/commits`, {
     deviceId,
-    commits: [{ sequence: 1, unitId: course.units[0]!.id, occurredAt: world.clock.now(), seconds: 5, furthest: 1, place: {}, kind: 'finished' }],
+    commits: [
+      {
+        sequence: 1,
+        unitId: course.units[0]!.id,
+        occurredAt: world.clock.now(),
+        seconds: 5,
+        furthest: 1,
+        place: {},
+        kind: 'finished',
+      },
+    ],
   });
   expect(sent.status, sent.text).toBe(200);
   const code = deviceId.slice(-6).toUpperCase();
@@ -108,7 +140,9 @@ test('progress says from which device it came, in both reports that name it', as
   expect(row).toMatchObject({ device: code });
   const csv = (await admin.get('/settings/reports/enrolments-export', { format: 'csv', columns: 'name,device' })).text;
   expect(csv).toContain(`Ann Roy,${code}`);
-  const activity = (await admin.get('/settings/reports/activity-export', { format: 'csv', columns: 'event,channel,device' })).text;
+  const activity = (
+    await admin.get('/settings/reports/activity-export', { format: 'csv', columns: 'event,channel,device' })
+  ).text;
   expect(activity).toContain(`Course started,Website,${code}`);
 });
 
@@ -124,14 +158,32 @@ test('a signature below a roster is told at its training, with who signed in its
   const deviceId = randomUUID();
   const sign = (role: 'trainee' | 'trainer', personId: string) =>
     world.sql(
-      `insert into training_signatures (company_id, id, training_id, entry_id, role, person_id, words_version, words, locale, proxy_by, proxy_reason, signed_at, device_id, received_at)
+      `insert into training_signatures (company_id, id, training_id, entry_id, role, person_id, words_version, words,
+        locale, proxy_by, proxy_reason, signed_at, device_id, received_at)
         values ($1, $2, $3, $4, $5, $6, 1, 'I was there', 'en', $7, 'Broken hand', $8, $9, $8)`,
-      [company.id, randomUUID(), training, role === 'trainer' ? null : randomUUID(), role, personId, boss.id, '2026-03-02T08:00:00Z', deviceId],
+      [
+        company.id,
+        randomUUID(),
+        training,
+        role === 'trainer' ? null : randomUUID(),
+        role,
+        personId,
+        boss.id,
+        '2026-03-02T08:00:00Z',
+        deviceId,
+      ],
     );
   await sign('trainee', ann.id);
   await sign('trainer', boss.id);
   expect(await told({ event: 'signed' })).toMatchObject([
-    { name: 'Ann Roy', object: 'Rigging in the yard', actor: 'Tess Trainer', channel: 'training', device: deviceId.slice(-6).toUpperCase(), undo: null },
+    {
+      name: 'Ann Roy',
+      object: 'Rigging in the yard',
+      actor: 'Tess Trainer',
+      channel: 'training',
+      device: deviceId.slice(-6).toUpperCase(),
+      undo: null,
+    },
   ]);
 });
 
@@ -171,7 +223,8 @@ test('an act is offered for undoing with all it was about, while nothing stands 
 
 test('a program with a key is told no address and offered no undo', async () => {
   await assign([ann]);
-  const { key: secret } = (await admin.post('/settings/api-keys', { name: 'Warehouse', scopes: ['reports'], days: 30 })).body;
+  const { key: secret } = (await admin.post('/settings/api-keys', { name: 'Warehouse', scopes: ['reports'], days: 30 }))
+    .body;
   const answer = await world.http.inject({
     method: 'GET',
     url: '/api/data/activity?event=assigned',
@@ -191,7 +244,16 @@ test('one seat that opens two courses is used twice: two events, each of its own
     (work) => {
       work.reach('seat.manage');
       return makeLot(work, {
-        ...{ companyId: company.id, productId, ownerPersonId: null, origin: 'granted', reason: 'For the test', quantity: 1, unitMinor: 0, currency: null },
+        ...{
+          companyId: company.id,
+          productId,
+          ownerPersonId: null,
+          origin: 'granted',
+          reason: 'For the test',
+          quantity: 1,
+          unitMinor: 0,
+          currency: null,
+        },
         ...{ terms: plainTerms, courseIds: [course.id, second.id], acquiredOn: '2026-03-02' },
       });
     },
@@ -199,10 +261,16 @@ test('one seat that opens two courses is used twice: two events, each of its own
   );
   const me = await world.as(ann);
   for (const { id } of [course, second]) {
-    await admin.post(`/settings/courses/${id}/assignments`, { audience: { ids: [ann.id] }, dueOn: null, note: null, evenIfValid: true, preview: false }, key());
+    await admin.post(
+      `/settings/courses/${id}/assignments`,
+      { audience: { ids: [ann.id] }, dueOn: null, note: null, evenIfValid: true, preview: false },
+      key(),
+    );
     expect((await me.post(`/learning/courses/${id}/opening`, { deviceId: randomUUID() })).status).toBe(200);
   }
   const used = await told({ event: 'seatUsed' });
   expect(new Set(used.map(({ id }) => id)).size).toBe(2);
-  expect(used.map(({ object }) => object).toSorted()).toEqual((await told({ event: 'started' })).map(({ object }) => object).toSorted());
+  expect(used.map(({ object }) => object).toSorted()).toEqual(
+    (await told({ event: 'started' })).map(({ object }) => object).toSorted(),
+  );
 });

@@ -18,7 +18,9 @@ export const allCourseHandlers = serveList<typeof allCourseList, Row>(
   allCourseList,
   { page: api.listAllCourses, export: api.exportAllCourses, group: api.groupAllCourses },
   {
-    gather: async (_work, _locale, _asked, requested) => ({ told: columnsOf(allCourseList).filter(requested).join(',') }),
+    gather: async (_work, _locale, _asked, requested) => ({
+      told: columnsOf(allCourseList).filter(requested).join(','),
+    }),
     rows: (work, locale, { versions, chosen, told }, purpose) =>
       sql`select x.*, ${locale}::text as locale from (${courseRows(work, locale, {
         versions: Boolean(versions),
@@ -32,7 +34,8 @@ export const allCourseHandlers = serveList<typeof allCourseList, Row>(
     async complete(work, rows, requested) {
       const [first] = rows;
       if (!first) return rows;
-      if (!requested('dropOff') && !requested('hardest')) return rows.map((row) => ({ ...row, dropOff: null, hardest: null }));
+      if (!requested('dropOff') && !requested('hardest'))
+        return rows.map((row) => ({ ...row, dropOff: null, hardest: null }));
       const spots = await weakSpots(
         work,
         first.locale,
@@ -48,7 +51,9 @@ export const allCourseHandlers = serveList<typeof allCourseList, Row>(
       failing: (values) => sql`r."failPercent" > ${Math.min(...values.map((value) => shares[value]))}`,
       versions: () => sql`true`,
       reviewDue: (_yes, work) => sql`coalesce(r."reviewDueOn" <= ${work.today}::date, false)`,
-      unused: (_yes, work) => sql`(r.status = 'published' and coalesce(r."lastAssignedAt" < ${work.now}::timestamptz - interval '12 months', true))`,
+      unused: (_yes, work) =>
+        sql`(r.status = 'published' and coalesce(r."lastAssignedAt" < ${work.now}::timestamptz - interval '12 months',
+          true))`,
       outstanding: () => sql`r."seatsOutstanding" > 0`,
     },
   },

@@ -15,7 +15,10 @@ type Row = z.output<typeof api.listAllEnrolments.result>['rows'][number];
 /** Days in which someone who learns counts as active. */
 const activeDays = 30;
 
-/** With a key of the platform's own, so that the same person has the same pseudonym in every report, and no one can compute it from an id. */
+/**
+ * With a key of the platform's own, so that the same person has the same pseudonym in every report, and no one can
+ * compute it from an id.
+ */
 const keyOf = (work: Work) => ({ key: work.server.sign('pseudonym', 'enrolments') });
 
 export const allEnrolmentHandlers = serveList<typeof allEnrolmentList, Row>(
@@ -28,8 +31,10 @@ export const allEnrolmentHandlers = serveList<typeof allEnrolmentList, Row>(
         purpose,
         zone: sql`co.time_zone`,
         pseudonyms: asked['pseudonyms'] ? keyOf(work) : null,
-        more: sql`, co.display_name as company, case when co.region like co.country || '-%' then co.region else concat_ws('-', co.country, nullif(co.region, '')) end as region, su.product_id as "productId",
-          (select ${productName('pr', locale)} from products pr where pr.id = su.product_id) as product, su.minor as "revenueMinor", su.currency`,
+        more: sql`, co.display_name as company, case when co.region like co.country || '-%' then co.region
+          else concat_ws('-', co.country, nullif(co.region, '')) end as region, su.product_id as "productId",
+          (select ${productName('pr', locale)} from products pr where pr.id = su.product_id) as product,
+            su.minor as "revenueMinor", su.currency`,
         from: sql`${purpose ? sql`left join` : sql`join`} companies co on co.id = e.company_id`,
       }),
     chosenFirst: 'companyId',
@@ -41,7 +46,8 @@ export const allEnrolmentHandlers = serveList<typeof allEnrolmentList, Row>(
     large: unnarrowed,
     filters: {
       ...enrolmentNarrowing,
-      active: (_yes, work) => sql`r."lastActivityAt" >= ${work.now}::timestamptz - make_interval(days => ${activeDays})`,
+      active: (_yes, work) =>
+        sql`r."lastActivityAt" >= ${work.now}::timestamptz - make_interval(days => ${activeDays})`,
       pseudonyms: () => sql`true`,
     },
   },

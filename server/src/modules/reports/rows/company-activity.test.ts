@@ -9,9 +9,12 @@ const company = await make.company();
 const boss = await make.companyAdmin({ company, name: 'Bo Boss' });
 const admin = await world.as(boss);
 const told = async (query: Record<string, string> = {}) =>
-  ((await admin.get('/settings/reports/activity', { limit: '100', ...query })).body.rows as Record<string, string | null>[]).map(
-    ({ event, name, object, result, actor }) => [event, name, object, result, actor].join(' | '),
-  );
+  (
+    (await admin.get('/settings/reports/activity', { limit: '100', ...query })).body.rows as Record<
+      string,
+      string | null
+    >[]
+  ).map(({ event, name, object, result, actor }) => [event, name, object, result, actor].join(' | '));
 
 test('what happened in the last seven days is told newest first, each thing once, with who did it', async () => {
   const ann = await make.person({ company, name: 'Ann Roy' });
@@ -33,7 +36,11 @@ test('what happened in the last seven days is told newest first, each thing once
     assignedAt: '2026-02-24T04:59:59Z',
   });
   const skill = await make.skill({ names: { en: 'Rigger' } } as never);
-  const proof = await make.achievement(ann, { skillId: skill.id, validThrough: '2027-02-28', recordedAt: '2026-02-28T09:00:00.000Z' });
+  const proof = await make.achievement(ann, {
+    skillId: skill.id,
+    validThrough: '2027-02-28',
+    recordedAt: '2026-02-28T09:00:00.000Z',
+  });
   const expected = [
     'completed | Ann Roy | Lockout | 87% | Ann Roy',
     expect.stringMatching(/^qualified \| Ann Roy \| .+ \| 2027-02-28 \| $/),
@@ -45,19 +52,31 @@ test('what happened in the last seven days is told newest first, each thing once
   expect(await told({ from: '2026-02-23' })).toEqual([...expected, 'assigned | Ann Roy | Ladders |  | Bo Boss']);
   expect(await told({ to: '2026-02-26' })).toEqual(expected.slice(2));
   // What turned out wrong is not told any more; what was taken back is told as such.
-  await world.sql(`update achievements set revoked_at = '2026-03-01T10:00:00Z', revoked_by = person_id, revocation_reason = 'Sat by another' where id = $1`, [
-    proof,
-  ]);
+  await world.sql(
+    `update achievements set revoked_at = '2026-03-01T10:00:00Z', revoked_by = person_id,
+      revocation_reason = 'Sat by another' where id = $1`,
+    [proof],
+  );
   await world.sql(`update enrolments set voided_at = '2026-03-01T11:00:00Z' where id = $1`, [id]);
   await world.sql(`update enrolments set withdrawn_at = '2026-03-01T12:00:00Z' where id = $1`, [late]);
-  expect((await told()).map((line) => line.split(' ')[0])).toEqual(['withdrawn', 'revoked', 'qualified', 'started', 'assigned']);
+  expect((await told()).map((line) => line.split(' ')[0])).toEqual([
+    'withdrawn',
+    'revoked',
+    'qualified',
+    'started',
+    'assigned',
+  ]);
 });
 
 test('a certificate is told by the name of its skill, or by the title of its course', async () => {
   const cy = await make.person({ company, name: 'Cy Holm' });
   const course = await make.taughtCourse({ title: 'Hoists' });
   const skill = await make.skill();
-  const id = await make.achievement(cy, { courseId: course.id, validThrough: null, recordedAt: '2026-03-01T14:00:00.000Z' });
+  const id = await make.achievement(cy, {
+    courseId: course.id,
+    validThrough: null,
+    recordedAt: '2026-03-01T14:00:00.000Z',
+  });
   await world.sql('update achievements set course_version_id = $2 where id = $1', [id, course.versionId]);
   await make.achievement(cy, { skillId: skill.id, validThrough: null, recordedAt: '2026-03-01T13:00:00.000Z' });
   expect((await told({ q: 'holm' })).map((line) => line.split(' | ').slice(0, 3))).toEqual([
@@ -72,8 +91,13 @@ test('pages told from the newest alone are those of the whole, moments that many
     const person = await make.person({ company });
     const day = `2026-02-${25 + (at % 4)}`;
     const id = await make.enrolment({ person, course, assignedAt: `${day}T10:00:00Z` });
-    await world.sql('update enrolments set started_at = $2, failed_at = $3 where id = $1', [id, `${day}T11:00:00Z`, at % 3 === 0 ? `${day}T12:00:00Z` : null]);
-    if (at % 5 === 0) await make.achievement(person, { skillId: skill.id, validThrough: null, recordedAt: `${day}T11:00:00.000Z` });
+    await world.sql('update enrolments set started_at = $2, failed_at = $3 where id = $1', [
+      id,
+      `${day}T11:00:00Z`,
+      at % 3 === 0 ? `${day}T12:00:00Z` : null,
+    ]);
+    if (at % 5 === 0)
+      await make.achievement(person, { skillId: skill.id, validThrough: null, recordedAt: `${day}T11:00:00.000Z` });
   }
   type Page = { rows: { id: string }[]; nextCursor: string | null; count: { rows: number } | null };
   const turned = async (query: Record<string, string>): Promise<[count: number, ids: string[]]> => {
@@ -85,7 +109,12 @@ test('pages told from the newest alone are those of the whole, moments that many
     }
     return [count, ids];
   };
-  const narrowed: Record<string, string>[] = [{}, { to: '2026-02-26' }, { event: 'failed' }, { q: 'sling', from: '2026-02-26' }];
+  const narrowed: Record<string, string>[] = [
+    {},
+    { to: '2026-02-26' },
+    { event: 'failed' },
+    { q: 'sling', from: '2026-02-26' },
+  ];
   for (const query of narrowed) {
     // In another order than the list's own the whole is made.
     const [count, ids] = await turned({ limit: '100', sort: 'at', ...query });

@@ -17,7 +17,8 @@ export const companyEnrolments = serveList<typeof companyEnrolmentList, Row>(
   {
     rows: (work, locale, _asked, purpose) =>
       enrolmentRows(work, locale, {
-        within: sql`${work.visible('assignment.view', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}`,
+        within: sql`${work.visible('assignment.view', { companyId: 'e.company_id' })}
+          and e.company_id = ${work.companyId}`,
         companyId: work.companyId,
         zone: zoneOf(work.companyId),
         purpose,

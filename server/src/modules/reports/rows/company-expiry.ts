@@ -47,7 +47,13 @@ const gathering =
     work.authorize('standing.viewCompany', { companyId: work.companyId });
     const { asOf, knownOn } = asked as Looked;
     const seen = await asOfMoment(work, { on: asOf, knownOn });
-    return { seen: JSON.stringify(seen), gathered: JSON.stringify({ sold: await renewalPrices(work, locale), ...(await more(work, asked, seen, requested)) }) };
+    return {
+      seen: JSON.stringify(seen),
+      gathered: JSON.stringify({
+        sold: await renewalPrices(work, locale),
+        ...(await more(work, asked, seen, requested)),
+      }),
+    };
   };
 
 /** How many rows there are as the report opens, where that is kept of the company. */
@@ -63,7 +69,9 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
     ...shared,
     search: [...shared.search],
     searchKeys: [...shared.searchKeys],
-    gather: gathering(async (work, asked, seen, requested) => ({ below: asked.below || requested('belowMinimum') ? await positionsBelow(work, seen) : [] })),
+    gather: gathering(async (work, asked, seen, requested) => ({
+      below: asked.below || requested('belowMinimum') ? await positionsBelow(work, seen) : [],
+    })),
     rows: (work, locale, given, purpose) => {
       const seen = seenIn(given);
       const { sold, below: short } = gatheredIn<Gathered>(given);
@@ -73,12 +81,15 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
         purpose,
         from: sql`'-infinity'::date`,
         to: sql`${seen.on}::date - 1`,
-        where: sql`(s.status in ('expired', 'inGrace') or s.status in ('suspended', 'exempt') and s.valid_through < ${seen.on}::date)`,
+        where: sql`(s.status in ('expired', 'inGrace') or s.status in ('suspended', 'exempt')
+          and s.valid_through < ${seen.on}::date)`,
         through: sql`s.valid_through`,
         sold,
-        more: sql`, ${standing} as standing, ${days} as "daysExpired", case when ${standing} = 'inGrace' then b.grace_through end as "graceThrough",
+        more: sql`, ${standing} as standing, ${days} as "daysExpired", case
+          when ${standing} = 'inGrace' then b.grace_through end as "graceThrough",
           ${below(seen, locale, short)}, ${supersededBy(seen, locale)} as "replacedBy",
-          case when ${days} <= 30 then 'month' when ${days} <= 90 then 'quarter' when ${days} <= 180 then 'half' else 'longer' end as "expiredFor"`,
+          case when ${days} <= 30 then 'month' when ${days} <= 90 then 'quarter' when ${days} <= 180 then 'half'
+            else 'longer' end as "expiredFor"`,
       });
     },
     nearest: async (work, given, many, from) => {
@@ -96,7 +107,8 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
       below: () => sql`r."positionsBelow" is not null`,
       // Who looks for them means them.
       held: (_value, _work, { standing: chosen = [] }) =>
-        sql`(r.standing in ('expired', 'inGrace') or r.standing = any(${chosen.filter((one) => one === 'exempt' || one === 'suspended')}::text[]))`,
+        sql`(r.standing in ('expired',
+          'inGrace') or r.standing = any(${chosen.filter((one) => one === 'exempt' || one === 'suspended')}::text[]))`,
     },
   },
 );
@@ -122,19 +134,27 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
         where: sql`s.qualified and s.covered_through between ${seen.on}::date and ${last}`,
         through: sql`s.covered_through`,
         sold,
-        more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn", ${nextReminder(turns)} as "nextReminderOn", ${practical} as practical, ${exemptAfter(seen)} as exempt,
+        more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn", ${nextReminder(turns)} as "nextReminderOn",
+          ${practical} as practical, ${exemptAfter(seen)} as exempt,
           b.for_everyone as "forEveryone", ${JSON.stringify({ seen, locale, ahead })}::jsonb as looked,
-          case when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60' when ${days} <= 90 then 'd90' when ${days} <= 180 then 'd180' else 'later' end as "leadTime"`,
+          case when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60' when ${days} <= 90 then 'd90'
+            when ${days} <= 180 then 'd180' else 'later' end as "leadTime"`,
       });
     },
     nearest: async (work, given, many, from) => {
       const [seen, { ahead }] = [seenIn(given), gatheredIn<GatheredAhead>(given)];
-      const { people, last } = await endingFirst(work, seen, { from: (from as Day | null) ?? seen.on, to: addDays(seen.on, ahead), many });
+      const { people, last } = await endingFirst(work, seen, {
+        from: (from as Day | null) ?? seen.on,
+        to: addDays(seen.on, ahead),
+        many,
+      });
       return { given: { chosen: JSON.stringify(people) }, last };
     },
     known: keptCount('expiring'),
     complete: async (work, rows, requested) =>
-      requested('coverageAfter') ? withCoverageAfter(work, rows as (Expiring & Ending)[]) : rows.map((row) => ({ ...row, coverageAfter: null })),
+      requested('coverageAfter')
+        ? withCoverageAfter(work, rows as (Expiring & Ending)[])
+        : rows.map((row) => ({ ...row, coverageAfter: null })),
     completed: ['coverageAfter'],
     nullable: ['opensOn', 'dueOn', 'sessionOn', 'remindedAt', 'nextReminderOn'],
     filters: {

@@ -15,7 +15,12 @@ async function scene(name: string) {
   await make.requirement(company, { skillId: skill.id });
   const hold = async (who: string, validThrough: string) => {
     const person = await make.person({ company, name: `${who} of ${name}` });
-    await make.achievement(person, { skillId: skill.id, validFrom: '2025-03-01', validThrough, recordedAt: '2025-03-01T09:00:00.000Z' } as never);
+    await make.achievement(person, {
+      skillId: skill.id,
+      validFrom: '2025-03-01',
+      validThrough,
+      recordedAt: '2025-03-01T09:00:00.000Z',
+    } as never);
   };
   await hold('Valid', '2028-01-01');
   await hold('Soon', '2026-03-10');
@@ -28,7 +33,8 @@ const report = async (query: Record<string, string> = {}) => {
   expect(status, text).toBe(200);
   return body.rows as Record<string, string>[];
 };
-const said = (rows: Record<string, string>[]) => rows.map(({ name, standing }) => `${name!.split(' ')[0]} ${standing}`).toSorted();
+const said = (rows: Record<string, string>[]) =>
+  rows.map(({ name, standing }) => `${name!.split(' ')[0]} ${standing}`).toSorted();
 
 test('each person stands as their requirements have it, derived or kept; the rate of a company is that of its profile, and opens its people', async () => {
   const companies = [await scene('Alder'), await scene('Birch')];
@@ -41,20 +47,30 @@ test('each person stands as their requirements have it, derived or kept; the rat
   await world.sql(`update kept_standing set tally = '{}' where company_id = $1`, [companies[0]!.id]);
   expect(await report({ company: companies[0]!.id }), 'what is kept is what was read').toEqual([]);
   await make.person({ company: companies[0]!, name: 'New of Alder' });
-  expect(said(await report({ company: companies[0]!.id }))).toEqual([...expected.slice(0, 2), 'New gap', ...expected.slice(2)]);
+  expect(said(await report({ company: companies[0]!.id }))).toEqual([
+    ...expected.slice(0, 2),
+    'New gap',
+    ...expected.slice(2),
+  ]);
 
   const { groups, total } = (await platform.get('/admin/reports/compliance-groups', { by: 'company' })).body;
   expect(groups.map(({ words }: { words: string[] }) => words[0])).toEqual(['Alder', 'Birch']);
   for (const { keys, values } of groups) {
     const profile = (await platform.get(`/admin/companies/${keys[0]}/compliance`)).body;
-    expect({ people: values.people.value, compliant: values.compliant.value }).toEqual({ people: profile.people, compliant: profile.compliant });
+    expect({ people: values.people.value, compliant: values.compliant.value }).toEqual({
+      people: profile.people,
+      compliant: profile.compliant,
+    });
     expect([values.rate.part, values.rate.whole]).toEqual([profile.compliant, profile.people]);
     expect(await report({ company: keys[0], standing: 'ok,expiring' })).toHaveLength(profile.compliant);
     expect(await report({ company: keys[0], standing: 'gap,expired' })).toHaveLength(values.gaps.value);
   }
   expect(total.values.people.value).toBe(9);
   const { text } = await platform.get('/admin/reports/compliance-export', { format: 'csv', standing: 'expired' });
-  expect(text.split('\r\n').slice(-3, -1)).toEqual(['Expired of Alder,Alder,Expired', 'Expired of Birch,Birch,Expired']);
+  expect(text.split('\r\n').slice(-3, -1)).toEqual([
+    'Expired of Alder,Alder,Expired',
+    'Expired of Birch,Birch,Expired',
+  ]);
 });
 
 test('sample people are not counted, and only the platform reads it', async () => {
@@ -62,5 +78,6 @@ test('sample people are not counted, and only the platform reads it', async () =
   await world.sql('update employments set sample = true where company_id = $1', [company.id]);
   expect(await report({ company: company.id })).toEqual([]);
   const admin = await world.as(await make.companyAdmin({ company }));
-  for (const path of ['compliance', 'compliance-groups', 'compliance-export']) expect((await admin.get(`/admin/reports/${path}`)).status).toBe(403);
+  for (const path of ['compliance', 'compliance-groups', 'compliance-export'])
+    expect((await admin.get(`/admin/reports/${path}`)).status).toBe(403);
 });

@@ -19,16 +19,27 @@ export type Ending = {
   looked: { seen: Seen; locale: Locale; ahead: number };
 };
 
-/** Rows with how many qualified people each position with a minimum has on the day after they end, if nothing is renewed until then. */
-export async function withCoverageAfter<Row extends Ending>(work: Work, rows: Row[]): Promise<(Row & { coverageAfter: string | null })[]> {
+/**
+ * Rows with how many qualified people each position with a minimum has on the day after they end, if nothing is renewed
+ * until then.
+ */
+export async function withCoverageAfter<Row extends Ending>(
+  work: Work,
+  rows: Row[],
+): Promise<(Row & { coverageAfter: string | null })[]> {
   const wanted = await minimums(work);
   const asked = (positionId: string) =>
-    rows.some(({ kind, forEveryone, positionIds }) => kind === 'mandatory' && (forEveryone || positionIds?.includes(positionId)));
+    rows.some(
+      ({ kind, forEveryone, positionIds }) =>
+        kind === 'mandatory' && (forEveryone || positionIds?.includes(positionId)),
+    );
   const fillings = new Map<string, Fillings>();
   for (const positionId of new Set(wanted.map((one) => one.positionId).filter(asked)))
     fillings.set(positionId, await remembered(work, rows[0]!.looked, positionId));
   return rows.map((row) => {
-    const words = wanted.flatMap((minimum) => coverageIn(row, minimum, fillings.get(minimum.positionId)) ?? []).toSorted();
+    const words = wanted
+      .flatMap((minimum) => coverageIn(row, minimum, fillings.get(minimum.positionId)) ?? [])
+      .toSorted();
     return { ...row, coverageAfter: words.join('; ') || null };
   });
 }
@@ -45,8 +56,15 @@ function remembered(work: Work, { seen, ahead }: Ending['looked'], positionId: s
   return found;
 }
 
-/** The coverage of a position on the day after a row ends, against its minimum; null where its person does not fill it on the day looked at, or fills it without. */
-function coverageIn(row: Ending, { positionId, siteId, title, site, wanted }: Minimum, fillings: Fillings | undefined): string | null {
+/**
+ * The coverage of a position on the day after a row ends, against its minimum; null where its person does not fill it
+ * on the day looked at, or fills it without.
+ */
+function coverageIn(
+  row: Ending,
+  { positionId, siteId, title, site, wanted }: Minimum,
+  fillings: Fillings | undefined,
+): string | null {
   if (!fillings || row.kind !== 'mandatory' || (siteId !== null && siteId !== row.siteId)) return null;
   if (!row.forEveryone && !row.positionIds?.includes(positionId)) return null;
   if (!fillings.get(row.personId)?.[0]?.whole) return null;

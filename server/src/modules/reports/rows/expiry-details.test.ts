@@ -6,7 +6,8 @@ import type { Renewals } from '../../../../test/make/make-renewals.ts';
 import { makeRenewals } from '../../../../test/make/make-renewals.ts';
 import { csvRows } from '../../../../test/read-files.ts';
 
-// What the reports of expired and expiring qualifications say besides: costs, reminders, exemptions, positions below their minimum. The clock stands at 2 March 2026.
+// What the reports of expired and expiring qualifications say besides: costs, reminders, exemptions, positions below
+// their minimum. The clock stands at 2 March 2026.
 
 const world: World = await openWorld();
 const { make } = world;
@@ -23,18 +24,30 @@ type Value = { value: number | null; currency?: string | null };
 /** What costs much to tell comes where it is requested. */
 const fields = { expired: 'belowMinimum', expiring: 'coverageAfter' };
 const listed = async (report: 'expired' | 'expiring', query: Record<string, string> = {}, by = admin) => {
-  const { status, body, text } = await by.get(`/settings/reports/${report}`, { limit: '100', fields: fields[report], ...query });
+  const { status, body, text } = await by.get(`/settings/reports/${report}`, {
+    limit: '100',
+    fields: fields[report],
+    ...query,
+  });
   expect(status, text).toBe(200);
   return body.rows as Row[];
 };
-const names = async (report: 'expired' | 'expiring', query: Record<string, string> = {}) => (await listed(report, query)).map(({ name }) => name).toSorted();
+const names = async (report: 'expired' | 'expiring', query: Record<string, string> = {}) =>
+  (await listed(report, query)).map(({ name }) => name).toSorted();
 const told = async (report: 'expired' | 'expiring', name: string, query: Record<string, string> = {}) =>
   (await listed(report, query)).find((row) => row.name === name)!;
 const totals = async (report: 'expired' | 'expiring', query: Record<string, string> = {}) =>
   (await admin.get(`/settings/reports/${report}-groups`, query)).body.total.values as Record<string, Value>;
 const hold = (person: { id: string }, given: Record<string, unknown>) =>
   make.insert('holds', {
-    ...{ company_id: here.company.id, person_id: person.id, skill_id: here.skillId, kind: 'exemption', from_on: '2026-02-01', to_on: '2026-12-31' },
+    ...{
+      company_id: here.company.id,
+      person_id: person.id,
+      skill_id: here.skillId,
+      kind: 'exemption',
+      from_on: '2026-02-01',
+      to_on: '2026-12-31',
+    },
     ...{ reason: 'On light duty', recorded_at: '2026-02-01T09:00:00Z', ...given },
   });
 
@@ -55,16 +68,24 @@ test('who is exempt or suspended is left out, and shown when wanted or looked fo
   expect(await standings({ held: 'true' })).toEqual(everyone);
   expect(await standings({ standing: 'exempt,expired' })).toEqual(everyone.slice(0, 2));
   expect((await totals('expired', { held: 'true' }))['expired']!.value).toBe(3);
-  const file = await admin.get('/settings/reports/expired-export', { format: 'csv', columns: 'name,standing', standing: 'suspended', locale: 'en' });
+  const file = await admin.get('/settings/reports/expired-export', {
+    format: 'csv',
+    columns: 'name,standing',
+    standing: 'suspended',
+    locale: 'en',
+  });
   expect(csvRows(file.text).at(-1)).toEqual(['Cem', 'Suspended']);
 });
 
 test('on an earlier day everyone who worked there is told, and whether they left since', async () => {
   const ann = await here.worker('Ann', '2026-01-10');
   await here.worker('Ben', '2026-01-10');
-  for (const table of ['employments', 'placements']) await world.sql(`update ${table} set ended_on = '2026-02-15' where person_id = $1`, [ann.id]);
+  for (const table of ['employments', 'placements'])
+    await world.sql(`update ${table} set ended_on = '2026-02-15' where person_id = $1`, [ann.id]);
   const then = { asOf: '2026-02-01' };
-  expect((await listed('expired', { ...then, sort: 'name' })).map(({ name, employment }) => [name, employment])).toEqual([
+  expect(
+    (await listed('expired', { ...then, sort: 'name' })).map(({ name, employment }) => [name, employment]),
+  ).toEqual([
     ['Ann', 'former'],
     ['Ben', 'current'],
   ]);
@@ -76,7 +97,10 @@ test('on an earlier day everyone who worked there is told, and whether they left
 test('a row says how the person is reached, which proof it is about, and what supersedes it', async () => {
   const ann = await here.worker('Ann', '2026-02-20');
   await world.sql(`update people set phone = '+14165550100' where id = $1`, [ann.id]);
-  const [proof] = await world.sql<{ id: string; publicId: string }>('select id, public_id as "publicId" from achievements where person_id = $1', [ann.id]);
+  const [proof] = await world.sql<{ id: string; publicId: string }>(
+    'select id, public_id as "publicId" from achievements where person_id = $1',
+    [ann.id],
+  );
   await world.sql(`update achievements set issuer_name = 'Red Cross' where id = $1`, [proof!.id]);
   const newer = await make.skill({ code: 'NEWER' });
   const older = await make.skill({ code: 'ALIKE' });
@@ -85,7 +109,13 @@ test('a row says how the person is reached, which proof it is about, and what su
     [older.id, 'equivalent'],
   ])
     await make.insert('skill_equivalents', {
-      ...{ skill_id: here.skillId, by_skill_id: id, kind, effective_from: '2026-01-01', recorded_at: '2026-01-01T09:00:00Z' },
+      ...{
+        skill_id: here.skillId,
+        by_skill_id: id,
+        kind,
+        effective_from: '2026-01-01',
+        recorded_at: '2026-01-01T09:00:00Z',
+      },
     });
   const row = { phone: '+14165550100', publicId: proof!.publicId, issuer: 'Red Cross', replacedBy: 'Skill NEWER' };
   expect(await told('expired', 'Ann')).toMatchObject(row);
@@ -97,14 +127,28 @@ describe('costs', () => {
   test('a renewal costs what a seat does, and the total is of those that need one', async () => {
     await here.worker('Ann', '2026-02-20');
     await here.worker('Ben', '2026-03-20');
-    await make.enrolment({ person: await here.worker('Cem', '2026-03-25'), course: here.course, startedAt: '2026-02-01T09:00:00Z' });
-    expect(await told('expired', 'Ann')).toMatchObject({ unitMinor: 5000, currency: 'CAD', product: expect.stringMatching(/^Product SKU/), seat: 'needed' });
+    await make.enrolment({
+      person: await here.worker('Cem', '2026-03-25'),
+      course: here.course,
+      startedAt: '2026-02-01T09:00:00Z',
+    });
+    expect(await told('expired', 'Ann')).toMatchObject({
+      unitMinor: 5000,
+      currency: 'CAD',
+      product: expect.stringMatching(/^Product SKU/),
+      seat: 'needed',
+    });
     expect(await told('expiring', 'Cem')).toMatchObject({ unitMinor: 5000, seat: 'reserved' });
     expect((await totals('expired'))['cost']).toEqual({ value: 5000, currency: 'CAD' });
     expect((await totals('expiring'))['cost']).toEqual({ value: 5000, currency: 'CAD' });
     expect(await names('expiring', { seat: 'needed' })).toEqual(['Ben']);
     expect(await names('expired', { seat: 'needed' })).toEqual(['Ann']);
-    const file = await admin.get('/settings/reports/expiring-export', { format: 'csv', columns: 'name,unitMinor', q: 'Ben', locale: 'en' });
+    const file = await admin.get('/settings/reports/expiring-export', {
+      format: 'csv',
+      columns: 'name,unitMinor',
+      q: 'Ben',
+      locale: 'en',
+    });
     expect(csvRows(file.text).at(-1)).toEqual(['Ben', '50.00', 'CAD']);
   });
 
@@ -116,7 +160,13 @@ describe('costs', () => {
     const { id: productId } = await make.store.product({ courseIds: [second.id], unitMinor: 7000 });
     expect(await told('expired', 'Ann')).toMatchObject({ unitMinor: 5000 });
     await make.insert('company_prices', {
-      ...{ company_id: here.company.id, product_id: productId, currency: 'CAD', valid_from: '2025-01-01', reason: 'Agreed' },
+      ...{
+        company_id: here.company.id,
+        product_id: productId,
+        currency: 'CAD',
+        valid_from: '2025-01-01',
+        reason: 'Agreed',
+      },
       tiers: JSON.stringify([{ minQuantity: 1, unitMinor: 3000 }]),
     });
     expect(await told('expired', 'Ann')).toMatchObject({ unitMinor: 3000 });
@@ -127,7 +177,8 @@ describe('costs', () => {
 });
 
 describe('positions below their minimum', () => {
-  const positionOf = async () => (await world.sql<{ id: string }>('select id from positions where company_id = $1', [here.company.id]))[0]!.id;
+  const positionOf = async () =>
+    (await world.sql<{ id: string }>('select id from positions where company_id = $1', [here.company.id]))[0]!.id;
 
   test('named with how many are qualified, counted once, and their number leads to their rows', async () => {
     const positionId = await positionOf();
@@ -136,7 +187,10 @@ describe('positions below their minimum', () => {
     expect((await totals('expired'))['positionsBelow']!.value).toBe(0);
     expect(await names('expired', { below: 'true' })).toEqual([]);
     await world.sql(`update positions set min_qualified = 2, title = 'Operator' where id = $1`, [positionId]);
-    expect(await told('expired', 'Ann')).toMatchObject({ belowMinimum: 'Operator: 1 of 2', positionsBelow: [positionId] });
+    expect(await told('expired', 'Ann')).toMatchObject({
+      belowMinimum: 'Operator: 1 of 2',
+      positionsBelow: [positionId],
+    });
     expect((await totals('expired'))['positionsBelow']!.value).toBe(1);
     expect(await names('expired', { below: 'true' })).toEqual(['Ann', 'Ben']);
     const unasked = async (query: Record<string, string> = {}) =>
@@ -144,7 +198,11 @@ describe('positions below their minimum', () => {
     expect(await unasked()).toEqual([null, null]);
     expect(await unasked({ below: 'true' })).toEqual(['Operator: 1 of 2', 'Operator: 1 of 2']);
     expect((await admin.get('/settings/reports/expired', { fields: 'phone' })).status).toBe(400);
-    const file = await admin.get('/settings/reports/expired-export', { format: 'csv', columns: 'name,belowMinimum', locale: 'en' });
+    const file = await admin.get('/settings/reports/expired-export', {
+      format: 'csv',
+      columns: 'name,belowMinimum',
+      locale: 'en',
+    });
     expect(csvRows(file.text).at(-1)![1]).toBe('Operator: 1 of 2');
     await world.sql('update positions set min_qualified = 1 where id = $1', [positionId]);
     expect((await totals('expired'))['positionsBelow']!.value).toBe(0);
@@ -174,11 +232,10 @@ describe('positions below their minimum', () => {
       const site = await make.insert('sites', { company_id: here.company.id, code: name, name, time_zone: 'UTC' });
       await world.sql('update placements set site_id = $2 where person_id = $1', [person.id, site]);
       if (person === ann)
-        await world.sql('insert into position_sites (company_id, position_id, site_id, min_qualified) values ($1, $2, $3, 1)', [
-          here.company.id,
-          positionId,
-          site,
-        ]);
+        await world.sql(
+          'insert into position_sites (company_id, position_id, site_id, min_qualified) values ($1, $2, $3, 1)',
+          [here.company.id, positionId, site],
+        );
     }
     expect(await names('expired', { below: 'true' })).toEqual(['Ann']);
     expect((await told('expired', 'Ann'))['belowMinimum']).toMatch(/, North: 0 of 1$/);
@@ -203,7 +260,9 @@ describe('positions below their minimum', () => {
     await make.requirement(here.company, { skillId: skill.id });
     const ann = await here.worker('Ann', '2027-02-20');
     await make.achievement(ann, { skillId: skill.id, validThrough: '2026-02-20' });
-    const { groups } = (await admin.get('/settings/reports/expired-groups', { by: 'position' })).body as { groups: { keys: string[]; words: string[] }[] };
+    const { groups } = (await admin.get('/settings/reports/expired-groups', { by: 'position' })).body as {
+      groups: { keys: string[]; words: string[] }[];
+    };
     expect(groups.map(({ words }) => words)).toEqual([['All positions']]);
     expect(await names('expired', { position: groups[0]!.keys[0]! })).toEqual(['Ann']);
   });
@@ -218,16 +277,20 @@ describe('what expires soon', () => {
     await world.sql(`update enrolments set due_on = '2026-03-12' where person_id = $1`, [ann.id]);
     expect(await told('expiring', 'Ann')).toMatchObject({ nextReminderOn: '2026-03-05' });
     const settings = (courses: object) =>
-      world.sql(`update companies set settings_overrides = settings_overrides || jsonb_build_object('courses', $2::jsonb) where id = $1`, [
-        here.company.id,
-        JSON.stringify(courses),
-      ]);
+      world.sql(
+        `update companies set settings_overrides = settings_overrides || jsonb_build_object('courses', $2::jsonb)
+          where id = $1`,
+        [here.company.id, JSON.stringify(courses)],
+      );
     await settings({ [here.course.id]: { reminderDays: [3] } });
     expect(await told('expiring', 'Ann')).toMatchObject({ nextReminderOn: '2026-03-09' });
     await settings({ [here.course.id]: { reminderDays: [] } });
     expect(await told('expiring', 'Ann')).toMatchObject({ nextReminderOn: '2026-03-19' });
     const rules = { qualificationExpiring: { on: false }, courseOverdue: { on: false } };
-    await world.sql('insert into notice_settings (company_id, overrides, changed_at) values ($1, $2, now())', [here.company.id, JSON.stringify({ rules })]);
+    await world.sql('insert into notice_settings (company_id, overrides, changed_at) values ($1, $2, now())', [
+      here.company.id,
+      JSON.stringify({ rules }),
+    ]);
     expect(await told('expiring', 'Ann')).toMatchObject({ nextReminderOn: '2026-04-27' });
   });
 
@@ -245,10 +308,17 @@ describe('what expires soon', () => {
   });
 
   test('coverage after expiry is who is still qualified the day after, against the minimum of the position', async () => {
-    const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1', [here.company.id]);
-    const after = async (query: Record<string, string> = {}) => (await listed('expiring', query)).map(({ name, coverageAfter }) => [name, coverageAfter]);
+    const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1', [
+      here.company.id,
+    ]);
+    const after = async (query: Record<string, string> = {}) =>
+      (await listed('expiring', query)).map(({ name, coverageAfter }) => [name, coverageAfter]);
     const ann = await here.worker('Ann', '2026-03-20');
-    const others = [await here.worker('Ben', '2026-04-20'), await here.worker('Cem', '2026-04-20'), await here.worker('Dee', '2027-01-20')];
+    const others = [
+      await here.worker('Ben', '2026-04-20'),
+      await here.worker('Cem', '2026-04-20'),
+      await here.worker('Dee', '2027-01-20'),
+    ];
     await here.worker('Eve', '2026-02-20');
     expect((await after())[0]).toEqual(['Ann', null]);
     await world.sql(`update positions set min_qualified = 2, title = 'Operator' where id = $1`, [position!.id]);
@@ -264,7 +334,12 @@ describe('what expires soon', () => {
     await make.achievement(ann, { skillId: everyone.id, validThrough: null });
     expect(await after({ sort: 'validThrough', q: 'Dee' })).toEqual([['Dee', 'Operator: 1 of 2']]);
     expect(await after({ q: 'Ann' })).toEqual([['Ann', 'Operator: 0 of 2']]);
-    const file = await admin.get('/settings/reports/expiring-export', { format: 'csv', columns: 'name,coverageAfter', q: 'Ann', locale: 'fr' });
+    const file = await admin.get('/settings/reports/expiring-export', {
+      format: 'csv',
+      columns: 'name,coverageAfter',
+      q: 'Ann',
+      locale: 'fr',
+    });
     expect(csvRows(file.text).at(-1)).toEqual(['Ann', 'Operator: 0 sur 2']);
   });
 
@@ -279,7 +354,8 @@ describe('what expires soon', () => {
     expect(await names('expiring', { days: '181' })).toEqual(['Ann', 'Ben', 'Cem']);
     expect(await names('expiring', { days: '181', leadTime: 'later' })).toEqual(['Cem']);
     expect((await totals('expiring', { days: '730' }))['expiring']!.value).toBe(3);
-    for (const days of ['0', '731', '-1', '1.5', 'x', '']) expect((await admin.get('/settings/reports/expiring', { days })).status, days).toBe(400);
+    for (const days of ['0', '731', '-1', '1.5', 'x', ''])
+      expect((await admin.get('/settings/reports/expiring', { days })).status, days).toBe(400);
     const remind = (rows: object) =>
       admin.post(
         '/settings/reports/reminders',
@@ -287,7 +363,9 @@ describe('what expires soon', () => {
         { headers: { 'idempotency-key': randomUUID() } },
       );
     const chosen = { ids: [(await told('expiring', 'Cem', { days: '181' })).id] };
-    expect((await remind({ chosen, days: 181 })).body.skipped).toMatchObject([{ label: expect.stringMatching(/^Cem/) }]);
+    expect((await remind({ chosen, days: 181 })).body.skipped).toMatchObject([
+      { label: expect.stringMatching(/^Cem/) },
+    ]);
     expect((await remind({ chosen })).status).toBe(404);
     expect((await remind({ chosen: { query: { days: '181', leadTime: 'later' } } })).body.skipped).toHaveLength(1);
   });
@@ -301,8 +379,15 @@ describe('what expires soon', () => {
       ['As of', '2026-03-02'],
       ['Window in days', '180'],
     ]);
-    const json = await admin.get('/settings/reports/expired-export', { format: 'json', locale: 'en', asOf: '2026-02-01', knownOn: '2026-02-10' });
+    const json = await admin.get('/settings/reports/expired-export', {
+      format: 'json',
+      locale: 'en',
+      asOf: '2026-02-01',
+      knownOn: '2026-02-10',
+    });
     expect(JSON.parse(json.text).header).toMatchObject({ asOf: '2026-02-01', knownOn: '2026-02-10', filters: [] });
-    expect(JSON.parse((await admin.get('/settings/reports/expired-export', { format: 'json' })).text).header).toMatchObject({ asOf: '2026-03-02' });
+    expect(
+      JSON.parse((await admin.get('/settings/reports/expired-export', { format: 'json' })).text).header,
+    ).toMatchObject({ asOf: '2026-03-02' });
   });
 });

@@ -3,8 +3,8 @@ import { keepCounts } from '../../qualification/counts/keep-counts.ts';
 import { makeVariety } from '../../../../test/make/make-variety.ts';
 import { openWorld } from '../../../../test/harness.ts';
 
-// The first pages of the reports of what expired and what expires soon are told from few people, and how many rows there are from what is kept:
-// the same as when the whole is made. The clock stands at 2 March 2026.
+// The first pages of the reports of what expired and what expires soon are told from few people, and how many rows
+// there are from what is kept: the same as when the whole is made. The clock stands at 2 March 2026.
 
 const world = await openWorld();
 const { make } = world;
@@ -12,18 +12,25 @@ const company = await make.company({ time_zone: 'UTC' });
 await makeVariety(world, company);
 const [skill, higher] = [await make.skill({}), await make.skill({})];
 for (const { id: skillId } of [skill, higher]) await make.requirement(company, { skillId });
-// Proofs that end on few days, so that pages break within one; of every third person a later proof, and of some an earlier one that it outlasts.
+// Proofs that end on few days, so that pages break within one; of every third person a later proof, and of some an
+// earlier one that it outlasts.
 for (let at = 0; at < 48; at++) {
   const person = await make.person({ company });
   const ends = [`2026-02-${10 + (at % 4)}`, `2026-04-${10 + (at % 4)}`];
-  for (const [of, validThrough] of ends.entries()) await make.achievement(person, { skillId: (of === at % 2 ? skill : higher).id, validThrough });
-  if (at % 3 === 0) await make.achievement(person, { skillId: skill.id, validThrough: at % 2 ? '2026-03-20' : '2027-05-01' });
+  for (const [of, validThrough] of ends.entries())
+    await make.achievement(person, { skillId: (of === at % 2 ? skill : higher).id, validThrough });
+  if (at % 3 === 0)
+    await make.achievement(person, { skillId: skill.id, validThrough: at % 2 ? '2026-03-20' : '2027-05-01' });
 }
 const admin = await world.as(await make.companyAdmin({ company }));
 const today = '2026-03-02';
 
 type Query = Record<string, string>;
-type Page = { rows: Record<string, unknown>[]; nextCursor: string | null; count: { rows: number; exact: boolean } | null };
+type Page = {
+  rows: Record<string, unknown>[];
+  nextCursor: string | null;
+  count: { rows: number; exact: boolean } | null;
+};
 const page = async (report: string, query: Query): Promise<Page> => {
   const { status, body, text } = await admin.get(`/settings/reports/${report}`, query);
   expect(status, text).toBe(200);
@@ -43,15 +50,19 @@ async function turned(report: string, query: Query): Promise<{ rows: Page['rows'
 /** As the report opens, but for today by name: then nothing is kept of it. */
 const whole = (report: string, query: Query = {}) => page(report, { limit: '100', asOf: today, ...query });
 
-test.each(['expired', 'expiring'])('pages of %s told from few people are those of the whole, and what is kept counts its rows', async (report) => {
-  const all = await whole(report);
-  expect(all.nextCursor).toBeNull();
-  expect(all.rows.length).toBeGreaterThan(40);
-  const derived = await turned(report, { limit: '7' });
-  expect(derived).toEqual({ rows: all.rows, count: all.count });
-  await keepCounts(world.runtime, 'test.keep', { id: company.id, timeZone: 'UTC' });
-  for (const limit of ['2', '20', '100']) expect(await turned(report, { limit })).toEqual({ rows: all.rows, count: all.count });
-});
+test.each(['expired', 'expiring'])(
+  'pages of %s told from few people are those of the whole, and what is kept counts its rows',
+  async (report) => {
+    const all = await whole(report);
+    expect(all.nextCursor).toBeNull();
+    expect(all.rows.length).toBeGreaterThan(40);
+    const derived = await turned(report, { limit: '7' });
+    expect(derived).toEqual({ rows: all.rows, count: all.count });
+    await keepCounts(world.runtime, 'test.keep', { id: company.id, timeZone: 'UTC' });
+    for (const limit of ['2', '20', '100'])
+      expect(await turned(report, { limit })).toEqual({ rows: all.rows, count: all.count });
+  },
+);
 
 const narrowed: [report: string, query: Query][] = [
   ['expired', { kind: 'recommended' }],

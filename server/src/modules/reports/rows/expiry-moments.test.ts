@@ -4,7 +4,8 @@ import { openWorld } from '../../../../test/harness.ts';
 import type { Renewals } from '../../../../test/make/make-renewals.ts';
 import { makeRenewals } from '../../../../test/make/make-renewals.ts';
 
-// What the reports of expired and expiring qualifications say of a day that is over, and of what is still to come. The clock stands at 2 March 2026.
+// What the reports of expired and expiring qualifications say of a day that is over, and of what is still to come. The
+// clock stands at 2 March 2026.
 
 const world: World = await openWorld();
 const { make } = world;
@@ -21,15 +22,28 @@ const listed = async (report: 'expired' | 'expiring', query: Record<string, stri
   expect(status, text).toBe(200);
   return body.rows;
 };
-const ofAnn = async (report: 'expired' | 'expiring', query: Record<string, string> = {}) => (await listed(report, query)).find(({ name }) => name === 'Ann')!;
+const ofAnn = async (report: 'expired' | 'expiring', query: Record<string, string> = {}) =>
+  (await listed(report, query)).find(({ name }) => name === 'Ann')!;
 
 describe('on a day that is over', () => {
   test('the manager is the one of then, and rows are grouped by them', async () => {
     const ann = await here.worker('Ann', '2026-04-20');
-    const [before, now] = [await make.person({ company: here.company, name: 'Old Boss' }), await make.person({ company: here.company, name: 'New Boss' })];
-    await world.sql(`update placements set manager_id = $2, ended_on = '2026-02-15' where person_id = $1`, [ann.id, before.id]);
+    const [before, now] = [
+      await make.person({ company: here.company, name: 'Old Boss' }),
+      await make.person({ company: here.company, name: 'New Boss' }),
+    ];
+    await world.sql(`update placements set manager_id = $2, ended_on = '2026-02-15' where person_id = $1`, [
+      ann.id,
+      before.id,
+    ]);
     await make.insert('placements', {
-      ...{ company_id: here.company.id, person_id: ann.id, hired_on: '2025-01-01', started_on: '2026-02-16', manager_id: now.id },
+      ...{
+        company_id: here.company.id,
+        person_id: ann.id,
+        hired_on: '2025-01-01',
+        started_on: '2026-02-16',
+        manager_id: now.id,
+      },
       recorded_at: '2026-02-20T09:00:00Z',
     });
     expect(await ofAnn('expiring')).toMatchObject({ manager: 'New Boss' });
@@ -46,7 +60,13 @@ describe('on a day that is over', () => {
     await here.worker('Ann', '2026-01-10');
     const newer = await make.skill({ code: 'NEWER' });
     const equivalent = await make.insert('skill_equivalents', {
-      ...{ skill_id: here.skillId, by_skill_id: newer.id, kind: 'supersedes', effective_from: '2026-02-15', recorded_at: '2026-02-10T09:00:00Z' },
+      ...{
+        skill_id: here.skillId,
+        by_skill_id: newer.id,
+        kind: 'supersedes',
+        effective_from: '2026-02-15',
+        recorded_at: '2026-02-10T09:00:00Z',
+      },
     });
     const replaced = async (query: Record<string, string> = {}) => (await ofAnn('expired', query))['replacedBy'];
     expect(await replaced()).toBe('Skill NEWER');
@@ -62,35 +82,71 @@ describe('on a day that is over', () => {
   test('an exemption that no one knew of then is not told, and one that was lifted since is', async () => {
     const ann = await here.worker('Ann', '2026-04-20');
     await make.insert('holds', {
-      ...{ company_id: here.company.id, person_id: ann.id, skill_id: here.skillId, kind: 'exemption', from_on: '2026-04-01', to_on: '2026-12-31' },
-      ...{ reason: 'On light duty', recorded_at: '2026-02-20T09:00:00Z', retracted_at: '2026-02-28T09:00:00Z', retraction_reason: 'Back at work' },
+      ...{
+        company_id: here.company.id,
+        person_id: ann.id,
+        skill_id: here.skillId,
+        kind: 'exemption',
+        from_on: '2026-04-01',
+        to_on: '2026-12-31',
+      },
+      ...{
+        reason: 'On light duty',
+        recorded_at: '2026-02-20T09:00:00Z',
+        retracted_at: '2026-02-28T09:00:00Z',
+        retraction_reason: 'Back at work',
+      },
     });
     const exempt = async (query: Record<string, string> = {}) => (await ofAnn('expiring', query))['exempt'];
-    expect([await exempt({ knownOn: '2026-02-19' }), await exempt({ knownOn: '2026-02-20' }), await exempt()]).toEqual(['notExempt', 'exempt', 'notExempt']);
-    expect((await listed('expiring', { knownOn: '2026-02-20', exempt: 'exempt' })).map(({ name }) => name)).toEqual(['Ann']);
+    expect([await exempt({ knownOn: '2026-02-19' }), await exempt({ knownOn: '2026-02-20' }), await exempt()]).toEqual([
+      'notExempt',
+      'exempt',
+      'notExempt',
+    ]);
+    expect((await listed('expiring', { knownOn: '2026-02-20', exempt: 'exempt' })).map(({ name }) => name)).toEqual([
+      'Ann',
+    ]);
   });
 });
 
 describe('the next reminder', () => {
   const next = async (query: Record<string, string> = {}) => (await ofAnn('expiring', query))['nextReminderOn'];
   /** What happens to Ann, who is otherwise reminded on 21 March, 30 days before her proof ends. */
-  const silenced: Record<string, { happens: (ann: { id: string; companyId: string }) => Promise<unknown>; asked?: Record<string, string> }> = {
-    'is on leave': { happens: ({ id }) => world.sql(`update employments set on_leave_since = '2026-02-01' where person_id = $1`, [id]) },
-    'may not sign in': { happens: ({ id }) => world.sql(`update people set locked_at = '2026-02-01' where id = $1`, [id]) },
+  const silenced: Record<
+    string,
+    { happens: (ann: { id: string; companyId: string }) => Promise<unknown>; asked?: Record<string, string> }
+  > = {
+    'is on leave': {
+      happens: ({ id }) => world.sql(`update employments set on_leave_since = '2026-02-01' where person_id = $1`, [id]),
+    },
+    'may not sign in': {
+      happens: ({ id }) => world.sql(`update people set locked_at = '2026-02-01' where id = $1`, [id]),
+    },
     'leaves before it is due': { happens: ({ id }) => leaves(id, '2026-03-15') },
     'left since the day looked at': { happens: ({ id }) => leaves(id, '2026-02-15'), asked: { asOf: '2026-02-01' } },
     'has renewed since the day looked at': {
       happens: (ann) =>
-        make.achievement(ann, { skillId: here.skillId, validFrom: '2026-02-20', validThrough: '2027-02-20', recordedAt: '2026-02-20T09:00:00Z' }),
+        make.achievement(ann, {
+          skillId: here.skillId,
+          validFrom: '2026-02-20',
+          validThrough: '2027-02-20',
+          recordedAt: '2026-02-20T09:00:00Z',
+        }),
       asked: { knownOn: '2026-02-10' },
     },
     'has it revoked since it was known': {
-      happens: ({ id }) => world.sql(`update achievements set revoked_at = '2026-02-20T09:00:00Z', revocation_reason = 'Forged' where person_id = $1`, [id]),
+      happens: ({ id }) =>
+        world.sql(
+          `update achievements set revoked_at = '2026-02-20T09:00:00Z', revocation_reason = 'Forged'
+            where person_id = $1`,
+          [id],
+        ),
       asked: { knownOn: '2026-02-10' },
     },
   };
   const leaves = async (id: string, last: string) => {
-    for (const table of ['employments', 'placements']) await world.sql(`update ${table} set ended_on = $2 where person_id = $1`, [id, last]);
+    for (const table of ['employments', 'placements'])
+      await world.sql(`update ${table} set ended_on = $2 where person_id = $1`, [id, last]);
   };
 
   test.each(Object.entries(silenced))('is none for who %s', async (_name, { happens, asked }) => {
@@ -116,12 +172,19 @@ describe('the next reminder', () => {
     await make.requirement(here.company, { courseId: course.id });
     const skill = await make.skill();
     const ann = await make.person({ company: here.company, name: 'Ann' });
-    const enrolment = await make.enrolment({ person: ann, course, startedAt: '2025-04-20T09:00:00Z', completedAt: '2025-04-20T10:00:00Z' });
+    const enrolment = await make.enrolment({
+      person: ann,
+      course,
+      startedAt: '2025-04-20T09:00:00Z',
+      completedAt: '2025-04-20T10:00:00Z',
+    });
     for (const subject of [{ courseId: course.id }, { skillId: skill.id }]) {
       const id = await make.achievement(ann, { ...subject, validFrom: '2025-04-20', validThrough: '2026-04-20' });
-      await world.sql(`update achievements set source = 'course', enrolment_id = $2, course_id = $3, course_version_id = $4 where id = $1`, [
-        ...[id, enrolment, course.id, course.versionId],
-      ]);
+      await world.sql(
+        `update achievements set source = 'course', enrolment_id = $2, course_id = $3, course_version_id = $4
+          where id = $1`,
+        [...[id, enrolment, course.id, course.versionId]],
+      );
     }
     expect(await ofAnn('expiring')).toMatchObject({ validThrough: '2026-04-20', nextReminderOn: '2026-03-21' });
   });

@@ -8,11 +8,22 @@ import { pauseIn, notifyOwner } from './pause.ts';
 import type { Schedule } from './schedule-records.ts';
 import { readersOf, scheduleColumns } from './schedule-records.ts';
 
-type Bounced = { companyId: string; scheduleId: string; recipient: string; personId: string | null; address: string | null; name: string; lastAt: Instant };
+type Bounced = {
+  companyId: string;
+  scheduleId: string;
+  recipient: string;
+  personId: string | null;
+  address: string | null;
+  name: string;
+  lastAt: Instant;
+};
 
 const name = 'reports.runDue';
 
-/** Takes those out of service to whom the last letters of a schedule were refused for good, and tells its owner; with the last of them it pauses. */
+/**
+ * Takes those out of service to whom the last letters of a schedule were refused for good, and tells its owner; with
+ * the last of them it pauses.
+ */
 export async function handleBounces(runtime: Runtime): Promise<void> {
   await workAsSystem(
     runtime,
@@ -29,19 +40,28 @@ export async function handleBounces(runtime: Runtime): Promise<void> {
   for (const one of bounced) await takeOut(runtime, one);
 }
 
-/** Whom no letter of a schedule reached three times in a row, of those in service to whom one was refused lately: what a killed job left is done by the next. */
+/**
+ * Whom no letter of a schedule reached three times in a row, of those in service to whom one was refused lately: what a
+ * killed job left is done by the next.
+ */
 async function outOfService(work: Work): Promise<Bounced[]> {
   work.reach('reportSchedule.view');
   const { rows } = await sql<Bounced>`with touched as (
-      select distinct r.company_id, r.schedule_id, d.recipient, s.in_service_since as since from report_deliveries d join report_runs r on r.company_id = d.company_id and r.id = d.run_id
+      select distinct r.company_id, r.schedule_id, d.recipient, s.in_service_since as since from report_deliveries d
+        join report_runs r on r.company_id = d.company_id and r.id = d.run_id
         join report_schedules s on s.company_id = r.company_id and s.id = r.schedule_id and s.removed_at is null
       where d.letter = 'failed' and d.at > ${work.now}::timestamptz - interval '3 days')
-    select t.company_id as "companyId", t.schedule_id as "scheduleId", t.recipient, l.person_id as "personId", l.address, coalesce(l.address, p.email, '') as name, l.at as "lastAt"
+    select t.company_id as "companyId", t.schedule_id as "scheduleId", t.recipient, l.person_id as "personId",
+      l.address, coalesce(l.address, p.email, '') as name, l.at as "lastAt"
     from touched t cross join lateral (
-      select min(x.person_id::text)::uuid as person_id, min(x.address) as address, max(x.at) as at, count(*) as letters, count(*) filter (where x.letter = 'failed') as failed from (
-        select d.person_id, d.address, d.at, d.letter from report_deliveries d join report_runs r on r.company_id = d.company_id and r.id = d.run_id
-        where r.company_id = t.company_id and r.schedule_id = t.schedule_id and d.recipient = t.recipient and d.letter is not null and d.at >= t.since
-          and not exists (select from report_recipients q where q.company_id = r.company_id and q.schedule_id = r.schedule_id
+      select min(x.person_id::text)::uuid as person_id, min(x.address) as address, max(x.at) as at, count(*) as letters,
+        count(*) filter (where x.letter = 'failed') as failed from (
+        select d.person_id, d.address, d.at, d.letter from report_deliveries d
+          join report_runs r on r.company_id = d.company_id and r.id = d.run_id
+        where r.company_id = t.company_id and r.schedule_id = t.schedule_id and d.recipient = t.recipient
+          and d.letter is not null and d.at >= t.since
+          and not exists (select from report_recipients q
+            where q.company_id = r.company_id and q.schedule_id = r.schedule_id
             and (q.person_id = d.person_id or q.address = d.address) and q.out_since is not null)
         order by r.due_at desc limit ${mostBounces}) x) l
       left join people p on p.id = l.person_id
@@ -49,17 +69,25 @@ async function outOfService(work: Work): Promise<Bounced[]> {
   return rows;
 }
 
-function takeOut(runtime: Runtime, { companyId, scheduleId, recipient, personId, address, name: who, lastAt }: Bounced): Promise<void> {
+function takeOut(
+  runtime: Runtime,
+  { companyId, scheduleId, recipient, personId, address, name: who, lastAt }: Bounced,
+): Promise<void> {
   return workAsSystem(
     runtime,
     name,
     async (work) => {
       work.reach('reportSchedule.change');
-      const { rows } = await sql<Schedule>`select ${scheduleColumns} from report_schedules s join companies c on c.id = s.company_id
+      const { rows } =
+        await sql<Schedule>`select ${scheduleColumns} from report_schedules s join companies c on c.id = s.company_id
         where s.company_id = ${companyId} and s.id = ${scheduleId} for update of s`.execute(work.tx);
       const schedule = rows[0]!;
-      const here = sql`q.company_id = ${companyId} and q.schedule_id = ${scheduleId} and (q.person_id = ${personId}::uuid or q.address = ${address})`;
-      const known = await sql`update report_recipients q set out_since = ${work.now} where ${here} and q.out_since is null`.execute(work.tx);
+      const here = sql`q.company_id = ${companyId} and q.schedule_id = ${scheduleId}
+        and (q.person_id = ${personId}::uuid or q.address = ${address})`;
+      const known =
+        await sql`update report_recipients q set out_since = ${work.now} where ${here} and q.out_since is null`.execute(
+          work.tx,
+        );
       if (!known.numAffectedRows)
         await sql`insert into report_recipients (company_id, schedule_id, person_id, address, named, out_since)
           select ${companyId}, ${scheduleId}, ${personId}::uuid, ${address}, false, ${work.now}

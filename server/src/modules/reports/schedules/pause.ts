@@ -17,7 +17,11 @@ export function pause(runtime: Runtime, schedule: Schedule, reason: 'ownerRight'
       work.reach('reportSchedule.change');
       const { numAffectedRows } = await pauseIn(work, schedule, reason);
       if (numAffectedRows)
-        await notifyOwner(work, runtime, schedule, { subject: 'pausedSubject', words: ['ownerRight'], key: `reports.paused:${schedule.id}:${work.now}` });
+        await notifyOwner(work, runtime, schedule, {
+          subject: 'pausedSubject',
+          words: ['ownerRight'],
+          key: `reports.paused:${schedule.id}:${work.now}`,
+        });
     },
     { companyId: schedule.companyId },
   );
@@ -25,9 +29,16 @@ export function pause(runtime: Runtime, schedule: Schedule, reason: 'ownerRight'
 
 /** The same within a unit of work; who asks writes the letter. */
 export async function pauseIn(work: Work, { id, companyId }: Schedule, reason: 'ownerRight' | 'bounces') {
-  const paused = await sql`update report_schedules set paused_at = ${work.now}, pause_reason = ${reason} where company_id = ${companyId} and id = ${id}
+  const paused = await sql`update report_schedules set paused_at = ${work.now}, pause_reason = ${reason}
+      where company_id = ${companyId} and id = ${id}
     and paused_at is null`.execute(work.tx);
-  work.record({ entity: 'reportSchedule', entityId: id, action: 'reportSchedule.change', changes: { paused: reason }, companyId });
+  work.record({
+    entity: 'reportSchedule',
+    entityId: id,
+    action: 'reportSchedule.change',
+    changes: { paused: reason },
+    companyId,
+  });
   return paused;
 }
 
@@ -40,7 +51,10 @@ export async function notifyOwner(
   { companyId, ownerId, name, list }: Schedule,
   { subject, words, key, recipient = '' }: { subject: Word; words: readonly Word[]; key: string; recipient?: string },
 ): Promise<void> {
-  const { rows } = await sql<{ email: string | null; locale: 'en' | 'fr' }>`select email, case when locale = 'fr' then 'fr' else 'en' end as locale
+  const { rows } = await sql<{
+    email: string | null;
+    locale: 'en' | 'fr';
+  }>`select email, case when locale = 'fr' then 'fr' else 'en' end as locale
     from people where id = ${ownerId}`.execute(work.tx);
   const { email, locale } = rows[0]!;
   if (!email) return;

@@ -4,7 +4,12 @@ import type { Work } from '../../../platform/database/work.ts';
 import type { Run } from './schedule-records.ts';
 
 /** What a run writes in its company. */
-export function inRun<R>(runtime: Runtime, { schedule }: Run, change: (work: Work) => Promise<R>, write = true): Promise<R> {
+export function inRun<R>(
+  runtime: Runtime,
+  { schedule }: Run,
+  change: (work: Work) => Promise<R>,
+  write = true,
+): Promise<R> {
   return workAsSystem(
     runtime,
     'reports.run',

@@ -11,8 +11,8 @@ import { scheduleColumns } from './schedule-records.ts';
 const name = 'reports.runDue';
 
 /**
- * Begins the runs that are due, whatever the time zone of their company. What is due is written down under its instant, which no second worker and no
- * second try can do again; a server that was away makes up for the last run it missed.
+ * Begins the runs that are due, whatever the time zone of their company. What is due is written down under its instant,
+ * which no second worker and no second try can do again; a server that was away makes up for the last run it missed.
  */
 export const beginDue: Job = {
   name,
@@ -23,9 +23,13 @@ export const beginDue: Job = {
       name,
       async (work) => {
         work.reach('reportSchedule.view');
-        const { rows } = await sql<{ id: string; companyId: string }>`select s.id, s.company_id as "companyId" from report_schedules s
+        const { rows } = await sql<{
+          id: string;
+          companyId: string;
+        }>`select s.id, s.company_id as "companyId" from report_schedules s
           join companies c on c.id = s.company_id and c.suspended_at is null and c.terminated_at is null
-          where s.next_at <= ${work.now} and s.paused_at is null and s.removed_at is null order by s.next_at limit 1000`.execute(work.tx);
+          where s.next_at <= ${work.now} and s.paused_at is null and s.removed_at is null order by s.next_at
+            limit 1000`.execute(work.tx);
         return rows;
       },
       { write: false, audited: false },
@@ -41,15 +45,22 @@ function begin(runtime: Runtime, id: string, companyId: string): Promise<void> {
     name,
     async (work) => {
       work.reach('reportSchedule.change');
-      const { rows } = await sql<Schedule>`select ${scheduleColumns} from report_schedules s join companies c on c.id = s.company_id
-        where s.company_id = ${companyId} and s.id = ${id} and s.paused_at is null and s.removed_at is null for update of s skip locked`.execute(work.tx);
+      const { rows } =
+        await sql<Schedule>`select ${scheduleColumns} from report_schedules s join companies c on c.id = s.company_id
+        where s.company_id = ${companyId} and s.id = ${id} and s.paused_at is null and s.removed_at is null
+          for update of s skip locked`.execute(work.tx);
       const schedule = rows[0];
       const run = schedule && runDue(schedule, schedule.timeZone, schedule.nextAt, work.now);
       if (!run) return;
-      await sql`update report_schedules set next_at = ${run.nextAt} where company_id = ${companyId} and id = ${id}`.execute(work.tx);
-      const begun = await sql<{ id: string }>`insert into report_runs (company_id, schedule_id, due_at, by_hand, created_at)
-        values (${companyId}, ${id}, ${run.due}, false, ${work.now}) on conflict on constraint report_run_once do nothing returning id`.execute(work.tx);
-      if (begun.rows[0]) await work.enqueue(runSchedule.name, { runId: begun.rows[0].id }, { key: `reportRun:${begun.rows[0].id}` });
+      await sql`update report_schedules set next_at = ${run.nextAt}
+        where company_id = ${companyId} and id = ${id}`.execute(work.tx);
+      const begun = await sql<{
+        id: string;
+      }>`insert into report_runs (company_id, schedule_id, due_at, by_hand, created_at)
+        values (${companyId}, ${id}, ${run.due}, false, ${work.now})
+          on conflict on constraint report_run_once do nothing returning id`.execute(work.tx);
+      if (begun.rows[0])
+        await work.enqueue(runSchedule.name, { runId: begun.rows[0].id }, { key: `reportRun:${begun.rows[0].id}` });
     },
     { companyId, audited: false },
   );

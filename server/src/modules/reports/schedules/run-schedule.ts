@@ -17,8 +17,8 @@ import type { Reader, Run, Schedule } from './schedule-records.ts';
 import { allowedAddresses, readersOf, scheduleColumns } from './schedule-records.ts';
 
 /**
- * One run: a file for each reader, as they may see it, and a letter. Killed and done again, it goes on with those whom nothing was written to yet; letters
- * are known by run and recipient.
+ * One run: a file for each reader, as they may see it, and a letter. Killed and done again, it goes on with those whom
+ * nothing was written to yet; letters are known by run and recipient.
  */
 export const runSchedule: Job = {
   name: 'reports.run',
@@ -46,20 +46,32 @@ async function goThrough(runtime: Runtime, run: Run): Promise<void> {
     return end(runtime, run, 'ownerRight');
   }
   const { all, allowed } = await inRun(runtime, run, async (work) => {
-    const [everybody, addresses, done] = [await readersOf(work, schedule), await allowedAddresses(work, companyId), await delivered(work, run)];
+    const [everybody, addresses, done] = [
+      await readersOf(work, schedule),
+      await allowedAddresses(work, companyId),
+      await delivered(work, run),
+    ];
     return { all: everybody.filter(({ key }) => !done.has(key)), allowed: addresses };
   });
   for (const reader of all) await one(runtime, run, { reader, owner, allowed });
   await end(runtime, run, null);
 }
 
-/** A reader sees their own scope: the file is made in their name, if they still may have it. Outside goes what the owner may see. */
-async function one(runtime: Runtime, run: Run, { reader, owner, allowed }: { reader: Reader; owner: Standing; allowed: readonly string[] }): Promise<void> {
+/**
+ * A reader sees their own scope: the file is made in their name, if they still may have it. Outside goes what the owner
+ * may see.
+ */
+async function one(
+  runtime: Runtime,
+  run: Run,
+  { reader, owner, allowed }: { reader: Reader; owner: Standing; allowed: readonly string[] },
+): Promise<void> {
   const { schedule } = run;
   const asked = reader.personId ? { companyId: schedule.companyId, personId: reader.personId } : null;
   const standing = asked ? await standingOf(runtime, runSchedule.name, asked) : owner;
   if (!standing || !mayHave(standing, schedule.list)) return skip(runtime, run, reader, 'noRight');
-  if (reader.address !== null && !fitsAllowed(reader.address, allowed)) return skip(runtime, run, reader, 'outsideNotAllowed');
+  if (reader.address !== null && !fitsAllowed(reader.address, allowed))
+    return skip(runtime, run, reader, 'outsideNotAllowed');
   if (reader.personId && !standing.email) return skip(runtime, run, reader, 'noAddress');
   try {
     const file = await fileOfRun(runtime, run, standing, reader.personId ? standing.locale : schedule.locale);
@@ -74,7 +86,9 @@ async function one(runtime: Runtime, run: Run, { reader, owner, allowed }: { rea
 async function delivered(work: Work, { id, schedule }: Run): Promise<Set<string>> {
   const { rows } = await sql<{
     recipient: string;
-  }>`select recipient from report_deliveries where company_id = ${schedule.companyId} and run_id = ${id}`.execute(work.tx);
+  }>`select recipient from report_deliveries where company_id = ${schedule.companyId} and run_id = ${id}`.execute(
+    work.tx,
+  );
   return new Set(rows.map(({ recipient }) => recipient));
 }
 
@@ -88,7 +102,8 @@ function runOf(runtime: Runtime, runId: string): Promise<Run | null> {
       const { rows } = await sql<
         Schedule & { runId: string; dueAt: Instant; state: string }
       >`select ${scheduleColumns}, r.id as "runId", r.due_at as "dueAt", r.state
-        from report_runs r join report_schedules s on s.company_id = r.company_id and s.id = r.schedule_id join companies c on c.id = s.company_id
+        from report_runs r join report_schedules s on s.company_id = r.company_id and s.id = r.schedule_id
+          join companies c on c.id = s.company_id
         where r.id = ${runId}`.execute(work.tx);
       if (!rows[0]) return null;
       const { runId: id, dueAt, state, ...schedule } = rows[0];
@@ -103,9 +118,11 @@ async function end(runtime: Runtime, run: Run, failure: string | null): Promise<
   await inRun(runtime, run, async (work) => {
     const here = sql`company_id = ${run.schedule.companyId}`;
     await sql`update report_runs set finished_at = ${work.now}, (state, failure) = (
-        select case when ${failure}::text is not null then 'failed' when count(*) filter (where outcome = 'sent') > 0 then 'sent'
+        select case when ${failure}::text is not null then 'failed' when count(*)
+          filter (where outcome = 'sent') > 0 then 'sent'
             when count(*) filter (where outcome in ('nothing', 'unchanged')) > 0 then 'nothing' else 'failed' end,
-          coalesce(${failure}::text, case when count(*) filter (where outcome <> 'skipped') = 0 then coalesce(min(reason), 'nobodyToSendTo') end)
+          coalesce(${failure}::text, case when count(*)
+            filter (where outcome <> 'skipped') = 0 then coalesce(min(reason), 'nobodyToSendTo') end)
         from report_deliveries where ${here} and run_id = ${run.id})
       where ${here} and id = ${run.id} and state = 'running'`.execute(work.tx);
   });

@@ -20,7 +20,8 @@ const refused = new Set<string>();
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: ({ address }, _session, done) => done(refused.has(address) ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
+  onRcptTo: ({ address }, _session, done) =>
+    done(refused.has(address) ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
   onData(stream, session, done) {
     const pieces: Buffer[] = [];
     stream.on('data', (piece: Buffer) => pieces.push(piece));
@@ -35,7 +36,10 @@ const smtp = new SMTPServer({
 });
 await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
 afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
-const world = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, MAIL_FROM: 'Muster <no-reply@muster.example>' });
+const world = await openWorld({
+  SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+  MAIL_FROM: 'Muster <no-reply@muster.example>',
+});
 const { make } = world;
 const hour = 3_600_000;
 
@@ -53,7 +57,8 @@ beforeEach(async () => {
   admin = await world.as(owner);
 });
 
-const emailOf = async ({ id }: { id: string }) => (await world.sql<{ email: string }>('select email from people where id = $1', [id]))[0]!.email;
+const emailOf = async ({ id }: { id: string }) =>
+  (await world.sql<{ email: string }>('select email from people where id = $1', [id]))[0]!.email;
 const give = async (quantity: number, name = 'Rigging') =>
   workAsSystem(
     world.runtime,
@@ -61,7 +66,15 @@ const give = async (quantity: number, name = 'Rigging') =>
     async (work) => {
       work.reach('store.hearProvider');
       await makeLot(work, {
-        ...{ companyId: company.id, reason: 'For the test', unitMinor: 0, currency: null, origin: 'granted', ownerPersonId: null, quantity },
+        ...{
+          companyId: company.id,
+          reason: 'For the test',
+          unitMinor: 0,
+          currency: null,
+          origin: 'granted',
+          ownerPersonId: null,
+          quantity,
+        },
         productId: await make.insert('products', { sku: `S${make.next()}`, names: { en: name } }),
         terms: plainTerms,
         courseIds: [(await make.taughtCourse()).id],
@@ -72,8 +85,25 @@ const give = async (quantity: number, name = 'Rigging') =>
   );
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
 const plan = (more: object = {}) => ({
-  ...{ list: 'companyInventory', query: '', columns: 'name,available', format: 'csv', name: 'Monday seats', locale: 'en', period: null },
-  ...{ every: 'day', weekday: 1, monthDay: 1, minute: 7 * 60, attach: true, toAllReaders: false, onlyWithRows: false, onlyWhenChanged: false },
+  ...{
+    list: 'companyInventory',
+    query: '',
+    columns: 'name,available',
+    format: 'csv',
+    name: 'Monday seats',
+    locale: 'en',
+    period: null,
+  },
+  ...{
+    every: 'day',
+    weekday: 1,
+    monthDay: 1,
+    minute: 7 * 60,
+    attach: true,
+    toAllReaders: false,
+    onlyWithRows: false,
+    onlyWhenChanged: false,
+  },
   ...{ personIds: [owner.id], addresses: [], outsideConfirmed: false },
   ...more,
 });
@@ -82,7 +112,8 @@ const made = async (more: object = {}, who = admin): Promise<string> => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id;
 };
-const scheduleOf = async (id: string, who = admin) => (await who.get('/settings/report-schedules')).body.schedules.find((one: { id: string }) => one.id === id);
+const scheduleOf = async (id: string, who = admin) =>
+  (await who.get('/settings/report-schedules')).body.schedules.find((one: { id: string }) => one.id === id);
 const runsOf = async (id: string) => (await admin.get(`/settings/report-schedules/${id}/runs`)).body.runs;
 const minute = () => beginDue.run(world.runtime, {}, { id: '1', number: 1 });
 /** To the next time the clock in Toronto shows half past seven, and everything done that is due. */
@@ -114,15 +145,24 @@ test('it comes by itself, at the time of the company: the file of the export, at
   const [letter] = received;
   expect(letter).toMatchObject({ to: await emailOf(owner), subject: expect.stringContaining('Monday seats') });
   const [attachment] = letter!.attachments;
-  expect([attachment!.mimeType, attachment!.filename]).toEqual(['text/csv', expect.stringMatching(/^Seat inventory \d{4}-\d\d-\d\d\.csv$/)]);
+  expect([attachment!.mimeType, attachment!.filename]).toEqual([
+    'text/csv',
+    expect.stringMatching(/^Seat inventory \d{4}-\d\d-\d\d\.csv$/),
+  ]);
   const bytes = Buffer.from(attachment!.content as ArrayBuffer);
-  const [file] = await world.sql<{ sha256: string }>('select sha256 from report_files where company_id = $1', [company.id]);
+  const [file] = await world.sql<{ sha256: string }>('select sha256 from report_files where company_id = $1', [
+    company.id,
+  ]);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(file!.sha256);
   const from = world.clock.now().slice(0, 8);
   expect(bytes.toString()).toMatch(/\r\nPeriod,\d{4}-\d\d-01 to \d{4}-\d\d-(28|30|31)\r\n/);
   expect(bytes.toString()).not.toContain(`Period,${from}01`);
   const [run] = await runsOf(id);
-  expect(run).toMatchObject({ state: 'sent', byHand: false, deliveries: [{ to: 'Ann Owner', outcome: 'sent', attached: true, letter: 'sent' }] });
+  expect(run).toMatchObject({
+    state: 'sent',
+    byHand: false,
+    deliveries: [{ to: 'Ann Owner', outcome: 'sent', attached: true, letter: 'sent' }],
+  });
   expect((await scheduleOf(id)).nextAt > world.clock.now()).toBe(true);
   const [own] = (await admin.get('/settings/report-files')).body.files;
   expect((await admin.get(`/settings/report-files/${own.id}/file`)).raw.equals(bytes)).toBe(true);
@@ -135,8 +175,17 @@ test('each gets what they may see themselves: by name, by role, outside what the
   const locked = await make.companyAdmin({ company, name: 'Di Locked' });
   await make.person({ company });
   await admin.put('/settings/report-addresses', { addresses: ['@auditor.example'] });
-  const id = await made({ toAllReaders: true, personIds: [leaver.id, locked.id], addresses: ['Kim@auditor.example'], outsideConfirmed: true, attach: false });
-  await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [company.id, leaver.id]);
+  const id = await made({
+    toAllReaders: true,
+    personIds: [leaver.id, locked.id],
+    addresses: ['Kim@auditor.example'],
+    outsideConfirmed: true,
+    attach: false,
+  });
+  await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [
+    company.id,
+    leaver.id,
+  ]);
   await world.sql(`update people set locked_at = now(), lock_reason = 'Lost phone' where id = $1`, [locked.id]);
   await nextMorning();
   expect(received.map(({ to, attachments }) => [to, attachments.length]).toSorted()).toEqual(
@@ -173,7 +222,10 @@ test('the same run is never made twice: two workers, a killed job, a repeated on
   expect(runs).toHaveLength(1);
   const run = (number: number) => runSchedule.run(world.runtime, { runId: runs[0]!.id }, { id: '1', number });
   // Another server whose clock is late, or a database put back: what is done stays done.
-  await world.sql('update report_schedules set next_at = r.due_at from report_runs r where r.schedule_id = report_schedules.id and r.id = $1', [runs[0]!.id]);
+  await world.sql(
+    'update report_schedules set next_at = r.due_at from report_runs r where r.schedule_id = report_schedules.id and r.id = $1',
+    [runs[0]!.id],
+  );
   await minute();
   expect(await world.sql('select id from report_runs where schedule_id = $1', [id])).toHaveLength(1);
   // Killed after the first letter was written.
@@ -182,7 +234,8 @@ test('the same run is never made twice: two workers, a killed job, a repeated on
   world.runtime.files.put = (...given) => ((files += 1) === 2 ? Promise.reject(new Error('killed')) : put(...given));
   await expect(run(1)).rejects.toThrow('killed');
   world.runtime.files.put = put;
-  const letters = () => world.sql(`select to_address from mails where kind = 'reports.schedule' and company_id = $1`, [company.id]);
+  const letters = () =>
+    world.sql(`select to_address from mails where kind = 'reports.schedule' and company_id = $1`, [company.id]);
   expect(await letters()).toHaveLength(1);
   await Promise.allSettled([run(2), run(2)]);
   await run(3);
@@ -218,7 +271,10 @@ test('only with rows, only when something changed: then the whole of it again', 
   received = [];
   await nextMorning();
   expect(received.map(({ subject }) => subject.split(' · ')[0])).toEqual(['With rows']);
-  expect((await runsOf(changes))[0]).toMatchObject({ state: 'nothing', deliveries: [{ outcome: 'unchanged', rows: 1 }] });
+  expect((await runsOf(changes))[0]).toMatchObject({
+    state: 'nothing',
+    deliveries: [{ outcome: 'unchanged', rows: 1 }],
+  });
 });
 
 test('three letters in a row refused for good put a recipient out of service; with the last of them it pauses, and its owner is told', async () => {
@@ -228,9 +284,14 @@ test('three letters in a row refused for good put a recipient out of service; wi
   for (let run = 0; run < 2; run += 1) await nextMorning();
   expect(await scheduleOf(id)).toMatchObject({ pausedAt: null });
   await nextMorning();
-  expect(await scheduleOf(id)).toMatchObject({ pauseReason: 'bounces', recipients: [{ outSince: expect.any(String) }] });
+  expect(await scheduleOf(id)).toMatchObject({
+    pauseReason: 'bounces',
+    recipients: [{ outSince: expect.any(String) }],
+  });
   await world.runJobs();
-  expect(received.map(({ to, subject }) => [to, subject])).toEqual([[await emailOf(owner), 'Schedule paused: Monday seats']]);
+  expect(received.map(({ to, subject }) => [to, subject])).toEqual([
+    [await emailOf(owner), 'Schedule paused: Monday seats'],
+  ]);
   expect((await runsOf(id))[0].deliveries).toMatchObject([{ letter: 'failed' }]);
   await nextMorning();
   expect(await runsOf(id)).toHaveLength(3);
@@ -241,7 +302,10 @@ test('three letters in a row refused for good put a recipient out of service; wi
   received = [];
   for (let run = 0; run < 3; run += 1) await nextMorning();
   await world.runJobs();
-  expect(await scheduleOf(id)).toMatchObject({ pausedAt: null, recipients: [{ named: false, person: { name: 'Bob Bounced' }, outSince: expect.any(String) }] });
+  expect(await scheduleOf(id)).toMatchObject({
+    pausedAt: null,
+    recipients: [{ named: false, person: { name: 'Bob Bounced' }, outSince: expect.any(String) }],
+  });
   expect(received.map(({ subject }) => subject.split(' · ')[0])).toEqual([
     'Monday seats',
     'Monday seats',
@@ -255,11 +319,19 @@ test('three letters in a row refused for good put a recipient out of service; wi
 test('without the right of its owner it pauses and says so; another admin takes it over', async () => {
   const boss = await make.companyAdmin({ company, name: 'Old Boss' });
   const id = await made({ personIds: [owner.id] }, await world.as(boss));
-  await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [company.id, boss.id]);
+  await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [
+    company.id,
+    boss.id,
+  ]);
   await nextMorning();
-  expect(await scheduleOf(id)).toMatchObject({ pauseReason: 'ownerRight', lastRun: { state: 'failed', failure: 'ownerRight' } });
+  expect(await scheduleOf(id)).toMatchObject({
+    pauseReason: 'ownerRight',
+    lastRun: { state: 'failed', failure: 'ownerRight' },
+  });
   await world.runJobs();
-  expect(received.map(({ to, subject }) => [to, subject])).toEqual([[await emailOf(boss), 'Schedule paused: Monday seats']]);
+  expect(received.map(({ to, subject }) => [to, subject])).toEqual([
+    [await emailOf(boss), 'Schedule paused: Monday seats'],
+  ]);
   expect((await admin.post(`/settings/report-schedules/${id}/owner`)).status).toBe(200);
   expect((await admin.post(`/settings/report-schedules/${id}/pause`, { paused: false })).status).toBe(200);
   received = [];
@@ -278,11 +350,15 @@ test('it runs now when asked, besides its times; what paper cannot hold, and who
     await admin.post(`/settings/report-schedules/${id}/runs`, {}, same),
   ];
   expect(again.body).toEqual(first.body);
-  expect((await admin.post(`/settings/report-schedules/${id}/runs`, {}, key())).body.error.code).toBe('scheduleRunning');
+  expect((await admin.post(`/settings/report-schedules/${id}/runs`, {}, key())).body.error.code).toBe(
+    'scheduleRunning',
+  );
   await admin.put('/settings/report-addresses', { addresses: [] });
   await world.runJobs();
   expect(received).toHaveLength(0);
-  expect(await runsOf(id)).toMatchObject([{ byHand: true, state: 'failed', failure: 'outsideNotAllowed', deliveries: [{ outcome: 'skipped' }] }]);
+  expect(await runsOf(id)).toMatchObject([
+    { byHand: true, state: 'failed', failure: 'outsideNotAllowed', deliveries: [{ outcome: 'skipped' }] },
+  ]);
   expect((await scheduleOf(id)).nextAt).toBe(before);
   expect((await admin.delete(`/settings/report-schedules/${id}`)).status).toBe(200);
   expect(await scheduleOf(id)).toBeUndefined();
@@ -293,7 +369,12 @@ test('it runs now when asked, besides its times; what paper cannot hold, and who
 test('a schedule of another company is not there, and an address outside needs the list, a confirmation and leaves an audit row (B08)', async () => {
   const id = await made();
   const other = await world.as(await make.companyAdmin({ company: await make.company() }));
-  const { list: _list, query: _query, columns: _columns, ...saved } = plan({ addresses: ['eve@evil.example'], outsideConfirmed: true });
+  const {
+    list: _list,
+    query: _query,
+    columns: _columns,
+    ...saved
+  } = plan({ addresses: ['eve@evil.example'], outsideConfirmed: true });
   for (const answer of [
     await other.put(`/settings/report-schedules/${id}`, saved),
     await other.post(`/settings/report-schedules/${id}/pause`, { paused: true }),
@@ -307,19 +388,32 @@ test('a schedule of another company is not there, and an address outside needs t
   const stranger = await make.companyAdmin();
   const issuesOf = async (more: object) => {
     const { status, body } = await admin.post('/settings/report-schedules', plan(more), key());
-    return [status, ...(body.error?.issues ?? []).map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)];
+    return [
+      status,
+      ...(body.error?.issues ?? []).map(({ path, code }: { path: string; code: string }) => `${path} ${code}`),
+    ];
   };
   expect(await issuesOf({ personIds: [stranger.id] })).toEqual([400, 'personIds readerWithoutRight']);
-  expect(await issuesOf({ personIds: [(await make.person({ company })).id] })).toEqual([400, 'personIds readerWithoutRight']);
-  expect(await issuesOf({ addresses: ['eve@evil.example'], outsideConfirmed: true })).toEqual([400, 'addresses outsideNotAllowed']);
+  expect(await issuesOf({ personIds: [(await make.person({ company })).id] })).toEqual([
+    400,
+    'personIds readerWithoutRight',
+  ]);
+  expect(await issuesOf({ addresses: ['eve@evil.example'], outsideConfirmed: true })).toEqual([
+    400,
+    'addresses outsideNotAllowed',
+  ]);
   await admin.put('/settings/report-addresses', { addresses: ['@auditor.example'] });
   expect(await issuesOf({ addresses: ['kim@auditor.example'] })).toEqual([400, 'outsideConfirmed outsideUnconfirmed']);
-  expect(await issuesOf({ addresses: ['kim@sub.auditor.example'], outsideConfirmed: true })).toEqual([400, 'addresses outsideNotAllowed']);
+  expect(await issuesOf({ addresses: ['kim@sub.auditor.example'], outsideConfirmed: true })).toEqual([
+    400,
+    'addresses outsideNotAllowed',
+  ]);
   expect(await issuesOf({ personIds: [] })).toEqual([400, 'personIds nobodyToSendTo']);
   expect((await other.get('/settings/report-schedules')).body.allowed).toEqual([]);
   await made({ addresses: ['kim@auditor.example'], outsideConfirmed: true });
   const trail = await world.sql<{ entity: string; changes: object }>(
-    `select entity, changes from audit_entries where company_id = $1 and entity in ('reportSchedule', 'reportAddresses') order by sequence`,
+    `select entity, changes from audit_entries where company_id = $1 and entity in ('reportSchedule', 'reportAddresses')
+      order by sequence`,
     [company.id],
   );
   expect(trail).toMatchObject([
@@ -335,9 +429,9 @@ test('the platform’s reports have schedules of their own, for its admins alone
   const staff = await world.as(boss);
   const ask = plan({ list: 'inventoryMonths', columns: '', personIds: [boss.id], period: 'quarter' });
   expect((await admin.post('/admin/report-schedules', ask, key())).status).toBe(403);
-  expect((await staff.post('/admin/report-schedules', { ...ask, list: 'inventory' }, key())).body.error.issues).toMatchObject([
-    { path: 'period', code: 'noPeriodHere' },
-  ]);
+  expect(
+    (await staff.post('/admin/report-schedules', { ...ask, list: 'inventory' }, key())).body.error.issues,
+  ).toMatchObject([{ path: 'period', code: 'noPeriodHere' }]);
   const { body } = await staff.post('/admin/report-schedules', ask, key());
   expect((await staff.post(`/admin/report-schedules/${body.id}/runs`, {}, key())).status).toBe(200);
   await world.runJobs();

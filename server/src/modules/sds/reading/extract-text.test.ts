@@ -5,12 +5,18 @@ import { extractText, readSheetFile, type ExtractedText } from './extract-text.t
 
 const sentence = 'Product name: Northern Solvent 12, a highly flammable liquid and vapour';
 const words = (read: ExtractedText): string =>
-  'refused' in read ? read.refused : read.pages.map((page) => page.items.map((item) => item.text).join(' ')).join(' | ');
+  'refused' in read
+    ? read.refused
+    : read.pages.map((page) => page.items.map((item) => item.text).join(' ')).join(' | ');
 
 test('text comes with its place, in points from the lower left', async () => {
   const read = await extractText(smallPdf({ pages: [text(sentence, 72, 700, 12)] }));
   if ('refused' in read) throw new Error(read.refused);
-  expect(read).toMatchObject({ pageCount: 1, more: false, pages: [{ width: 612, height: 792, items: [{ text: sentence, x: 72, y: 700, height: 12 }] }] });
+  expect(read).toMatchObject({
+    pageCount: 1,
+    more: false,
+    pages: [{ width: 612, height: 792, items: [{ text: sentence, x: 72, y: 700, height: 12 }] }],
+  });
   expect(read.pages[0]!.items[0]!.width).toBeGreaterThan(300);
 });
 
@@ -24,14 +30,20 @@ test('a page that is shown turned is read as it is shown', async () => {
 });
 
 test('Chinese is read by the tables of the library', async () => {
-  const font = '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [11 0 R] >>';
+  const font =
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [11 0 R] >>';
   const descendant =
     '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 12 0 R >>';
   const descriptor =
     '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 880 /Descent -120 /StemV 93 >>';
   const chinese = '化学品安全技术说明书产品名称丙酮';
   const hex = Buffer.from(chinese.repeat(5), 'utf16le').swap16().toString('hex');
-  const read = await extractText(smallPdf({ pages: [`BT /F2 11 Tf 72 700 Td <${hex}> Tj ET`], objects: { 10: font, 11: descendant, 12: descriptor } }));
+  const read = await extractText(
+    smallPdf({
+      pages: [`BT /F2 11 Tf 72 700 Td <${hex}> Tj ET`],
+      objects: { 10: font, 11: descendant, 12: descriptor },
+    }),
+  );
   expect(words(read)).toContain(chinese);
 });
 
@@ -48,27 +60,38 @@ test('what a document would run is not run', async () => {
 });
 
 test('of a long document the first pages are read', async () => {
-  const read = await extractText(smallPdf({ pages: Array.from({ length: 500 }, (_none, page) => text(`Page ${page + 1}. ${sentence}`)) }));
+  const read = await extractText(
+    smallPdf({ pages: Array.from({ length: 500 }, (_none, page) => text(`Page ${page + 1}. ${sentence}`)) }),
+  );
   if ('refused' in read) throw new Error(read.refused);
   expect([read.pageCount, read.pages.length, read.more]).toEqual([500, 60, true]);
 });
 
 test('of a page with too much text the beginning is read', async () => {
-  const crowded = Array.from({ length: 3000 }, (_none, line) => text(sentence, 10 + (line % 7) * 80, 780 - Math.floor(line / 7))).join('\n');
+  const crowded = Array.from({ length: 3000 }, (_none, line) =>
+    text(sentence, 10 + (line % 7) * 80, 780 - Math.floor(line / 7)),
+  ).join('\n');
   const read = await extractText(smallPdf({ pages: [crowded, text(sentence)] }), { items: 100 });
   if ('refused' in read) throw new Error(read.refused);
   expect([read.pages.length, read.pages[0]!.items.length, read.more]).toEqual([1, 100, true]);
 });
 
 const whole = smallPdf({ pages: [text(sentence), text(sentence)], packed: true });
-const image = stream(Buffer.alloc(64 * 64, 128), true, '/Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 8');
+const image = stream(
+  Buffer.alloc(64 * 64, 128),
+  true,
+  '/Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 8',
+);
 test.each([
   ['no bytes', Buffer.alloc(0), 'empty'],
   ['no pages', smallPdf({ pages: [] }), 'empty'],
   ['another file', Buffer.from('PK\u0003\u0004 a spreadsheet, whatever its name says'), 'notAPdf'],
   [
     'the mark of a PDF, and noise',
-    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Array.from({ length: 5000 }, (_none, n) => (n * 7919) % 251))]),
+    Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.from(Array.from({ length: 5000 }, (_none, n) => (n * 7919) % 251)),
+    ]),
     'notAPdf',
   ],
   ['cut off within a page', whole.subarray(0, 700), 'notAPdf'],
@@ -81,7 +104,15 @@ test.each([
     }),
     'encrypted',
   ],
-  ['images only', smallPdf({ pages: ['q 612 0 0 792 0 0 cm /Im1 Do Q'], objects: { 20: image }, resources: '/XObject << /Im1 20 0 R >>' }), 'noText'],
+  [
+    'images only',
+    smallPdf({
+      pages: ['q 612 0 0 792 0 0 cm /Im1 Do Q'],
+      objects: { 20: image },
+      resources: '/XObject << /Im1 20 0 R >>',
+    }),
+    'noText',
+  ],
   ['a stamp over images', smallPdf({ pages: [text('SCAN 2024-03-05 p. 1')] }), 'noText'],
 ])('%s is refused by name', async (_name, bytes, refused) => expect(await extractText(bytes)).toEqual({ refused }));
 
@@ -105,7 +136,13 @@ test('a stream that unpacks into gigabytes is left, and the next document is rea
 test('pages that refer to themselves end', async () => {
   const loop = smallPdf({
     pages: ['/X1 Do'.repeat(3)],
-    objects: { 20: stream('/X1 Do /X1 Do', false, '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X1 20 0 R >> >>') },
+    objects: {
+      20: stream(
+        '/X1 Do /X1 Do',
+        false,
+        '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X1 20 0 R >> >>',
+      ),
+    },
     resources: '/XObject << /X1 20 0 R >>',
   });
   expect(await extractText(loop, { seconds: 5 })).toHaveProperty('refused');
@@ -122,7 +159,9 @@ test('a sheet is read in the same thread', async () => {
     '3. Composition',
     'Acetone 67-64-1',
   ];
-  const read = await readSheetFile(smallPdf({ pages: [lines.map((line, at) => text(line, 72, 720 - at * 16)).join(' ')] }));
+  const read = await readSheetFile(
+    smallPdf({ pages: [lines.map((line, at) => text(line, 72, 720 - at * 16)).join(' ')] }),
+  );
   expect(read).toMatchObject({
     pages: [{ width: 612, height: 792 }],
     pageCount: 1,
@@ -132,7 +171,9 @@ test('a sheet is read in the same thread', async () => {
 });
 
 test('text that is made to take the rules long is left', async () => {
-  const crowded = Array.from({ length: 20_000 }, (_none, at) => text(`${at % 9} 1-2-3 H2`, 250 + (at % 100), 700, 1)).join('\n');
+  const crowded = Array.from({ length: 20_000 }, (_none, at) =>
+    text(`${at % 9} 1-2-3 H2`, 250 + (at % 100), 700, 1),
+  ).join('\n');
   const begun = performance.now();
   const read = await readSheetFile(smallPdf({ pages: [crowded], packed: true }), { seconds: 3 });
   expect(performance.now() - begun).toBeLessThan(20_000);

@@ -7,7 +7,12 @@ import type { ExtractedText, ReadFile, TextItem, TextPage, TextRefusal } from '.
 
 // Its own thread, which goes when the document was read or took too long.
 
-const { bytes, wanted, pages, items: most } = workerData as { bytes: Uint8Array; wanted: 'text' | 'reading'; pages: number; items: number };
+const {
+  bytes,
+  wanted,
+  pages,
+  items: most,
+} = workerData as { bytes: Uint8Array; wanted: 'text' | 'reading'; pages: number; items: number };
 const place = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /** Fewer characters than any sheet has: stamps and page numbers over a scan. */
 const fewestCharacters = 50;
@@ -26,7 +31,13 @@ async function pageText(page: PDFPageProxy, left: number): Promise<TextPage> {
       const [ta = 0, tb = 0, , , tx = 0, ty = 0] = item.transform as number[];
       const [right, down] = [a * ta + c * tb, b * ta + d * tb];
       if (Math.abs(down) > Math.abs(right) * 0.1 || right < 0) continue;
-      found.push({ text: item.str, x: a * tx + c * ty + e, y: view.height - (b * tx + d * ty + f), width: item.width, height: item.height });
+      found.push({
+        text: item.str,
+        x: a * tx + c * ty + e,
+        y: view.height - (b * tx + d * ty + f),
+        width: item.width,
+        height: item.height,
+      });
     }
     if (found.length > left) {
       reader.cancel(new Error('enough')).catch(() => {});
@@ -49,7 +60,10 @@ async function read(document: PDFDocumentProxy): Promise<ExtractedText> {
     found.push(text);
     page.cleanup();
   }
-  const characters = found.reduce((sum, page) => sum + page.items.reduce((length, item) => length + item.text.trim().length, 0), 0);
+  const characters = found.reduce(
+    (sum, page) => sum + page.items.reduce((length, item) => length + item.text.trim().length, 0),
+    0,
+  );
   if (characters < fewestCharacters) return { refused: 'noText' };
   return { pages: found, pageCount: document.numPages, more: number <= document.numPages || left <= 0 };
 }

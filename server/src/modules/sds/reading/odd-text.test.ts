@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
 import { smallPdf, stream, text } from '../../../../test/doubles/small-pdf.ts';
 
-// PDFs whose text maps to characters that PostgreSQL cannot keep in jsonb. Each must end as read or unreadable, never in the job failing for good.
+// PDFs whose text maps to characters that PostgreSQL cannot keep in jsonb. Each must end as read or unreadable, never
+// in the job failing for good.
 
 const world = await openWorld();
 const admin = await world.as(await world.make.companyAdmin());

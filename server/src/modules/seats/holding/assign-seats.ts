@@ -18,7 +18,10 @@ import { notEndedBefore, openAttempt } from '../../../platform/database/predicat
 type Audience = z.output<typeof api.assignSeats.input>['audience'];
 type Candidate = { id: string; name: string; employed: boolean; sample: boolean };
 
-/** Gives people seats of a product. Anyone who gets none is named with the reason; asked again it gives no one a second one. */
+/**
+ * Gives people seats of a product. Anyone who gets none is named with the reason; asked again it gives no one a second
+ * one.
+ */
 export const assignSeats = command(
   api.assignSeats,
   async (work, { productId, lotId = null, audience, includeValid, preview }, call) => {
@@ -41,7 +44,11 @@ export const assignSeats = command(
     const skipped: Skipped<ErrorCode>[] = [];
     const able: Candidate[] = [];
     for (const person of people) {
-      const code = obstacleOf(person, { seated: seated.has(person.id), valid: valid.has(person.id) && !includeValid, left: available - able.length });
+      const code = obstacleOf(person, {
+        seated: seated.has(person.id),
+        valid: valid.has(person.id) && !includeValid,
+        left: available - able.length,
+      });
       if (code) skipped.push({ id: person.id, label: person.name, code });
       else able.push(person);
     }
@@ -57,7 +64,11 @@ export const assignSeats = command(
     for (const { id, name } of able) if (!given.has(id)) skipped.push({ id, label: name, code: 'noSeatLeft' });
     // A little later: until then it can be undone without anyone having been told.
     const soon = new Date(Date.parse(work.now) + 5 * 60_000).toISOString();
-    await work.enqueue('assignment.announce', { companyId: work.companyId }, { key: `announce:${work.companyId}`, runAt: soon });
+    await work.enqueue(
+      'assignment.announce',
+      { companyId: work.companyId },
+      { key: `announce:${work.companyId}`, runAt: soon },
+    );
     const ids = [...given];
     work.record({
       entity: 'product',
@@ -72,7 +83,10 @@ export const assignSeats = command(
 );
 
 /** Why a person gets no seat, or null: what concerns the person comes before there being none left. */
-function obstacleOf({ employed, sample }: Candidate, { seated, valid, left }: { seated: boolean; valid: boolean; left: number }): ErrorCode | null {
+function obstacleOf(
+  { employed, sample }: Candidate,
+  { seated, valid, left }: { seated: boolean; valid: boolean; left: number },
+): ErrorCode | null {
   if (sample) return 'samplePerson';
   if (!employed) return 'notEmployedNow';
   if (seated) return 'seatHadAlready';
@@ -81,20 +95,28 @@ function obstacleOf({ employed, sample }: Candidate, { seated, valid, left }: { 
 }
 
 /**
- * Who of these people is valid in every course of the seats beyond what is expiring soon, and until when. A person who waits for such a seat was
- * enrolled on purpose, for example to repeat the course: their seat is not wasted.
+ * Who of these people is valid in every course of the seats beyond what is expiring soon, and until when. A person who
+ * waits for such a seat was enrolled on purpose, for example to repeat the course: their seat is not wasted.
  */
-async function validAlready(work: Work, productId: string, lotId: string | null, people: readonly Candidate[]): Promise<Map<string, Day | null>> {
+async function validAlready(
+  work: Work,
+  productId: string,
+  lotId: string | null,
+  people: readonly Candidate[],
+): Promise<Map<string, Day | null>> {
   const { rows } = await sql<{ courseIds: string[] }>`select array(select distinct k.course_id from seat_lots l
       join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id
-    where l.company_id = ${work.companyId} and l.product_id = ${productId} and (${lotId}::uuid is null or l.id = ${lotId}) and l.owner_person_id is null) as "courseIds"`.execute(
-    work.tx,
-  );
+    where l.company_id = ${work.companyId} and l.product_id = ${productId}
+      and (${lotId}::uuid is null or l.id = ${lotId}) and l.owner_person_id is null) as "courseIds"`.execute(work.tx);
   const { courseIds } = rows[0]!;
   const ids = people.map(({ id }) => id);
   const valid = await provenIn(work, work.companyId, courseIds, ids);
-  const waiting = await sql<{ id: string }>`select distinct person_id as id from enrolments where company_id = ${work.companyId} and waits_for_seat
-      and course_id = any(${courseIds}::uuid[]) and person_id = any(${ids}::uuid[]) and ${openAttempt()}`.execute(work.tx);
+  const waiting = await sql<{
+    id: string;
+  }>`select distinct person_id as id from enrolments where company_id = ${work.companyId} and waits_for_seat
+      and course_id = any(${courseIds}::uuid[]) and person_id = any(${ids}::uuid[]) and ${openAttempt()}`.execute(
+    work.tx,
+  );
   for (const { id } of waiting.rows) valid.delete(id);
   return valid;
 }
@@ -104,10 +126,10 @@ const told = (valid: ReadonlyMap<string, Day | null>) => [...valid].map(([id, th
 /** Free seats that can be given today, of one lot or of all; a product the company never had seats of is not there. */
 export async function freeOf(work: Work, productId: string, lotId: string | null): Promise<number> {
   const { rows } = await sql<{ free: number }>`
-    select coalesce(sum(available) filter (where blocked_at is null and (assign_by is null or assign_by >= ${work.today})), 0)::int as free
-    from seat_lots where company_id = ${work.companyId} and product_id = ${productId} and (${lotId}::uuid is null or id = ${lotId}) and owner_person_id is null having count(*) > 0`.execute(
-    work.tx,
-  );
+    select coalesce(sum(available) filter (where blocked_at is null
+      and (assign_by is null or assign_by >= ${work.today})), 0)::int as free
+    from seat_lots where company_id = ${work.companyId} and product_id = ${productId}
+      and (${lotId}::uuid is null or id = ${lotId}) and owner_person_id is null having count(*) > 0`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0].free;
 }
@@ -121,7 +143,8 @@ async function audienceOf(work: Work, call: Call, audience: Audience): Promise<s
 export async function holdersOf(work: Work, positionId: string): Promise<string[]> {
   const { rows } = await sql<{
     ids: string[];
-  }>`select array(select distinct a.person_id from position_assignments a where a.company_id = p.company_id and a.position_id = p.id
+  }>`select array(select distinct a.person_id from position_assignments a
+    where a.company_id = p.company_id and a.position_id = p.id
       and a.retracted_at is null and a.started_on <= ${work.today}::date and ${notEndedBefore('a', work.today)}) as ids
     from positions p where p.company_id = ${work.companyId} and p.id = ${positionId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
@@ -132,7 +155,8 @@ export async function holdersOf(work: Work, positionId: string): Promise<string[
 async function candidates(work: Work, ids: readonly string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`select m.person_id as id, p.legal_name as name, m.sample,
       m.started_on <= ${work.today}::date and ${notEndedBefore('m', work.today)} as employed
-    from employments m join people p on p.id = m.person_id where m.company_id = ${work.companyId} and m.person_id = any(${[...ids]}::uuid[])
+    from employments m join people p on p.id = m.person_id
+      where m.company_id = ${work.companyId} and m.person_id = any(${[...ids]}::uuid[])
     order by m.person_id for no key update of m`.execute(work.tx);
   return rows.toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -39,7 +39,14 @@ const lot = (quantity: number, courses = [first]) =>
         companyId: company.id,
         productId,
         ownerPersonId: null,
-        ...{ origin: 'granted', reason: 'For the test', unitMinor: 0, currency: null, terms: plainTerms, acquiredOn: today },
+        ...{
+          origin: 'granted',
+          reason: 'For the test',
+          unitMinor: 0,
+          currency: null,
+          terms: plainTerms,
+          acquiredOn: today,
+        },
         quantity,
         courseIds: courses.map(({ id }) => id),
       });
@@ -54,9 +61,25 @@ const assign = (people: MadePerson[], given: Record<string, unknown> = {}) =>
   );
 const proof = (person: MadePerson, through: string | null, given: Record<string, unknown> = {}) =>
   make.insert('achievements', {
-    ...{ company_id: company.id, person_id: person.id, course_id: first.id, source: 'manual', valid_through: through, snapshot: {} },
-    ...{ public_id: randomUUID().slice(0, 22), verification_code: randomUUID().slice(0, 10), certificate_number: randomUUID() },
-    ...{ valid_from: '2026-01-01', anchor_on: '2026-01-01', issued_at: '2026-01-01T00:00:00Z', recorded_at: '2026-01-01T00:00:00Z' },
+    ...{
+      company_id: company.id,
+      person_id: person.id,
+      course_id: first.id,
+      source: 'manual',
+      valid_through: through,
+      snapshot: {},
+    },
+    ...{
+      public_id: randomUUID().slice(0, 22),
+      verification_code: randomUUID().slice(0, 10),
+      certificate_number: randomUUID(),
+    },
+    ...{
+      valid_from: '2026-01-01',
+      anchor_on: '2026-01-01',
+      issued_at: '2026-01-01T00:00:00Z',
+      recorded_at: '2026-01-01T00:00:00Z',
+    },
     ...given,
   });
 
@@ -75,7 +98,9 @@ describe('seats for people who are still valid', () => {
     const skipped = [ann, bob, fay].map(({ id }) => expect.objectContaining({ id, code: 'stillQualified' }));
     const before = (await assign(all, { preview: true })).body;
     expect(before).toMatchObject({ changed: 3, skipped });
-    expect(new Map(before.valid.map(({ id, through }: { id: string; through: string | null }) => [id, through]))).toEqual(
+    expect(
+      new Map(before.valid.map(({ id, through }: { id: string; through: string | null }) => [id, through])),
+    ).toEqual(
       new Map([
         [ann.id, '2029-01-01'],
         [bob.id, null],
@@ -128,9 +153,10 @@ describe('seats for people who are still valid', () => {
       [one, 2],
       [other, 1],
     ] as const)
-      await world.sql('insert into course_skills (version_id, skill_id, level) select v.id, $2, $3 from course_versions v where v.course_id = $1', [
-        ...[first.id, id, level],
-      ]);
+      await world.sql(
+        'insert into course_skills (version_id, skill_id, level) select v.id, $2, $3 from course_versions v where v.course_id = $1',
+        [...[first.id, id, level]],
+      );
     const imported = { course_id: null, source: 'import', level: 2 };
     await proof(ann, '2029-01-01', { ...imported, skill_id: one.id });
     await proof(ann, '2028-01-01', { ...imported, skill_id: other.id });
@@ -148,14 +174,18 @@ describe('seats for people who are still valid', () => {
     await lot(1);
     await proof(ann, '2029-01-01');
     await world.sql(`update employments set ended_on = '2026-03-31' where person_id = $1`, [ann.id]);
-    expect((await assign([ann], { preview: true })).body).toMatchObject({ changed: 0, skipped: [{ code: 'stillQualified' }] });
+    expect((await assign([ann], { preview: true })).body).toMatchObject({
+      changed: 0,
+      skipped: [{ code: 'stillQualified' }],
+    });
   });
 
   test('are assigned to those who wait for one: they were enrolled on purpose', async () => {
     await lot(1);
     await proof(ann, '2029-01-01');
     await world.sql(
-      `insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin, waits_for_seat, assigned_at)
+      `insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin,
+        waits_for_seat, assigned_at)
        select $1, $2, $3, v.id, 1, 'admin', true, '2026-03-01T00:00:00Z' from course_versions v where v.course_id = $3`,
       [company.id, ann.id, first.id],
     );

@@ -9,7 +9,12 @@ import { expectOrder, key, sceneIn } from './seat-scene.cases.ts';
 const world = await openWorld();
 const scene = () => sceneIn(world);
 
-type Step = { what: (typeof often | typeof usual | typeof rare)[number]; who: 0 | 1 | 2; other: 0 | 1 | 2; which: 0 | 1 };
+type Step = {
+  what: (typeof often | typeof usual | typeof rare)[number];
+  who: 0 | 1 | 2;
+  other: 0 | 1 | 2;
+  which: 0 | 1;
+};
 const often = ['lot', 'assign', 'move'] as const;
 const usual = ['course', 'open', 'redeem', 'code', 'withdraw'] as const;
 const rare = ['back', 'cancelCode', 'ask', 'give', 'expire', 'keep'] as const;
@@ -34,23 +39,46 @@ async function play(steps: readonly Step[]): Promise<void> {
     const person = people[who];
     const [held] = await here.heldBy(person);
     const answers: { status: number; text: string }[] = [];
-    const said = <Answer extends { status: number; text: string }>(answer: Answer): Answer => (answers.push(answer), answer);
+    const said = <Answer extends { status: number; text: string }>(answer: Answer): Answer => (
+      answers.push(answer),
+      answer
+    );
     if (what === 'lot') await here.lot(1 + other, which);
     if (what === 'assign') said(await here.assign(who === other ? [person] : [person, people[other]], which));
     if (what === 'course') said(await here.assignCourse([person]));
-    if (what === 'open') said(await callers[who].post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() }));
+    if (what === 'open')
+      said(await callers[who].post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() }));
     if (what === 'back' && held)
-      said(await admin.post('/settings/seats/releases', { selection: { ids: [held.id] }, reason: 'Needed elsewhere', preview: false }, key()));
+      said(
+        await admin.post(
+          '/settings/seats/releases',
+          { selection: { ids: [held.id] }, reason: 'Needed elsewhere', preview: false },
+          key(),
+        ),
+      );
     if (what === 'move' && held) said(await here.reassign(held.id, people[other]));
-    if (what === 'code') code = said(await admin.post('/settings/seats/codes', { productId: products[which], seats: 1, label: '' })).body;
+    if (what === 'code')
+      code = said(await admin.post('/settings/seats/codes', { productId: products[which], seats: 1, label: '' })).body;
     if (what === 'redeem' && code?.code) said(await callers[who].post('/seats/redemption', { code: code.code }));
-    if (what === 'cancelCode' && code?.codeId) said(await admin.post(`/settings/seats/codes/${code.codeId}/cancellation`, {}));
-    if (what === 'ask') ({ requestId } = said(await callers[who].post('/seats/requests', { courseId: course.id, note: '' })).body);
-    if (what === 'give' && requestId) said(await admin.post(`/settings/seats/requests/${requestId}/decision`, { give: true, reason: '' }));
+    if (what === 'cancelCode' && code?.codeId)
+      said(await admin.post(`/settings/seats/codes/${code.codeId}/cancellation`, {}));
+    if (what === 'ask')
+      ({ requestId } = said(await callers[who].post('/seats/requests', { courseId: course.id, note: '' })).body);
+    if (what === 'give' && requestId)
+      said(await admin.post(`/settings/seats/requests/${requestId}/decision`, { give: true, reason: '' }));
     if (what === 'withdraw')
-      said(await admin.post(`/settings/courses/${course.id}/withdrawals`, { selection: { query: {} }, reason: 'All once more', preview: false }, key()));
+      said(
+        await admin.post(
+          `/settings/courses/${course.id}/withdrawals`,
+          { selection: { query: {} }, reason: 'All once more', preview: false },
+          key(),
+        ),
+      );
     if (what === 'expire')
-      await world.sql(`update seats set assign_by = '2026-03-01' where company_id = $1 and number = 1 and state = 'available'`, [company.id]);
+      await world.sql(
+        `update seats set assign_by = '2026-03-01' where company_id = $1 and number = 1 and state = 'available'`,
+        [company.id],
+      );
     if (what === 'keep') await keepSeats.run(world.runtime, { companyId: company.id }, { id: '1', number: 1 });
     for (const { status, text } of answers) expect(status, `${what}: ${text}`).toBeLessThan(500);
   }
@@ -60,10 +88,17 @@ async function play(steps: readonly Step[]): Promise<void> {
 const histories = () => fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), play);
 
 describe('whatever happens through the server in whatever order, no seat is lost, made or skips a step (I-1)', () => {
-  test('property', { timeout: propertyTimeout }, () => fc.assert(histories(), propertyRuns('I-1, through the server', 8)));
+  test('property', { timeout: propertyTimeout }, () =>
+    fc.assert(histories(), propertyRuns('I-1, through the server', 8)),
+  );
 
   // Histories under which it once failed, as short as they could be made.
-  const at = (what: Step['what'], who: Step['who'] = 0, other: Step['other'] = 0, which: Step['which'] = 0): Step => ({ what, who, other, which });
+  const at = (what: Step['what'], who: Step['who'] = 0, other: Step['other'] = 0, which: Step['which'] = 0): Step => ({
+    what,
+    who,
+    other,
+    which,
+  });
   test.each([
     // seed 1672904580 of the histories before these, which knew one product
     [
@@ -136,7 +171,9 @@ describe('one seat of a product for one person', () => {
     const { requestId } = (await here.callers[0].post('/seats/requests', { courseId: here.course.id, note: '' })).body;
     await here.lot(2);
     await here.assign([here.people[0]]);
-    expect((await here.admin.post(`/settings/seats/requests/${requestId}/decision`, { give: true, reason: '' })).status).toBe(200);
+    expect(
+      (await here.admin.post(`/settings/seats/requests/${requestId}/decision`, { give: true, reason: '' })).status,
+    ).toBe(200);
     expect((await here.seats()).map(({ state }) => state).toSorted()).toEqual(['allocated', 'available']);
   });
 
@@ -145,7 +182,11 @@ describe('one seat of a product for one person', () => {
     const [ann] = here.people;
     await here.lot(6);
     const codes = await Promise.all(
-      [1, 2, 3].map(async () => (await here.admin.post('/settings/seats/codes', { productId: here.products[0], seats: 1, label: '' })).body.code as string),
+      [1, 2, 3].map(
+        async () =>
+          (await here.admin.post('/settings/seats/codes', { productId: here.products[0], seats: 1, label: '' })).body
+            .code as string,
+      ),
     );
     const { requestId } = (await here.callers[0].post('/seats/requests', { courseId: here.course.id, note: '' })).body;
     await Promise.all([
@@ -168,7 +209,10 @@ describe('an attempt that cannot be seated', () => {
     const { people, company } = here;
     await here.assignCourse([...people]);
     expect((await here.waiting()).toSorted()).toEqual(['Ann', 'Bob', 'Cem']);
-    const [first] = await world.sql<{ id: string }>('select id from enrolments where company_id = $1 and person_id = $2', [company.id, people[0].id]);
+    const [first] = await world.sql<{ id: string }>(
+      'select id from enrolments where company_id = $1 and person_id = $2',
+      [company.id, people[0].id],
+    );
     await fails(first!.id);
     await here.lot(3);
     expect(await here.waiting()).toEqual(['Ann']);
@@ -211,7 +255,10 @@ describe('an attempt that cannot be seated', () => {
     await here.lot(1);
     await here.assignCourse([here.people[0]]);
     await world.sql(`update seat_uses set ended_at = now() where company_id = $1`, [here.company.id]);
-    await world.sql(`update seats set state = 'available', person_id = null, last_event = 'release' where company_id = $1`, [here.company.id]);
+    await world.sql(
+      `update seats set state = 'available', person_id = null, last_event = 'release' where company_id = $1`,
+      [here.company.id],
+    );
     await world.sql('update enrolments set waits_for_seat = true where company_id = $1', [here.company.id]);
     await keepSeats.run(world.runtime, {}, { id: '1', number: 1 });
     expect(await here.waiting()).toEqual([]);

@@ -14,18 +14,31 @@ const person = await make.person({ company });
 const course = await make.course();
 const productId = await make.insert('products', { sku: 'STEPS', names: { en: 'Forklift' } });
 const system = <R>(run: (work: Parameters<Parameters<typeof workAsSystem<R>>[2]>[0]) => Promise<R>) =>
-  workAsSystem(world.runtime, 'test', async (work) => (work.authorize('seat.manage', { companyId: company.id }), run(work)), {
-    companyId: company.id,
-    audited: false,
-  });
+  workAsSystem(
+    world.runtime,
+    'test',
+    async (work) => (work.authorize('seat.manage', { companyId: company.id }), run(work)),
+    {
+      companyId: company.id,
+      audited: false,
+    },
+  );
 await system((work) =>
   makeLot(work, {
-    ...{ companyId: company.id, productId, ownerPersonId: null, origin: 'granted', reason: 'For the test', quantity: 1 },
+    ...{
+      companyId: company.id,
+      productId,
+      ownerPersonId: null,
+      origin: 'granted',
+      reason: 'For the test',
+      quantity: 1,
+    },
     ...{ unitMinor: 0, currency: null, terms: plainTerms, courseIds: [course.id], acquiredOn: '2026-03-02' },
   }),
 );
 const [seat] = await world.sql<{ id: string }>('select id from seats where company_id = $1', [company.id]);
-const entries = async () => (await world.sql<{ n: number }>('select count(*)::int as n from seat_entries where seat_id = $1', [seat!.id]))[0]!.n;
+const entries = async () =>
+  (await world.sql<{ n: number }>('select count(*)::int as n from seat_entries where seat_id = $1', [seat!.id]))[0]!.n;
 const held = ['allocated', 'consumed'];
 
 /** The seat is in a state, however it came there: past every trigger. */
@@ -40,7 +53,8 @@ const putInto = (state: string) =>
 test('the database knows the same steps as the rules, and no others', async () => {
   const pairs = seatEvents.flatMap((event) => seatStates.map((before) => ({ event, before })));
   const rows = await world.sql<{ event: string; before: string; after: string | null }>(
-    `select event, before, seat_step(event, before) as after from jsonb_to_recordset($1::jsonb) as p(event text, before text)`,
+    `select event, before, seat_step(event, before) as after
+      from jsonb_to_recordset($1::jsonb) as p(event text, before text)`,
     [JSON.stringify(pairs)],
   );
   expect(rows).toEqual(pairs.map(({ event, before }) => ({ event, before, after: seatSteps[event][before] ?? null })));
@@ -71,7 +85,9 @@ test('it takes these and refuses every other, no matter who writes it', async ()
   );
   expect(rows).toHaveLength(seatEvents.length * seatStates.length ** 2);
   for (const { event, before, after, by } of rows)
-    expect(by, `${before}, ${event}, ${after}`).toBe(seatSteps[event][before] === after ? null : 'seats_take_known_steps');
+    expect(by, `${before}, ${event}, ${after}`).toBe(
+      seatSteps[event][before] === after ? null : 'seats_take_known_steps',
+    );
 });
 
 test.each(seatEvents)('%s moves a seat from where it is known, books it, and from nowhere else', async (event) => {
@@ -81,7 +97,9 @@ test.each(seatEvents)('%s moves a seat from where it is known, books it, and fro
     const booked = await entries();
     const after = seatSteps[event][before];
     const personId = after && held.includes(after) ? person.id : null;
-    const moved = await system((work) => moveSeats(work, { companyId: company.id, seatIds: [seat!.id], event, personId }));
+    const moved = await system((work) =>
+      moveSeats(work, { companyId: company.id, seatIds: [seat!.id], event, personId }),
+    );
     expect(moved, before).toEqual(after ? [seat!.id] : []);
     const [now] = await world.sql<{ state: string }>('select state from seats where id = $1', [seat!.id]);
     expect(now!.state).toBe(after ?? before);

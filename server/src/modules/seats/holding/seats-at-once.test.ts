@@ -17,16 +17,27 @@ const acts: Record<string, Act> = {
   async lot({ lot }, who, other) {
     await lot(1 + other, who === 0 ? 0 : 1);
   },
-  assign: ({ assign, people }, who, other) => assign(who === other ? [people[who]!] : [people[who]!, people[other]!], 0),
+  assign: ({ assign, people }, who, other) =>
+    assign(who === other ? [people[who]!] : [people[who]!, people[other]!], 0),
   assignOther: ({ assign, people }, who) => assign([people[who]!], 1),
   course: ({ assignCourse, people }, who) => assignCourse([people[who]!]),
   enrol: ({ callers, course }, who) => callers[who]!.post('/enrolments', { courseId: course.id }),
-  open: ({ callers, course }, who) => callers[who]!.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() }),
+  open: ({ callers, course }, who) =>
+    callers[who]!.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() }),
   withdraw: ({ admin, course }) =>
-    admin.post(`/settings/courses/${course.id}/withdrawals`, { selection: { query: {} }, reason: 'All once more', preview: false }, key()),
+    admin.post(
+      `/settings/courses/${course.id}/withdrawals`,
+      { selection: { query: {} }, reason: 'All once more', preview: false },
+      key(),
+    ),
   async reclaim({ heldBy, people, admin }, who) {
     const [held] = await heldBy(people[who]!);
-    if (held) return admin.post('/settings/seats/releases', { selection: { ids: [held.id] }, reason: 'Needed elsewhere', preview: false }, key());
+    if (held)
+      return admin.post(
+        '/settings/seats/releases',
+        { selection: { ids: [held.id] }, reason: 'Needed elsewhere', preview: false },
+        key(),
+      );
   },
   async move({ heldBy, people, reassign }, who, other) {
     const [held] = await heldBy(people[who]!);
@@ -39,7 +50,8 @@ const acts: Record<string, Act> = {
   },
   async give({ admin, callers, course }, who) {
     const asked = await callers[who]!.post('/seats/requests', { courseId: course.id, note: '' });
-    if (asked.body.requestId) return admin.post(`/settings/seats/requests/${asked.body.requestId}/decision`, { give: true, reason: '' });
+    if (asked.body.requestId)
+      return admin.post(`/settings/seats/requests/${asked.body.requestId}/decision`, { give: true, reason: '' });
     return asked;
   },
   async keep({ company }) {
@@ -58,12 +70,16 @@ async function play(history: readonly (readonly Step[])[]): Promise<void> {
   await here.lot(2, 0);
   await here.lot(1, 1);
   for (const moment of history) {
-    const answers = await Promise.all(moment.map(async ({ what, who, other }) => ({ what, answer: await acts[what]!(here, who, other) })));
+    const answers = await Promise.all(
+      moment.map(async ({ what, who, other }) => ({ what, answer: await acts[what]!(here, who, other) })),
+    );
     for (const { what, answer } of answers) expect(answer?.status ?? 200, `${what}: ${answer?.text}`).toBeLessThan(500);
     await expectOrder(here);
   }
 }
 
 describe('acts at once on the same people leave seats and attempts in order, and none is refused for the others', () => {
-  test('property', { timeout: propertyTimeout }, () => fc.assert(fc.asyncProperty(moments, play), propertyRuns('seats, several acts at once', 12)));
+  test('property', { timeout: propertyTimeout }, () =>
+    fc.assert(fc.asyncProperty(moments, play), propertyRuns('seats, several acts at once', 12)),
+  );
 });

@@ -6,14 +6,26 @@ import { seatsTakenBack } from '../events.ts';
 import { moveSeats } from './move-seats.ts';
 import { holderHears } from './notify-holder.ts';
 
-type Unstarted = { id: string; companyId: string; lotId: string; lineId: string; productId: string; own: boolean; enrolmentIds: string[] };
+type Unstarted = {
+  id: string;
+  companyId: string;
+  lotId: string;
+  lineId: string;
+  productId: string;
+  own: boolean;
+  enrolmentIds: string[];
+};
 
-/** Seats of an order that ended: its own by their ids; those that had gone on to another company, how many of which line. */
+/**
+ * Seats of an order that ended: its own by their ids; those that had gone on to another company, how many of which
+ * line.
+ */
 export type EndedSeats = { seatIds: string[]; elsewhere: { lineId: string; seats: number }[] };
 
 /**
- * Every seat of an order that no one started ends, no matter who it was kept for and in whichever company of the group it is: its money was
- * charged back. Attempts that used one are withdrawn first. Its lots are blocked, so that no one gets what comes free in between.
+ * Every seat of an order that no one started ends, no matter who it was kept for and in whichever company of the group
+ * it is: its money was charged back. Attempts that used one are withdrawn first. Its lots are blocked, so that no one
+ * gets what comes free in between.
  */
 export async function releaseUnstarted(
   work: Work,
@@ -23,15 +35,20 @@ export async function releaseUnstarted(
 ): Promise<EndedSeats> {
   await takeTurnsOf(work, companyId, [orderId]);
   const { rows } = await sql<Unstarted>`with recursive bought as (${boughtLots(companyId, [orderId])})
-    select s.id, s.company_id as "companyId", s.lot_id as "lotId", b.line_id as "lineId", s.product_id as "productId", l.order_line_id is not null as own,
-      array(select u.enrolment_id from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.ended_at is null) as "enrolmentIds"
-    from bought b join seat_lots l on l.company_id = b.company_id and l.id = b.id join seats s on s.company_id = l.company_id and s.lot_id = l.id
-    where s.state in ('available', 'reserved', 'allocated', 'returnPending') order by s.company_id, s.id for update of s`.execute(work.tx);
+    select s.id, s.company_id as "companyId", s.lot_id as "lotId", b.line_id as "lineId", s.product_id as "productId",
+      l.order_line_id is not null as own,
+      array(select u.enrolment_id from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id
+        and u.ended_at is null) as "enrolmentIds"
+    from bought b join seat_lots l on l.company_id = b.company_id and l.id = b.id
+      join seats s on s.company_id = l.company_id and s.lot_id = l.id
+    where s.state in ('available', 'reserved', 'allocated', 'returnPending') order by s.company_id, s.id
+      for update of s`.execute(work.tx);
   const ended = new Set<string>();
   for (const [lotId, seats] of Map.groupBy(rows, (seat) => seat.lotId)) {
     const { companyId: whose } = seats[0]!;
     const enrolmentIds = seats.flatMap((seat) => seat.enrolmentIds);
-    if (enrolmentIds.length > 0) await work.emit(seatsTakenBack, { companyId: whose, enrolmentIds, reason: cause.reason });
+    if (enrolmentIds.length > 0)
+      await work.emit(seatsTakenBack, { companyId: whose, enrolmentIds, reason: cause.reason });
     // The order is the buyer's; another company reads why, and not of what.
     const moved = await moveSeats(work, {
       ...{ companyId: whose, seatIds: seats.map(({ id }) => id), event: 'cancel' },
@@ -54,5 +71,8 @@ export async function releaseUnstarted(
     gone.filter(({ own }) => !own),
     ({ lineId }) => lineId,
   );
-  return { seatIds: gone.filter(({ own }) => own).map(({ id }) => id), elsewhere: [...elsewhere].map(([lineId, seats]) => ({ lineId, seats: seats.length })) };
+  return {
+    seatIds: gone.filter(({ own }) => own).map(({ id }) => id),
+    elsewhere: [...elsewhere].map(([lineId, seats]) => ({ lineId, seats: seats.length })),
+  };
 }

@@ -27,7 +27,10 @@ let bob: MadePerson;
 let course: MadeCourse;
 let productId: string;
 const system = <Result>(run: (work: Work) => Promise<Result>) =>
-  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), { companyId: company.id, audited: false });
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), {
+    companyId: company.id,
+    audited: false,
+  });
 
 beforeEach(async () => {
   company = await make.company();
@@ -58,13 +61,19 @@ const lot = (quantity: number, given: Partial<Parameters<typeof makeLot>[1]> = {
     }),
   );
 const assign = (people: MadePerson[], preview = false) =>
-  admin.post('/settings/seats/assignments', { productId, audience: { ids: people.map(({ id }) => id) }, preview }, key());
+  admin.post(
+    '/settings/seats/assignments',
+    { productId, audience: { ids: people.map(({ id }) => id) }, preview },
+    key(),
+  );
 const inventory = async () => (await admin.get('/settings/seats/inventory')).body.rows[0];
 const seats = () =>
-  world.sql<{ id: string; state: string; person: string | null }>('select id, state, person_id as person from seats where company_id = $1 order by number', [
-    company.id,
-  ]);
-const opening = async (person: MadePerson) => (await world.as(person)).post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() });
+  world.sql<{ id: string; state: string; person: string | null }>(
+    'select id, state, person_id as person from seats where company_id = $1 order by number',
+    [company.id],
+  );
+const opening = async (person: MadePerson) =>
+  (await world.as(person)).post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() });
 const attempts = (person: MadePerson) =>
   world.sql<{ waits: boolean; withdrawn: string | null; lapsed: string | null; origin: string }>(
     'select waits_for_seat as waits, withdrawn_at as withdrawn, lapsed_at as lapsed, origin from enrolments where person_id = $1 order by attempt_number',
@@ -74,12 +83,22 @@ const attempts = (person: MadePerson) =>
 describe('seats given by name', () => {
   test('a preview says who gets none; given, people are enrolled, once, and the balance is shown at zero too', async () => {
     await lot(1);
-    expect((await assign([ann, bob], true)).body).toMatchObject({ changed: 1, available: 1, skipped: [{ id: bob.id, code: 'noSeatLeft' }] });
+    expect((await assign([ann, bob], true)).body).toMatchObject({
+      changed: 1,
+      available: 1,
+      skipped: [{ id: bob.id, code: 'noSeatLeft' }],
+    });
     expect((await seats()).map(({ state }) => state)).toEqual(['available']);
     expect((await assign([ann])).body).toMatchObject({ changed: 1, skipped: [] });
     expect((await assign([ann])).body).toMatchObject({ changed: 0, skipped: [{ code: 'seatHadAlready' }] });
     expect(await attempts(ann)).toMatchObject([{ waits: false, origin: 'seat' }]);
-    expect(await inventory()).toMatchObject({ id: productId, name: 'Forklift', available: 0, allocated: 1, granted: 1 });
+    expect(await inventory()).toMatchObject({
+      id: productId,
+      name: 'Forklift',
+      available: 0,
+      allocated: 1,
+      granted: 1,
+    });
     expect((await opening(ann)).status).toBe(200);
     expect(await inventory()).toMatchObject({ allocated: 0, consumed: 1 });
     const { rows } = (await admin.get('/settings/seats/ledger', { product: productId })).body;
@@ -103,7 +122,8 @@ describe('seats given by name', () => {
     await holder.connect();
     await holder.query('begin; lock table seats in share mode');
     const both = [assign([ann]), assign([ann])];
-    const held = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const held = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await world.sql<{ n: number }>(held))[0]!.n < both.length);
     await holder.query('rollback');
     await holder.end();
@@ -116,12 +136,21 @@ describe('seats given by name', () => {
     await assign([ann]);
     await opening(ann);
     const [seat] = await seats();
-    await admin.post(`/settings/courses/${course.id}/withdrawals`, { selection: { query: {} }, reason: 'Once more', preview: false }, key());
+    await admin.post(
+      `/settings/courses/${course.id}/withdrawals`,
+      { selection: { query: {} }, reason: 'Once more', preview: false },
+      key(),
+    );
     expect((await attempts(ann))[0]!.withdrawn).not.toBeNull();
     // The same course once more wants another seat, for her as for anyone.
-    expect((await (await world.as(ann)).post('/enrolments', { courseId: course.id })).body.error.code).toBe('noSeatLeft');
+    expect((await (await world.as(ann)).post('/enrolments', { courseId: course.id })).body.error.code).toBe(
+      'noSeatLeft',
+    );
     for (const event of ['release', 'requestReturn', 'cancel', 'revoke', 'transfer', 'expire'] as const)
-      expect(await system((work) => moveSeats(work, { companyId: company.id, seatIds: [seat!.id], event })), event).toEqual([]);
+      expect(
+        await system((work) => moveSeats(work, { companyId: company.id, seatIds: [seat!.id], event })),
+        event,
+      ).toEqual([]);
     expect(await seats()).toMatchObject([{ state: 'consumed', person: ann.id }]);
   });
 
@@ -129,7 +158,12 @@ describe('seats given by name', () => {
     await lot(1);
     await assign([ann]);
     const [seat] = await seats();
-    const back = () => admin.post('/settings/seats/releases', { selection: { ids: [seat!.id] }, reason: 'Somebody else needs it', preview: false }, key());
+    const back = () =>
+      admin.post(
+        '/settings/seats/releases',
+        { selection: { ids: [seat!.id] }, reason: 'Somebody else needs it', preview: false },
+        key(),
+      );
     expect((await back()).body).toMatchObject({ changed: 1 });
     expect(await seats()).toMatchObject([{ state: 'available', person: null }]);
     expect((await attempts(ann))[0]!.withdrawn).not.toBeNull();
@@ -137,7 +171,11 @@ describe('seats given by name', () => {
       await assign([bob]);
       await opening(bob);
       expect((await back()).body).toMatchObject({ changed: 0, skipped: [{ code: 'seatConsumed' }] });
-      await admin.post(`/settings/courses/${course.id}/withdrawals`, { selection: { query: {} }, reason: 'Once more', preview: false }, key());
+      await admin.post(
+        `/settings/courses/${course.id}/withdrawals`,
+        { selection: { query: {} }, reason: 'Once more', preview: false },
+        key(),
+      );
       expect(await seats()).toMatchObject([{ state: 'consumed', person: bob.id }]);
     }
   });
@@ -146,7 +184,8 @@ describe('seats given by name', () => {
     await lot(1);
     await assign([ann]);
     const [seat] = await seats();
-    const to = (person: MadePerson) => admin.post(`/settings/seats/${seat!.id}/reassignment`, { personId: person.id, reason: 'Ann is away' });
+    const to = (person: MadePerson) =>
+      admin.post(`/settings/seats/${seat!.id}/reassignment`, { personId: person.id, reason: 'Ann is away' });
     expect((await to(bob)).status).toBe(200);
     expect(await seats()).toMatchObject([{ state: 'allocated', person: bob.id }]);
     expect((await attempts(ann))[0]!.withdrawn).not.toBeNull();
@@ -161,15 +200,33 @@ describe('seats given by name', () => {
     const [seat] = await seats();
     const stranger = await world.as(await make.companyAdmin({ company: await make.company() }));
     expect((await stranger.get('/settings/seats')).body.rows).toEqual([]);
-    expect((await stranger.post(`/settings/seats/${seat!.id}/reassignment`, { personId: bob.id, reason: 'Mine now' })).status).toBe(404);
-    expect((await stranger.post(`/settings/seats/${seat!.id}/extension`, { days: 1, reason: 'Mine now' })).status).toBe(404);
-    expect((await stranger.post('/settings/seats/assignments', { productId, audience: { ids: [ann.id] }, preview: true }, key())).status).toBe(404);
+    expect(
+      (await stranger.post(`/settings/seats/${seat!.id}/reassignment`, { personId: bob.id, reason: 'Mine now' }))
+        .status,
+    ).toBe(404);
+    expect((await stranger.post(`/settings/seats/${seat!.id}/extension`, { days: 1, reason: 'Mine now' })).status).toBe(
+      404,
+    );
+    expect(
+      (
+        await stranger.post(
+          '/settings/seats/assignments',
+          { productId, audience: { ids: [ann.id] }, preview: true },
+          key(),
+        )
+      ).status,
+    ).toBe(404);
     expect((await stranger.post('/settings/seats/codes', { productId, seats: 1, label: '' })).status).toBe(404);
     const foreigner = await make.person({ company: await make.company() });
     expect((await assign([foreigner])).status).toBe(404);
-    expect((await admin.post(`/settings/seats/${seat!.id}/reassignment`, { personId: foreigner.id, reason: 'To a stranger' })).body.error.code).toBe(
-      'notEmployedNow',
-    );
+    expect(
+      (
+        await admin.post(`/settings/seats/${seat!.id}/reassignment`, {
+          personId: foreigner.id,
+          reason: 'To a stranger',
+        })
+      ).body.error.code,
+    ).toBe('notEmployedNow');
   });
 });
 
@@ -180,15 +237,23 @@ describe('codes', () => {
     expect(JSON.stringify((await admin.get('/settings/seats/codes')).body)).not.toContain(made.code);
     expect(await inventory()).toMatchObject({ available: 1, reserved: 2 });
     const stranger = await world.as(await make.person({ company: await make.company() }));
-    expect((await stranger.post('/seats/redemption', { code: made.code })).body.error.issues).toMatchObject([{ code: 'seatCodeUnknown' }]);
+    expect((await stranger.post('/seats/redemption', { code: made.code })).body.error.issues).toMatchObject([
+      { code: 'seatCodeUnknown' },
+    ]);
     const me = await world.as(ann);
-    expect((await me.post('/seats/redemption', { code: ` ${made.code.toLowerCase()} ` })).body).toEqual({ courseIds: [course.id] });
+    expect((await me.post('/seats/redemption', { code: ` ${made.code.toLowerCase()} ` })).body).toEqual({
+      courseIds: [course.id],
+    });
     expect((await me.post('/seats/redemption', { code: made.code })).body.error.code).toBe('seatHadAlready');
     expect((await admin.post(`/settings/seats/codes/${made.codeId}/cancellation`, {})).body).toEqual({ released: 1 });
     const why = async (locale: string) =>
-      (await admin.get('/settings/seats/ledger', { event: 'release', locale })).body.rows.map(({ reason }: { reason: string }) => reason);
+      (await admin.get('/settings/seats/ledger', { event: 'release', locale })).body.rows.map(
+        ({ reason }: { reason: string }) => reason,
+      );
     expect([await why('en'), await why('fr')]).toEqual([['Code cancelled'], ['Code annulé']]);
-    expect((await (await world.as(bob)).post('/seats/redemption', { code: made.code })).body.error.issues).toMatchObject([{ code: 'seatCodeOver' }]);
+    expect(
+      (await (await world.as(bob)).post('/seats/redemption', { code: made.code })).body.error.issues,
+    ).toMatchObject([{ code: 'seatCodeOver' }]);
     expect(await inventory()).toMatchObject({ available: 2, reserved: 0, allocated: 1 });
   });
 });
@@ -196,19 +261,23 @@ describe('codes', () => {
 describe('requests', () => {
   test('are asked once, withdrawn, given or declined with a reason, and the person is told', async () => {
     const me = await world.as(ann);
-    const ask = async () => (await me.post('/seats/requests', { courseId: course.id, note: 'For the new hall' })).body.requestId as string;
+    const ask = async () =>
+      (await me.post('/seats/requests', { courseId: course.id, note: 'For the new hall' })).body.requestId as string;
     const first = await ask();
     expect(await ask()).toBe(first);
     await me.post(`/seats/requests/${first}/withdrawal`, {});
     const second = await ask();
-    const decide = (give: boolean, reason = '') => admin.post(`/settings/seats/requests/${second}/decision`, { give, reason });
+    const decide = (give: boolean, reason = '') =>
+      admin.post(`/settings/seats/requests/${second}/decision`, { give, reason });
     expect((await decide(false)).body.error.issues).toMatchObject([{ path: 'reason' }]);
     expect((await decide(true)).body.error.code).toBe('noSeatLeft');
     await lot(1);
     expect((await decide(true)).status).toBe(200);
     expect((await decide(true)).body.error.code).toBe('seatRequestDecided');
     expect(await attempts(ann)).toMatchObject([{ waits: false, origin: 'seat' }]);
-    expect(await world.sql('select subject from mails where person_id = $1 and kind = $2', [ann.id, 'seats.answer'])).toHaveLength(1);
+    expect(
+      await world.sql('select subject from mails where person_id = $1 and kind = $2', [ann.id, 'seats.answer']),
+    ).toHaveLength(1);
     expect((await (await world.as(bob)).post(`/seats/requests/${second}/withdrawal`, {})).status).toBe(404);
   });
 });
@@ -235,7 +304,8 @@ describe('as days pass', () => {
     await keep();
     expect((await attempts(ann))[0]!.lapsed).not.toBeNull();
     expect((await (await world.as(ann)).get('/enrolments')).body.rows[0].status).toBe('lapsed');
-    const more = (days: number) => admin.post(`/settings/seats/${seat!.id}/extension`, { days, reason: 'Was ill for weeks' });
+    const more = (days: number) =>
+      admin.post(`/settings/seats/${seat!.id}/extension`, { days, reason: 'Was ill for weeks' });
     expect((await more(15)).body.error.issues).toMatchObject([{ path: 'days', code: 'extensionTooLong' }]);
     expect((await more(14)).body).toEqual({ completeBy: '2026-03-14' });
     expect(await attempts(ann)).toMatchObject([{ lapsed: null, withdrawn: null }]);
@@ -254,22 +324,36 @@ describe('as days pass', () => {
     const staff = await make.platformAdmin();
     const [attempt] = await world.sql<{ id: string }>('select id from enrolments where person_id = $1', [ann.id]);
     const extend = async (days: number, by?: Caller) =>
-      (by ?? (await world.as(staff))).post(`/admin/enrolments/${attempt!.id}/extension`, { days, reason: 'Support ticket 12' });
+      (by ?? (await world.as(staff))).post(`/admin/enrolments/${attempt!.id}/extension`, {
+        days,
+        reason: 'Support ticket 12',
+      });
     expect((await extend(1, admin)).status).toBe(403);
     expect((await extend(15)).body.error.issues).toMatchObject([{ path: 'days', code: 'extensionTooLong' }]);
     expect((await extend(14)).body).toEqual({ completeBy: '2026-03-14' });
     expect(await attempts(ann)).toMatchObject([{ lapsed: null }]);
     expect((await extend(1)).status).toBe(400);
-    const entries = await world.sql(`select company_id, actor_id, reason from audit_entries where entity = 'seat' and entity_id = $1 and actor_id = $2`, [
-      seat!.id,
-      staff.id,
-    ]);
+    const entries = await world.sql(
+      `select company_id, actor_id, reason from audit_entries
+        where entity = 'seat' and entity_id = $1 and actor_id = $2`,
+      [seat!.id, staff.id],
+    );
     expect(entries).toEqual([{ company_id: company.id, actor_id: staff.id, reason: 'Support ticket 12' }]);
-    expect((await (await world.as(staff)).post(`/admin/enrolments/${randomUUID()}/extension`, { days: 1, reason: 'Support ticket 12' })).status).toBe(404);
+    expect(
+      (
+        await (
+          await world.as(staff)
+        ).post(`/admin/enrolments/${randomUUID()}/extension`, { days: 1, reason: 'Support ticket 12' })
+      ).status,
+    ).toBe(404);
     // An attempt without a seat has no deadline to move.
     const other = await make.enrolment({ person: bob as never, course: await make.taughtCourse() });
-    expect((await (await world.as(staff)).post(`/admin/enrolments/${other}/extension`, { days: 1, reason: 'Support ticket 12' })).body.error.code).toBe(
-      'accessWithoutEnd',
-    );
+    expect(
+      (
+        await (
+          await world.as(staff)
+        ).post(`/admin/enrolments/${other}/extension`, { days: 1, reason: 'Support ticket 12' })
+      ).body.error.code,
+    ).toBe('accessWithoutEnd');
   });
 });

@@ -24,9 +24,13 @@ const seats = serveList<typeof platformSeatList, Seat>(
   {
     rows: (work, locale) => {
       ofPlatform(work);
-      return sql`select s.id, ${seatLabel} as label, s.company_id as "companyId", c.display_name as company, s.product_id as "productId", ${productName('p', locale)} as product,
-          s.state, l.origin, case when l.owner_person_id is null then 'company' else 'person' end as owner, coalesce(h.preferred_name, h.legal_name) as person, s.assign_by as "assignBy", s.changed_at as "changedAt", coalesce(l.currency, c.currency) as currency
-        from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id join companies c on c.id = s.company_id join products p on p.id = s.product_id
+      return sql`select s.id, ${seatLabel} as label, s.company_id as "companyId", c.display_name as company,
+        s.product_id as "productId", ${productName('p', locale)} as product,
+          s.state, l.origin, case when l.owner_person_id is null then 'company'
+            else 'person' end as owner, coalesce(h.preferred_name, h.legal_name) as person, s.assign_by as "assignBy",
+            s.changed_at as "changedAt", coalesce(l.currency, c.currency) as currency
+        from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
+          join companies c on c.id = s.company_id join products p on p.id = s.product_id
           left join people h on h.id = s.person_id`;
     },
     search: ['person', 'label', 'product', 'company'],
@@ -50,10 +54,13 @@ const entries = serveList<typeof platformEntryList, Entry>(
   {
     rows: (work, locale) => {
       ofPlatform(work);
-      return sql`select n.id, n.at, ${seatLabel} as label, n.company_id as "companyId", c.display_name as company, n.product_id as "productId",
-          ${productName('p', locale)} as product, n.event, n.state_before as before, n.state_after as after, ${reasonIn(locale)} as reason, ${wayOfEntry} as way,
+      return sql`select n.id, n.at, ${seatLabel} as label, n.company_id as "companyId", c.display_name as company,
+        n.product_id as "productId",
+          ${productName('p', locale)} as product, n.event, n.state_before as before, n.state_after as after,
+            ${reasonIn(locale)} as reason, ${wayOfEntry} as way,
           coalesce(l.currency, c.currency) as currency
-        from seat_entries n join seats s on s.company_id = n.company_id and s.id = n.seat_id join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id
+        from seat_entries n join seats s on s.company_id = n.company_id and s.id = n.seat_id
+          join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id
           join companies c on c.id = n.company_id join products p on p.id = n.product_id`;
     },
     search: ['label', 'company', 'product', 'reason'],

@@ -15,13 +15,18 @@ import { assignBySoon } from '../holding/expiring-sql.ts';
 
 type Seat = z.output<typeof api.listSeats.result>['rows'][number];
 
-/** Where each seat stood at the end of a day: what the last entry before it led to. A seat that came later is not there. */
+/**
+ * Where each seat stood at the end of a day: what the last entry before it led to. A seat that came later is not there.
+ */
 const stoodAt = (work: Work, on: string) => sql`join lateral (select n.state_after as state, n.at,
-    case when n.state_after in ('reserved', 'allocated', 'consumed') then n.person_id end as person_id from seat_entries n
-  where n.company_id = s.company_id and n.seat_id = s.id and n.at < ${endOf(work, on)} order by n.sequence desc limit 1) a on true`;
+    case when n.state_after in ('reserved', 'allocated', 'consumed') then n.person_id end as person_id
+      from seat_entries n
+  where n.company_id = s.company_id and n.seat_id = s.id and n.at < ${endOf(work, on)} order by n.sequence desc
+    limit 1) a on true`;
 
 const ofCompany = (work: Work) =>
-  sql`${work.visible('seat.view', { companyId: 's.company_id' })} and s.company_id = ${work.companyId} and l.owner_person_id is null`;
+  sql`${work.visible('seat.view', { companyId: 's.company_id' })} and s.company_id = ${work.companyId}
+    and l.owner_person_id is null`;
 
 const seats = serveList<typeof seatList, Seat>(
   seatList,
@@ -30,15 +35,21 @@ const seats = serveList<typeof seatList, Seat>(
     rows: (work, locale, { on, q }, purpose) => {
       const then = on !== undefined && on < work.today;
       if (purpose === 'counted' && q === undefined && !then)
-        return sql`select s.id, s.product_id as "productId", s.lot_id, s.state, s.person_id as "personId", s.assign_by as "assignBy", s.changed_at as "changedAt", ${costCentreId} as "costCentreId"
+        return sql`select s.id, s.product_id as "productId", s.lot_id, s.state, s.person_id as "personId",
+          s.assign_by as "assignBy", s.changed_at as "changedAt", ${costCentreId} as "costCentreId"
           from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id where ${ofCompany(work)}`;
       const seat = (now: string, past: string) => sql.ref(then ? past : now);
-      return sql`select s.id, ${seatLabel} as label, ${seatPlace} as place, s.product_id as "productId", s.lot_id, ${productName('p', locale)} as product,
-        ${seat('s.state', 'a.state')} as state, h.id as "personId", h.legal_name as person, s.assign_by as "assignBy", s.complete_by as "completeBy",
-        s.extended_days as "extendedDays", ${seat('s.changed_at', 'a.at')} as "changedAt", ${costCentreId} as "costCentreId",
-        (select max(e.progress_percent) from seat_uses u join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id
+      return sql`select s.id, ${seatLabel} as label, ${seatPlace} as place, s.product_id as "productId", s.lot_id,
+        ${productName('p', locale)} as product,
+        ${seat('s.state', 'a.state')} as state, h.id as "personId", h.legal_name as person, s.assign_by as "assignBy",
+          s.complete_by as "completeBy",
+        s.extended_days as "extendedDays", ${seat('s.changed_at', 'a.at')} as "changedAt",
+          ${costCentreId} as "costCentreId",
+        (select max(e.progress_percent) from seat_uses u
+          join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id
           where u.company_id = s.company_id and u.seat_id = s.id and u.person_id = s.person_id) as percent
-      from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id left join products p on p.id = s.product_id
+      from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
+        left join products p on p.id = s.product_id
         ${then ? stoodAt(work, on) : sql``} left join people h on h.id = ${seat('s.person_id', 'a.person_id')}
       where ${ofCompany(work)}`;
     },
@@ -49,7 +60,9 @@ const seats = serveList<typeof seatList, Seat>(
     order: { label: { key: sql`r.place`, type: 'text' } },
     filters: {
       state: (states) => sql`r.state = any(${states}::text[])`,
-      asleep: (_yes, work) => sql`r.state = 'allocated' and r."changedAt" <= ${work.now}::timestamptz - make_interval(days => ${asleepAfterDays})`,
+      asleep: (_yes, work) =>
+        sql`r.state = 'allocated' and r."changedAt" <= ${work.now}::timestamptz - make_interval(days =>
+          ${asleepAfterDays})`,
       product: (id) => sql`r."productId" = ${id}::uuid`,
       lot: (id) => sql`r.lot_id = ${id}::uuid`,
       person: (id) => sql`r."personId" = ${id}::uuid`,
@@ -73,24 +86,38 @@ export const reasonIn = (locale: Locale) => {
 
 /** Which way in or out of the unused seats an entry is: twin of `wayOf` in domain/src/seats/statement.cases.ts. */
 const isUnused = (state: string) => sql`(${sql.ref(state)} in (${sql.join(unusedStates.map((one) => sql.lit(one)))}))`;
-export const wayOfEntry = sql`case when n.state_before is null then n.event when ${isUnused('n.state_before')} = ${isUnused('n.state_after')} then null
-  when ${isUnused('n.state_after')} then 'handedOn' when n.state_after = 'consumed' then 'started' when n.state_after = 'expired' then 'expired'
+export const wayOfEntry = sql`case when n.state_before is null then n.event
+  when ${isUnused('n.state_before')} = ${isUnused('n.state_after')} then null
+  when ${isUnused('n.state_after')} then 'handedOn' when n.state_after = 'consumed' then 'started'
+    when n.state_after = 'expired' then 'expired'
   when n.state_after = 'transferred' then 'transferredOut' else 'refunded' end`;
 
 /**
- * The ledger of a company. Counted without what is only shown: PostgreSQL leaves such joins out by itself, but reads the columns they would have
- * needed from the table, ten times what the index costs.
+ * The ledger of a company. Counted without what is only shown: PostgreSQL leaves such joins out by itself, but reads
+ * the columns they would have needed from the table, ten times what the index costs.
  */
-function entries(work: Work, locale: Locale, companyId: string, { q }: PathParams, purpose?: Purpose): RawBuilder<unknown> {
-  const narrowable = sql`n.id, n.at, n.product_id as "productId", n.lot_id, n.seat_id, n.event, n.state_after as after, ${costCentreId} as "costCentreId", ${wayOfEntry} as way`;
+function entries(
+  work: Work,
+  locale: Locale,
+  companyId: string,
+  { q }: PathParams,
+  purpose?: Purpose,
+): RawBuilder<unknown> {
+  const narrowable = sql`n.id, n.at, n.product_id as "productId", n.lot_id, n.seat_id, n.event, n.state_after as after,
+    ${costCentreId} as "costCentreId", ${wayOfEntry} as way`;
   const lots = sql`seat_lots l on l.company_id = n.company_id and l.id = n.lot_id`;
-  const where = sql`where ${work.visible('seat.view', { companyId: 'n.company_id' })} and n.company_id = ${companyId}::uuid and l.owner_person_id is null`;
-  if (purpose === 'counted' && q === undefined) return sql`select ${narrowable} from seat_entries n join ${lots} ${where}`;
-  // Every entry has its lot. Joined from the left, PostgreSQL knows that no row gets lost, and walks the index for a page instead of sorting all.
-  return sql`select ${narrowable}, ${seatLabel} as label, ${productName('p', locale)} as product, n.state_before as before, h.legal_name as person,
+  const where = sql`where ${work.visible('seat.view', { companyId: 'n.company_id' })}
+    and n.company_id = ${companyId}::uuid and l.owner_person_id is null`;
+  if (purpose === 'counted' && q === undefined)
+    return sql`select ${narrowable} from seat_entries n join ${lots} ${where}`;
+  // Every entry has its lot. Joined from the left, PostgreSQL knows that no row gets lost, and walks the index for a
+  // page instead of sorting all.
+  return sql`select ${narrowable}, ${seatLabel} as label, ${productName('p', locale)} as product,
+    n.state_before as before, h.legal_name as person,
       ${reasonIn(locale)} as reason, b.legal_name as by
     from seat_entries n left join ${lots} left join seats s on s.company_id = n.company_id and s.id = n.seat_id
-      left join products p on p.id = n.product_id left join people h on h.id = n.person_id left join people b on b.id = n.by ${where}`;
+      left join products p on p.id = n.product_id left join people h on h.id = n.person_id
+        left join people b on b.id = n.by ${where}`;
 }
 
 type Rows = ListSource<typeof seatEntryList, Entry>['rows'];
@@ -120,9 +147,12 @@ const ledger = serveLedger(
   (work, locale, given, purpose) => entries(work, locale, work.companyId, given, purpose),
   'seat.view',
 );
-const companyLedger = serveLedger({ page: api.listCompanySeatLedger, export: api.exportCompanySeatLedger }, (work, locale, given, purpose) => {
-  if (work.reach('seat.view') !== 'anyone') throw new DomainError('notAllowed');
-  return entries(work, locale, given['companyId']!, given, purpose);
-});
+const companyLedger = serveLedger(
+  { page: api.listCompanySeatLedger, export: api.exportCompanySeatLedger },
+  (work, locale, given, purpose) => {
+    if (work.reach('seat.view') !== 'anyone') throw new DomainError('notAllowed');
+    return entries(work, locale, given['companyId']!, given, purpose);
+  },
+);
 
 export const seatListHandlers = [...seats.handlers, ...ledger, ...companyLedger];

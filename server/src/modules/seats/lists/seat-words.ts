@@ -72,7 +72,8 @@ export function returnWords(locale: string, { name, product, seats, approved, re
   };
 }
 
-const dayIn = (locale: string, day: Day) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+const dayIn = (locale: string, day: Day) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 type Ended = { name: string; sender: string; seats: number; product: string };
 
@@ -101,7 +102,14 @@ export function endedWords(locale: string, { name, sender, seats, product }: End
   };
 }
 
-type Received = { name: string; sender: string; quantity: number; product: string; assignBy: Day | null; reason: string };
+type Received = {
+  name: string;
+  sender: string;
+  quantity: number;
+  product: string;
+  assignBy: Day | null;
+  reason: string;
+};
 
 /** That seats came from another company of the group. */
 export function receivedWords(locale: string, { name, sender, quantity, product, assignBy, reason }: Received) {

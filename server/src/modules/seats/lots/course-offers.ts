@@ -7,11 +7,18 @@ import { productsForSale } from '../../products/index.ts';
 /** So many products of one course are looked at. */
 const mostProducts = 20;
 
-/** What the person who acts would pay for a seat at courses: for their company where they administer it, else for themselves. The cheapest of each; courses no one sells are left out. */
+/**
+ * What the person who acts would pay for a seat at courses: for their company where they administer it, else for
+ * themselves. The cheapest of each; courses no one sells are left out.
+ */
 export async function courseOffers(work: Work, courseIds: readonly string[]): Promise<Map<string, CourseOffer>> {
   if (courseIds.length === 0) return new Map();
-  const { rows } = await sql<{ courseId: string; productIds: string[] }>`select c.id as "courseId", array(select k.product_id from product_courses k
-      join products p on p.id = k.product_id and p.status = 'published' where k.course_id = c.id order by p.id limit ${mostProducts}) as "productIds"
+  const { rows } = await sql<{
+    courseId: string;
+    productIds: string[];
+  }>`select c.id as "courseId", array(select k.product_id from product_courses k
+      join products p on p.id = k.product_id and p.status = 'published' where k.course_id = c.id order by p.id
+        limit ${mostProducts}) as "productIds"
     from unnest(${[...courseIds]}::uuid[]) c (id)`.execute(work.tx);
   const buysForCompany = work.actor.kind === 'person' && work.actor.role !== 'learner';
   const sold = await productsForSale(work, {

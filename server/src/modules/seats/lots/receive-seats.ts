@@ -30,8 +30,8 @@ type Sent = {
 } & Omit<SeatTerms, 'assignWithinDays' | 'refundableWithinDays'>;
 
 /**
- * Seats that were sent arrive in the other company, with its own audit row and a letter to its admins. The lock on the transfer lets them
- * arrive once, however often it is asked for; without a name it looks for what was left under way.
+ * Seats that were sent arrive in the other company, with its own audit row and a letter to its admins. The lock on the
+ * transfer lets them arrive once, however often it is asked for; without a name it looks for what was left under way.
  */
 export const receiveSeats: Job = {
   name: 'seats.receive',
@@ -49,13 +49,17 @@ export const receiveSeats: Job = {
             companyId: string;
             toCompanyId: string;
           }>`select id, company_id as "companyId", to_company_id as "toCompanyId" from seat_transfers
-            where received_at is null and (${transferId ?? null}::uuid is null or id = ${transferId ?? null}::uuid) order by sent_at limit 500`.execute(work.tx)
+            where received_at is null and (${transferId ?? null}::uuid is null or id = ${transferId ?? null}::uuid)
+              order by sent_at limit 500`.execute(work.tx)
         ).rows;
       },
       { write: false, audited: false },
     );
     await oneByOne(waiting, ({ id, companyId, toCompanyId }) =>
-      workAsSystem(runtime, receiveSeats.name, (work) => receive(work, runtime, companyId, id), { companyId: toCompanyId, audited: false }),
+      workAsSystem(runtime, receiveSeats.name, (work) => receive(work, runtime, companyId, id), {
+        companyId: toCompanyId,
+        audited: false,
+      }),
     );
   },
 };
@@ -63,15 +67,31 @@ export const receiveSeats: Job = {
 async function receive(work: Work, runtime: Runtime, fromCompanyId: string, transferId: string): Promise<void> {
   work.authorize('seat.manage', { companyId: work.companyId });
   await lockSeatsOf(work, work.companyId);
-  const { rows } =
-    await sql<Sent>`select t.to_company_id as "toCompanyId", t.quantity, t.reason, t.sent_by as "sentBy", c.display_name as sender, l.product_id as "productId",
-      p.names as product, l.unit_minor::float8 as "unitMinor", l.currency, l.assign_by as "assignBy", l.complete_within_days as "completeWithinDays",
-      l.transferable_until as "transferableUntil", l.blocked_at as "blockedAt", array(select k.course_id from seat_lot_courses k where k.company_id = l.company_id and k.lot_id = l.id) as "courseIds"
-    from seat_transfers t join seat_lots l on l.company_id = t.company_id and l.id = t.lot_id join companies c on c.id = t.company_id join products p on p.id = l.product_id
-    where t.company_id = ${fromCompanyId} and t.id = ${transferId} and t.received_at is null for update of t, l`.execute(work.tx);
+  const { rows } = await sql<Sent>`select t.to_company_id as "toCompanyId", t.quantity, t.reason, t.sent_by as "sentBy",
+      c.display_name as sender, l.product_id as "productId",
+      p.names as product, l.unit_minor::float8 as "unitMinor", l.currency, l.assign_by as "assignBy",
+        l.complete_within_days as "completeWithinDays",
+      l.transferable_until as "transferableUntil", l.blocked_at as "blockedAt",
+        array(select k.course_id from seat_lot_courses k
+        where k.company_id = l.company_id and k.lot_id = l.id) as "courseIds"
+    from seat_transfers t join seat_lots l on l.company_id = t.company_id and l.id = t.lot_id
+      join companies c on c.id = t.company_id join products p on p.id = l.product_id
+    where t.company_id = ${fromCompanyId} and t.id = ${transferId} and t.received_at is null
+      for update of t, l`.execute(work.tx);
   const sent = rows[0];
   if (!sent) return;
-  const { toCompanyId, quantity, product, sender, sentBy, assignBy, completeWithinDays, transferableUntil, reason, ...lot } = sent;
+  const {
+    toCompanyId,
+    quantity,
+    product,
+    sender,
+    sentBy,
+    assignBy,
+    completeWithinDays,
+    transferableUntil,
+    reason,
+    ...lot
+  } = sent;
   const made = await makeLot(work, {
     ...lot,
     ...{ companyId: toCompanyId, ownerPersonId: null, origin: 'transferredIn', fromCompanyId, quantity },
@@ -80,11 +100,17 @@ async function receive(work: Work, runtime: Runtime, fromCompanyId: string, tran
     terms: { assignWithinDays: null, completeWithinDays, transferableUntil, refundableWithinDays: 0 },
     acquiredOn: { assignBy },
   });
-  await sql`update seat_transfers set received_at = ${work.now}, received_lot_id = ${made!.lotId} where company_id = ${fromCompanyId} and id = ${transferId}`.execute(
-    work.tx,
-  );
+  await sql`update seat_transfers set received_at = ${work.now}, received_lot_id = ${made!.lotId}
+    where company_id = ${fromCompanyId} and id = ${transferId}`.execute(work.tx);
   for (const admin of await seatAdmins(work, toCompanyId)) {
-    const { action, ...words } = receivedWords(admin.locale, { name: admin.name, sender, quantity, product: nameIn(admin.locale, product), assignBy, reason });
+    const { action, ...words } = receivedWords(admin.locale, {
+      name: admin.name,
+      sender,
+      quantity,
+      product: nameIn(admin.locale, product),
+      assignBy,
+      reason,
+    });
     await writeMail(work, {
       kind: 'seats.received',
       to: admin.email,

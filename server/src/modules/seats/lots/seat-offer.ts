@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { courseOffers } from './course-offers.ts';
 
-/** What someone who needs a seat for a course finds: one of their own, free ones of the company, a request, or something to buy. */
-export async function seatOffer(work: Work, { personId, courseId }: { personId: string; courseId: string }): Promise<SeatOffer> {
+/**
+ * What someone who needs a seat for a course finds: one of their own, free ones of the company, a request, or something
+ * to buy.
+ */
+export async function seatOffer(
+  work: Work,
+  { personId, courseId }: { personId: string; courseId: string },
+): Promise<SeatOffer> {
   const { companyId } = work;
   const { rows } = await sql<Omit<SeatOffer, 'offer'>>`select
       exists (select 1 from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id

@@ -41,7 +41,14 @@ async function scene() {
       async (work) => {
         work.authorize('seat.manage', { companyId: company.id });
         return makeLot(work, {
-          ...{ companyId: company.id, productId, ownerPersonId: owned ? owner.id : null, origin: 'granted', reason: 'For the test', quantity: 1 },
+          ...{
+            companyId: company.id,
+            productId,
+            ownerPersonId: owned ? owner.id : null,
+            origin: 'granted',
+            reason: 'For the test',
+            quantity: 1,
+          },
           ...{
             unitMinor: 0,
             currency: null,
@@ -75,7 +82,8 @@ const ways: Record<string, (here: Scene, person: MadePerson) => Promise<unknown>
   'by name, of a product': ({ admin, productId }, { id }) =>
     admin.post('/settings/seats/assignments', { productId, audience: { ids: [id] }, preview: false }, key()),
   'on request, for a course': async ({ admin, course }, person) => {
-    const { requestId } = (await (await world.as(person)).post('/seats/requests', { courseId: course.id, note: '' })).body;
+    const { requestId } = (await (await world.as(person)).post('/seats/requests', { courseId: course.id, note: '' }))
+      .body;
     return admin.post(`/settings/seats/requests/${requestId}/decision`, { give: true, reason: '' });
   },
   'by enrolling': async ({ course }, person) => (await world.as(person)).post('/enrolments', { courseId: course.id }),
@@ -85,37 +93,47 @@ const ways: Record<string, (here: Scene, person: MadePerson) => Promise<unknown>
   },
 };
 
-test.each(Object.entries(ways))('the first to expire goes first %s; none of a blocked lot, of a past day or of a person', async (_name, give) => {
-  const here = await scene();
-  for (const person of here.people) await give(here, person);
-  expect(await here.got()).toEqual(inOrder);
-});
+test.each(Object.entries(ways))(
+  'the first to expire goes first %s; none of a blocked lot, of a past day or of a person',
+  async (_name, give) => {
+    const here = await scene();
+    for (const person of here.people) await give(here, person);
+    expect(await here.got()).toEqual(inOrder);
+  },
+);
 
 test('a code keeps the first to expire, gives them in that order, and none of a lot blocked meanwhile', async () => {
   const here = await scene();
   const { admin, productId, people, company } = here;
   const { code } = (await admin.post('/settings/seats/codes', { productId, seats: 4, label: '' })).body;
-  await world.sql(`update seat_lots set blocked_at = now() where company_id = $1 and assign_by = '2026-04-01'`, [company.id]);
+  await world.sql(`update seat_lots set blocked_at = now() where company_id = $1 and assign_by = '2026-04-01'`, [
+    company.id,
+  ]);
   for (const person of people) await (await world.as(person)).post('/seats/redemption', { code });
   expect(await here.got()).toEqual(['on its last day', 'expires late']);
 });
 
-test.each([['of one lot by name', (lotId: string) => ({ lotId })]])('%s nothing is given that is blocked or past', async (_name, of) => {
-  const here = await scene();
-  for (const [lotId, name] of here.names) {
-    const person = await make.person({ company: here.company });
-    const answer = await here.admin.post(
-      '/settings/seats/assignments',
-      { productId: here.productId, ...of(lotId), audience: { ids: [person.id] }, preview: false },
-      key(),
-    );
-    expect(answer.body.changed ?? 0, name).toBe(inOrder.includes(name) ? 1 : 0);
-  }
-});
+test.each([['of one lot by name', (lotId: string) => ({ lotId })]])(
+  '%s nothing is given that is blocked or past',
+  async (_name, of) => {
+    const here = await scene();
+    for (const [lotId, name] of here.names) {
+      const person = await make.person({ company: here.company });
+      const answer = await here.admin.post(
+        '/settings/seats/assignments',
+        { productId: here.productId, ...of(lotId), audience: { ids: [person.id] }, preview: false },
+        key(),
+      );
+      expect(answer.body.changed ?? 0, name).toBe(inOrder.includes(name) ? 1 : 0);
+    }
+  },
+);
 
 test('a person’s own seat goes before those of the company', async () => {
   const here = await scene();
   await (await world.as(here.owner)).post('/enrolments', { courseId: here.course.id });
-  const [own] = await world.sql<{ lot: string }>('select lot_id as lot from seats where person_id = $1', [here.owner.id]);
+  const [own] = await world.sql<{ lot: string }>('select lot_id as lot from seats where person_id = $1', [
+    here.owner.id,
+  ]);
   expect(here.names.get(own!.lot)).toBe('of a person');
 });

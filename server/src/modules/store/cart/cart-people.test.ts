@@ -25,9 +25,11 @@ beforeEach(async () => {
   chief = await make.companyAdmin({ company });
   boss = await world.as(chief);
   await make.store.agree(chief, termsVersionId);
-  await world.sql(`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 10000000, 'CAD', now())`, [
-    company.id,
-  ]);
+  await world.sql(
+    `insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at)
+      values ($1, 30, 10000000, 'CAD', now())`,
+    [company.id],
+  );
   await make.store.issuer();
   ann = await make.person({ company, name: 'Ann' });
   bob = await make.person({ company, name: 'Bob' });
@@ -45,18 +47,30 @@ const setPeople = (lineId: string, people: MadePerson[], positionIds: string[] =
   who.put(`/cart/lines/${lineId}/people`, { personIds: people.map(({ id }) => id), positionIds });
 const order = async () => {
   const { id, version, quote } = await cart();
-  const given = { cartId: id, cartVersion: version, quote, method: 'invoice', billing, termsVersionId, locale: 'en', documentId: null };
+  const given = {
+    cartId: id,
+    cartVersion: version,
+    quote,
+    method: 'invoice',
+    billing,
+    termsVersionId,
+    locale: 'en',
+    documentId: null,
+  };
   return boss.post('/orders', given, { headers: { 'idempotency-key': randomUUID() } });
 };
 const seatOf = async () =>
   (
     await world.sql<{ person: string | null; state: string }>(
-      `select p.legal_name as person, s.state from seats s left join people p on p.id = s.person_id where s.company_id = $1 order by p.legal_name nulls last`,
+      `select p.legal_name as person, s.state from seats s left join people p on p.id = s.person_id
+        where s.company_id = $1 order by p.legal_name nulls last`,
       [company.id],
     )
   ).map(({ person, state }) => `${person ?? '–'} ${state}`);
 const attemptsOf = (person: MadePerson) =>
-  world.sql('select waits_for_seat as waits, origin from enrolments where person_id = $1 and withdrawn_at is null', [person.id]);
+  world.sql('select waits_for_seat as waits, origin from enrolments where person_id = $1 and withdrawn_at is null', [
+    person.id,
+  ]);
 
 describe('people a line is meant for', () => {
   test('the line grows to as many as they are, no matter who holds a position among them, and says where there are more people than seats', async () => {
@@ -115,7 +129,8 @@ describe('people a line is meant for', () => {
       JSON.stringify({ buyers: 'chosen', chosenPersonIds: [ann.id] }),
     ]);
     const buyer = await world.as(ann);
-    const put = (forPeople: string[]) => buyer.post('/cart/lines', { boughtFor: 'company', productId, quantity: 1, forPeople });
+    const put = (forPeople: string[]) =>
+      buyer.post('/cart/lines', { boughtFor: 'company', productId, quantity: 1, forPeople });
     expect((await put([bob.id])).status).toBe(403);
     expect((await put([ann.id])).status).toBe(200);
     const mine = (await buyer.get('/cart', { boughtFor: 'company' })).body.lines[0].id;
@@ -183,7 +198,9 @@ describe('an order for people', () => {
     await Promise.all([take(), take(), take()]);
     expect(await seatOf()).toEqual(['Ann allocated', 'Bob allocated']);
     expect(await attemptsOf(ann)).toEqual([{ waits: false, origin: 'seat' }]);
-    expect(await world.sql(`select from seat_entries where company_id = $1 and event = 'allocate'`, [company.id])).toHaveLength(2);
+    expect(
+      await world.sql(`select from seat_entries where company_id = $1 and event = 'allocate'`, [company.id]),
+    ).toHaveLength(2);
   });
 
   test('seats of just its lot are given to others afterwards, by name and by code', async () => {
@@ -199,11 +216,15 @@ describe('an order for people', () => {
         { headers: { 'idempotency-key': randomUUID() } },
       );
     expect((await assign(lot.id, ann)).body).toMatchObject({ changed: 1, available: 2 });
-    const code = (seats: number) => boss.post('/settings/seats/codes', { productId, lotId: lot.id, seats, label: 'Order' });
+    const code = (seats: number) =>
+      boss.post('/settings/seats/codes', { productId, lotId: lot.id, seats, label: 'Order' });
     expect((await code(2)).body.error.issues).toMatchObject([{ path: 'seats', code: 'noSeatLeft' }]);
     expect((await code(1)).status).toBe(200);
     expect(
-      await world.sql(`select lot_id = $2 as ours, state from seats where company_id = $1 and state <> 'available' order by state`, [company.id, lot.id]),
+      await world.sql(
+        `select lot_id = $2 as ours, state from seats where company_id = $1 and state <> 'available' order by state`,
+        [company.id, lot.id],
+      ),
     ).toEqual([
       { ours: true, state: 'allocated' },
       { ours: true, state: 'reserved' },

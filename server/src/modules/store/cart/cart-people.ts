@@ -29,10 +29,12 @@ export const setCartLinePeople = command(
     const { cart, line } = await lineToFill(work, lineId, true);
     await refuseForeignPeople(work, personIds);
     const ids = new Set(personIds);
-    for (const positionId of positionIds) for (const id of await realOf(work, await holdersOf(work, positionId))) ids.add(id);
+    for (const positionId of positionIds)
+      for (const id of await realOf(work, await holdersOf(work, positionId))) ids.add(id);
     if (ids.size > most) refuseFields([{ path: 'personIds', code: 'quantityTooLarge' }]);
     const forPeople = [...ids];
-    await sql`update cart_lines set for_people = ${forPeople}::uuid[] where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
+    await sql`update cart_lines set for_people = ${forPeople}::uuid[]
+      where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
     if (forPeople.length > line.quantity) await growLine(work, cart, line, forPeople.length);
     return { ...(await countChange(work, cart)), people: await peopleOf(work, cart, { ...line, forPeople }) };
   },
@@ -49,13 +51,17 @@ async function lineToFill(work: Work, lineId: string, lock: boolean): Promise<{ 
   return { cart, line: (await linesOf(work, cart)).find(({ id }) => id === lineId)! };
 }
 
-/** Refuses people who were never of the company, those of sample data, and, from people who may not assign seats, anyone but themselves. */
+/**
+ * Refuses people who were never of the company, those of sample data, and, from people who may not assign seats, anyone
+ * but themselves.
+ */
 export async function refuseForeignPeople(work: Work, personIds: readonly string[]): Promise<void> {
   const ids = [...new Set(personIds)];
   if (ids.some((id) => id !== work.personId)) work.authorize('seat.manage', { companyId: work.companyId });
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from employments where company_id = ${work.companyId} and person_id = any(${ids}::uuid[])`.execute(work.tx);
+  }>`select count(*)::int as n from employments where company_id = ${work.companyId}
+    and person_id = any(${ids}::uuid[])`.execute(work.tx);
   if (rows[0]!.n !== ids.length) throw new DomainError('notFound');
   if ((await realOf(work, ids)).length < ids.length) throw new DomainError('samplePerson');
 }
@@ -63,22 +69,40 @@ export async function refuseForeignPeople(work: Work, personIds: readonly string
 /** Those of these people of the company who are no sample data. */
 async function realOf(work: Work, personIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select person_id as id from employments
-    where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[]) and not sample`.execute(work.tx);
+    where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[]) and not sample`.execute(
+    work.tx,
+  );
   return rows.map(({ id }) => id);
 }
 
 async function peopleOf(work: Work, cart: CartRow, { productId, forPeople }: CartLine): Promise<Person[]> {
   if (forPeople.length === 0) return [];
-  const product = (await productsForSale(work, { companyId: cart.companyId, personId: null, currency: cart.currency, productIds: [productId] })).get(productId);
+  const product = (
+    await productsForSale(work, {
+      companyId: cart.companyId,
+      personId: null,
+      currency: cart.currency,
+      productIds: [productId],
+    })
+  ).get(productId);
   const seated = await alreadySeated(work, cart.companyId, productId, forPeople);
   const proofs = await provenIn(work, cart.companyId, product?.courseIds ?? [], forPeople);
-  const { rows } = await sql<{ personId: string; name: string; employed: boolean }>`select p.id as "personId", coalesce(p.preferred_name, p.legal_name) as name,
+  const { rows } = await sql<{
+    personId: string;
+    name: string;
+    employed: boolean;
+  }>`select p.id as "personId", coalesce(p.preferred_name, p.legal_name) as name,
       coalesce(m.started_on <= ${work.today}::date and ${notEndedBefore('m', work.today)}, false) as employed
-    from people p left join employments m on m.company_id = ${cart.companyId} and m.person_id = p.id where p.id = any(${forPeople}::uuid[]) order by p.legal_name, p.id`.execute(
-    work.tx,
-  );
+    from people p left join employments m on m.company_id = ${cart.companyId} and m.person_id = p.id
+      where p.id = any(${forPeople}::uuid[]) order by p.legal_name, p.id`.execute(work.tx);
   return rows.map(({ personId, name, employed }) => {
-    const note = !employed ? 'notEmployedNow' : seated.has(personId) ? 'seatHadAlready' : proofs.has(personId) ? 'alreadyValid' : null;
+    const note = !employed
+      ? 'notEmployedNow'
+      : seated.has(personId)
+        ? 'seatHadAlready'
+        : proofs.has(personId)
+          ? 'alreadyValid'
+          : null;
     return { personId, name, note, until: note === 'alreadyValid' ? proofs.get(personId)! : null };
   });
 }

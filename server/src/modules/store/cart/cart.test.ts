@@ -23,7 +23,10 @@ const add = (quantity: unknown, more: Record<string, unknown> = {}, who = boss) 
   who.post('/cart/lines', { boughtFor: 'company', productId, quantity, ...more });
 const cart = async (who = boss, boughtFor = 'company') => (await who.get('/cart', { boughtFor })).body;
 const setPrice = async (unitMinor: number) =>
-  world.sql(`update product_prices set tiers = $2 where product_id = $1`, [productId, JSON.stringify([{ minQuantity: 1, unitMinor }])]);
+  world.sql(`update product_prices set tiers = $2 where product_id = $1`, [
+    productId,
+    JSON.stringify([{ minQuantity: 1, unitMinor }]),
+  ]);
 
 describe('a cart', () => {
   test('holds one line for each product and counts its changes (G16)', async () => {
@@ -37,29 +40,44 @@ describe('a cart', () => {
     const [line] = (await cart()).lines;
     expect((await boss.patch(`/cart/lines/${line.id}`, { quantity: 4, costCentre: 'YARD' })).status).toBe(200);
     expect(await cart()).toMatchObject({ version: 4, totalMinor: 20_000, lines: [{ costCentre: 'YARD' }] });
-    expect((await boss.patch(`/cart/lines/${line.id}`, { savedForLater: true })).body).toEqual({ version: 5, lines: 0 });
+    expect((await boss.patch(`/cart/lines/${line.id}`, { savedForLater: true })).body).toEqual({
+      version: 5,
+      lines: 0,
+    });
     expect(await cart()).toMatchObject({ totalMinor: 0, lines: [{ savedForLater: true }] });
     expect((await boss.delete(`/cart/lines/${line.id}`)).status).toBe(200);
     expect((await cart()).lines).toEqual([]);
   });
 
-  test.each([[0], [-1], [1.5], ['2'], [1e9], [2 ** 31], [2 ** 53], [null]])('refuses %j of something (G02)', async (quantity) => {
-    expect((await add(quantity)).status).toBe(400);
-    expect((await cart()).lines).toEqual([]);
-  });
+  test.each([[0], [-1], [1.5], ['2'], [1e9], [2 ** 31], [2 ** 53], [null]])(
+    'refuses %j of something (G02)',
+    async (quantity) => {
+      expect((await add(quantity)).status).toBe(400);
+      expect((await cart()).lines).toEqual([]);
+    },
+  );
 
-  test.each(['price', 'unitMinor', 'totalMinor', 'currency', 'taxMinor', 'discountMinor'])('takes no %s from the person who buys (G01)', async (field) => {
-    expect((await add(1, { [field]: 1 })).status).toBe(400);
-  });
+  test.each(['price', 'unitMinor', 'totalMinor', 'currency', 'taxMinor', 'discountMinor'])(
+    'takes no %s from the person who buys (G01)',
+    async (field) => {
+      expect((await add(1, { [field]: 1 })).status).toBe(400);
+    },
+  );
 
   test('says what changed since it was looked at, until it was read', async () => {
     await add(1);
     await setPrice(6000);
-    expect(await cart()).toMatchObject({ totalMinor: 6000, lines: [{ change: { kind: 'dearer', wasMinor: 5000, isMinor: 6000 } }] });
+    expect(await cart()).toMatchObject({
+      totalMinor: 6000,
+      lines: [{ change: { kind: 'dearer', wasMinor: 5000, isMinor: 6000 } }],
+    });
     await boss.post('/cart/seen', { boughtFor: 'company' });
     expect((await cart()).lines[0].change).toBeNull();
     await world.sql(`update products set status = 'archived' where id = $1`, [productId]);
-    expect(await cart()).toMatchObject({ totalMinor: 0, lines: [{ sku: '', unitMinor: null, obstacle: 'productNotForSale', change: { kind: 'gone' } }] });
+    expect(await cart()).toMatchObject({
+      totalMinor: 0,
+      lines: [{ sku: '', unitMinor: null, obstacle: 'productNotForSale', change: { kind: 'gone' } }],
+    });
   });
 
   test('takes nothing that is not there for its buyer (G03)', async () => {
@@ -92,13 +110,24 @@ describe('a cart', () => {
     expect((await cart()).lines).toHaveLength(1);
     await setPrice(6000);
     const restore = (key = randomUUID(), who = boss) =>
-      who.post('/cart/lines/restoration', { boughtFor: 'company', ...removed }, { headers: { 'idempotency-key': key } });
+      who.post(
+        '/cart/lines/restoration',
+        { boughtFor: 'company', ...removed },
+        { headers: { 'idempotency-key': key } },
+      );
     const key = randomUUID();
     expect((await restore(key)).body).toMatchObject({ lines: 2 });
     expect((await restore(key)).body).toMatchObject({ lines: 2 });
     const back = (await cart()).lines;
     expect(back.map(({ productId: of }: { productId: string }) => of)).toEqual([productId, second]);
-    expect(back[0]).toMatchObject({ id: line.id, quantity: 2, costCentre: 'YARD', forPeople: 1, unitMinor: 6000, change: null });
+    expect(back[0]).toMatchObject({
+      id: line.id,
+      quantity: 2,
+      costCentre: 'YARD',
+      forPeople: 1,
+      unitMinor: 6000,
+      change: null,
+    });
     // Put there again meanwhile, it is one line with the larger quantity.
     await boss.patch(`/cart/lines/${line.id}`, { quantity: 5 });
     await restore();
@@ -106,7 +135,11 @@ describe('a cart', () => {
     // What was saved for later is saved for later again.
     await boss.patch(`/cart/lines/${line.id}`, { savedForLater: true });
     const later = (await boss.delete(`/cart/lines/${line.id}`)).body.removed;
-    await boss.post('/cart/lines/restoration', { boughtFor: 'company', ...later }, { headers: { 'idempotency-key': randomUUID() } });
+    await boss.post(
+      '/cart/lines/restoration',
+      { boughtFor: 'company', ...later },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
     expect((await cart()).lines[0]).toMatchObject({ id: line.id, quantity: 5, savedForLater: true });
   });
 
@@ -115,7 +148,11 @@ describe('a cart', () => {
     const [line] = (await cart()).lines;
     const { removed } = (await boss.delete(`/cart/lines/${line.id}`)).body;
     const restore = (who = boss, more = {}) =>
-      who.post('/cart/lines/restoration', { boughtFor: 'company', ...removed, ...more }, { headers: { 'idempotency-key': randomUUID() } });
+      who.post(
+        '/cart/lines/restoration',
+        { boughtFor: 'company', ...removed, ...more },
+        { headers: { 'idempotency-key': randomUUID() } },
+      );
     const stranger = await make.person({ company: await make.company() });
     expect((await restore(boss, { forPeople: [stranger.id] })).status).toBe(404);
     expect((await restore(await world.as(await make.person({ company })))).body.error.code).toBe('notABuyer');
@@ -127,7 +164,10 @@ describe('a cart', () => {
   test('is no one else’s (G20)', async () => {
     await add(1);
     const [line] = (await cart()).lines;
-    for (const other of [await world.as(await make.companyAdmin({ company })), await world.as(await make.companyAdmin({ company: await make.company() }))]) {
+    for (const other of [
+      await world.as(await make.companyAdmin({ company })),
+      await world.as(await make.companyAdmin({ company: await make.company() })),
+    ]) {
       expect((await other.patch(`/cart/lines/${line.id}`, { quantity: 9 })).status).toBe(404);
       expect((await other.delete(`/cart/lines/${line.id}`)).status).toBe(404);
       expect((await cart(other)).lines).toEqual([]);
@@ -147,7 +187,8 @@ describe('a cart', () => {
       { productId: gone, quantity: 1 },
       { productId: few, quantity: 3 },
     ];
-    const merge = (key: string) => boss.post('/cart/merge', { boughtFor: 'company', lines }, { headers: { 'idempotency-key': key } });
+    const merge = (key: string) =>
+      boss.post('/cart/merge', { boughtFor: 'company', lines }, { headers: { 'idempotency-key': key } });
     const key = randomUUID();
     const [merged, again] = await Promise.all([merge(key), merge(key)]);
     expect(merged.body).toMatchObject({
@@ -171,7 +212,11 @@ describe('a cart', () => {
     const [last, over] = [await make.store.product({ unitMinor: 100 }), await make.store.product({ unitMinor: 100 })];
     await add(1);
     const lines = [...many, over].map(({ id }) => ({ productId: id, quantity: 1 }));
-    const merged = await boss.post('/cart/merge', { boughtFor: 'company', lines }, { headers: { 'idempotency-key': randomUUID() } });
+    const merged = await boss.post(
+      '/cart/merge',
+      { boughtFor: 'company', lines },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
     expect(merged.body).toMatchObject({ lines: 50, leftOut: [{ productId: over.id, code: 'tooManyLines' }] });
     expect((await add(1, { productId: last.id })).body.error.code).toBe('tooManyLines');
     expect((await add(1)).status).toBe(200);
@@ -184,12 +229,20 @@ describe('a cart', () => {
     await add(1, { productId: forTeams });
     await add(4, { boughtFor: 'person' });
     const move = (from: string) => boss.post('/cart/moving', { from });
-    expect((await move('company')).body).toMatchObject({ moved: 1, lines: 1, leftOut: [{ productId: forTeams, code: expect.any(String) }] });
+    expect((await move('company')).body).toMatchObject({
+      moved: 1,
+      lines: 1,
+      leftOut: [{ productId: forTeams, code: expect.any(String) }],
+    });
     expect((await cart(boss, 'person')).lines).toMatchObject([{ productId, quantity: 6 }]);
     expect((await cart()).lines).toMatchObject([{ productId: forTeams }]);
     await Promise.all([move('person'), move('company'), move('person')]);
     const both = [...(await cart()).lines, ...(await cart(boss, 'person')).lines];
-    expect(both.map((line: { productId: string; quantity: number }) => [line.productId === forTeams, line.quantity]).toSorted()).toEqual([
+    expect(
+      both
+        .map((line: { productId: string; quantity: number }) => [line.productId === forTeams, line.quantity])
+        .toSorted(),
+    ).toEqual([
       [false, 6],
       [true, 1],
     ]);
@@ -223,7 +276,12 @@ describe('a cart', () => {
     const name = `SPRING${make.next()}`;
     await coupon(name);
     expect((await give(` ${name.toLowerCase().replace('spring', 'spring-')} `)).status).toBe(200);
-    expect(await cart()).toMatchObject({ subtotalMinor: 10_000, discountMinor: 1000, totalMinor: 9000, coupons: [{ code: name, discountMinor: 1000 }] });
+    expect(await cart()).toMatchObject({
+      subtotalMinor: 10_000,
+      discountMinor: 1000,
+      totalMinor: 9000,
+      coupons: [{ code: name, discountMinor: 1000 }],
+    });
     expect((await give(name)).body.error.issues).toMatchObject([{ path: 'code', code: 'couponTwice' }]);
     const over = `OVER${make.next()}`;
     await coupon(over, { valid_until: '2026-02-01T00:00:00Z' });
@@ -238,12 +296,23 @@ describe('a cart', () => {
   test('says what stands against a line or a coupon, and counts nothing of it', async () => {
     const change = (what: string) => world.sql(`update products set ${what} where id = $1`, [productId]);
     const code = `LAST${make.next()}`;
-    const coupon = { code, code_key: code, kind: 'percent', percent_ppm: 100_000, valid_from: '2026-01-01T00:00:00Z', most_uses: 1 };
+    const coupon = {
+      code,
+      code_key: code,
+      kind: 'percent',
+      percent_ppm: 100_000,
+      valid_from: '2026-01-01T00:00:00Z',
+      most_uses: 1,
+    };
     const couponId = await make.insert('coupons', coupon);
     await add(4);
     expect((await boss.post('/cart/coupons', { boughtFor: 'company', code })).status).toBe(200);
     await world.sql('update coupons set uses = 1 where id = $1', [couponId]);
-    expect(await cart()).toMatchObject({ discountMinor: 0, totalMinor: 20_000, coupons: [{ code, discountMinor: 0, obstacle: 'couponUsedUp' }] });
+    expect(await cart()).toMatchObject({
+      discountMinor: 0,
+      totalMinor: 20_000,
+      coupons: [{ code, discountMinor: 0, obstacle: 'couponUsedUp' }],
+    });
     const told: unknown[] = [];
     for (const what of [
       `countries = '{US}'`,
@@ -275,7 +344,9 @@ describe('a cart', () => {
     await add(3);
     expect((await cart()).lines).toMatchObject([{ unitMinor: 5000, next: { more: 2, unitMinor: 4000 } }]);
     await add(2);
-    expect((await cart()).lines).toMatchObject([{ unitMinor: 4000, listUnitMinor: 5000, next: null, totalMinor: 20_000 }]);
+    expect((await cart()).lines).toMatchObject([
+      { unitMinor: 4000, listUnitMinor: 5000, next: null, totalMinor: 20_000 },
+    ]);
   });
 
   test('tells of seats no one uses', async () => {
@@ -288,7 +359,12 @@ describe('a cart', () => {
       'test',
       async (work) => {
         work.reach('enrolment.view');
-        const terms = { assignWithinDays: null, completeWithinDays: null, transferableUntil: 'started', refundableWithinDays: 0 } as const;
+        const terms = {
+          assignWithinDays: null,
+          completeWithinDays: null,
+          transferableUntil: 'started',
+          refundableWithinDays: 0,
+        } as const;
         const lot = {
           ownerPersonId: null,
           origin: 'granted',
@@ -311,7 +387,9 @@ describe('a cart', () => {
     await add(1);
     const { id } = await cart();
     expect((await approver.get(`/shared-carts/${id}`)).status).toBe(404);
-    expect((await boss.get('/cart/approvers')).body.map((one: { personId: string }) => one.personId)).toContain(second.id);
+    expect((await boss.get('/cart/approvers')).body.map((one: { personId: string }) => one.personId)).toContain(
+      second.id,
+    );
     expect((await boss.put('/cart/sharing', { personId: second.id })).status).toBe(200);
     expect((await approver.get(`/shared-carts/${id}`)).body).toMatchObject({ totalMinor: 5000 });
     expect((await (await world.as(await make.companyAdmin({ company }))).get(`/shared-carts/${id}`)).status).toBe(404);

@@ -38,8 +38,14 @@ export const addToCart = command(
   async (work, { boughtFor, productId, quantity, forPeople }) => {
     const cart = await cartToChange(work, boughtFor);
     if (forPeople) await refuseForeignPeople(work, forPeople);
-    const there = (await linesOf(work, cart)).find((line) => line.productId === productId && !line.savedForLater)?.quantity ?? 0;
-    await putLines(work, cart, [{ productId, quantity: there + quantity, ...(forPeople && { forPeople }) }], refuseQuantity);
+    const there =
+      (await linesOf(work, cart)).find((line) => line.productId === productId && !line.savedForLater)?.quantity ?? 0;
+    await putLines(
+      work,
+      cart,
+      [{ productId, quantity: there + quantity, ...(forPeople && { forPeople }) }],
+      refuseQuantity,
+    );
     return countChange(work, cart);
   },
   unaudited,
@@ -71,7 +77,8 @@ export const moveCartLines = command(
     // Always in this order: two moves at once wait for each other instead of for ever.
     const carts: Partial<Record<typeof from, CartRow | undefined>> = {};
     for (const whose of ['company', 'person'] as const)
-      carts[whose] = whose === to ? await openCart(work, to, currency) : await findCart(work, { boughtFor: whose }, true);
+      carts[whose] =
+        whose === to ? await openCart(work, to, currency) : await findCart(work, { boughtFor: whose }, true);
     const { [from]: source, [to]: target } = carts;
     if (!source || !target) throw new DomainError('notFound');
     const there = await linesOf(work, target);
@@ -83,8 +90,11 @@ export const moveCartLines = command(
     }));
     const leftOut: LeftOut[] = [];
     await putLines(work, target, wanted, (productId, code) => leftOut.push({ productId, code }));
-    const moved = moving.filter(({ productId }) => !leftOut.some((one) => one.productId === productId)).map(({ id }) => id);
-    await sql`delete from cart_lines where company_id = ${source.companyId} and cart_id = ${source.id} and id = any(${moved}::uuid[])`.execute(work.tx);
+    const moved = moving
+      .filter(({ productId }) => !leftOut.some((one) => one.productId === productId))
+      .map(({ id }) => id);
+    await sql`delete from cart_lines where company_id = ${source.companyId} and cart_id = ${source.id}
+      and id = any(${moved}::uuid[])`.execute(work.tx);
     await countChange(work, source);
     return { ...(await countChange(work, target)), moved: moved.length, leftOut };
   },
@@ -98,21 +108,24 @@ export const changeCartLine = command(
     const lines = await linesOf(work, cart);
     const line = lines.find(({ id }) => id === lineId)!;
     if (costCentre !== undefined)
-      await sql`update cart_lines set cost_centre = ${costCentre || null} where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
+      await sql`update cart_lines set cost_centre = ${costCentre || null}
+        where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
     const later = savedForLater ?? line.savedForLater;
     if (later !== line.savedForLater) {
       // It may lie on the other side already: then the two are one line.
       const twin = lines.find((one) => one.productId === line.productId && one.savedForLater === later);
-      if (twin) await sql`delete from cart_lines where company_id = ${cart.companyId} and id = ${twin.id}`.execute(work.tx);
+      if (twin)
+        await sql`delete from cart_lines where company_id = ${cart.companyId} and id = ${twin.id}`.execute(work.tx);
       const both = Math.min(mostInLine, line.quantity + (twin?.quantity ?? 0));
       const people = [...new Set([...line.forPeople, ...(twin?.forPeople ?? [])])];
-      await sql`update cart_lines set saved_for_later = ${later}, quantity = ${both}, for_people = ${people}::uuid[] where company_id = ${cart.companyId} and id = ${lineId}`.execute(
-        work.tx,
-      );
+      await sql`update cart_lines set saved_for_later = ${later}, quantity = ${both}, for_people = ${people}::uuid[]
+        where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
     }
-    if (quantity !== undefined && !later) await putLines(work, cart, [{ productId: line.productId, quantity }], refuseQuantity);
+    if (quantity !== undefined && !later)
+      await putLines(work, cart, [{ productId: line.productId, quantity }], refuseQuantity);
     else if (quantity !== undefined)
-      await sql`update cart_lines set quantity = ${quantity} where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
+      await sql`update cart_lines set quantity = ${quantity}
+        where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
     return countChange(work, cart);
   },
   unaudited,
@@ -122,9 +135,14 @@ export const removeCartLine = command(
   api.removeCartLine,
   async (work, { lineId }) => {
     const cart = await lineToChange(work, lineId);
-    const { productId, quantity, costCentre, savedForLater, forPeople } = (await linesOf(work, cart)).find(({ id }) => id === lineId)!;
+    const { productId, quantity, costCentre, savedForLater, forPeople } = (await linesOf(work, cart)).find(
+      ({ id }) => id === lineId,
+    )!;
     await sql`delete from cart_lines where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
-    return { ...(await countChange(work, cart)), removed: { lineId, productId, quantity, costCentre, savedForLater, forPeople } };
+    return {
+      ...(await countChange(work, cart)),
+      removed: { lineId, productId, quantity, costCentre, savedForLater, forPeople },
+    };
   },
   unaudited,
 );
@@ -144,9 +162,8 @@ export const changeCart = command(
   api.changeCart,
   async (work, { boughtFor, purchaseOrderNumber, notes }) => {
     const cart = await cartToChange(work, boughtFor);
-    await sql`update carts set purchase_order_number = ${purchaseOrderNumber || null}, notes = ${notes} where company_id = ${cart.companyId} and id = ${cart.id}`.execute(
-      work.tx,
-    );
+    await sql`update carts set purchase_order_number = ${purchaseOrderNumber || null}, notes = ${notes}
+      where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
     return countChange(work, cart);
   },
   unaudited,
@@ -167,9 +184,8 @@ export const markCartSeen = command(
       const product = products.get(productId);
       if (!product?.price || product.obstacle) continue;
       const { unitMinor } = tierReached(product.price, quantity, product.held.bought);
-      await sql`update cart_lines set seen_unit_minor = ${unitMinor}, seen_at = ${work.now} where company_id = ${cart.companyId} and id = ${id}`.execute(
-        work.tx,
-      );
+      await sql`update cart_lines set seen_unit_minor = ${unitMinor}, seen_at = ${work.now}
+        where company_id = ${cart.companyId} and id = ${id}`.execute(work.tx);
     }
     return countChange(work, cart);
   },
@@ -187,13 +203,19 @@ export const addCoupon = command(
     const together = stackObstacle([...present, coupon]);
     if (together) refuse(together);
     const lines = (await linesOf(work, cart)).filter(({ savedForLater }) => !savedForLater);
-    const subtotals = lines.map(({ productId, seenUnitMinor, quantity }) => ({ productId, subtotalMinor: seenUnitMinor * quantity }));
+    const subtotals = lines.map(({ productId, seenUnitMinor, quantity }) => ({
+      productId,
+      subtotalMinor: seenUnitMinor * quantity,
+    }));
     const uses = { inAll: coupon.uses, byCompany: await usesByCompany(work, cart.companyId, coupon.id) };
-    const obstacle = couponObstacle(coupon, uses, subtotals, { companyId: cart.companyId, currency: cart.currency, now: work.now });
+    const obstacle = couponObstacle(coupon, uses, subtotals, {
+      companyId: cart.companyId,
+      currency: cart.currency,
+      now: work.now,
+    });
     if (obstacle) refuse(obstacle);
-    await sql`update carts set coupon_codes = array_append(coupon_codes, ${coupon.code}) where company_id = ${cart.companyId} and id = ${cart.id}`.execute(
-      work.tx,
-    );
+    await sql`update carts set coupon_codes = array_append(coupon_codes, ${coupon.code})
+      where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
     return countChange(work, cart);
   },
   unaudited,
@@ -206,7 +228,8 @@ export const removeCoupon = command(
     const byCode = new Map(cart.couponCodes.map((one) => [couponCode(one), one]));
     byCode.delete(couponCode(code));
     const left = [...byCode.values()];
-    await sql`update carts set coupon_codes = ${left}::text[] where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
+    await sql`update carts set coupon_codes = ${left}::text[]
+      where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
     return countChange(work, cart);
   },
   unaudited,

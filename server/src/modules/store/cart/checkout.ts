@@ -28,10 +28,15 @@ export const getCheckout = query(api.getCheckout, async (work, { boughtFor }, { 
   };
   // A person pays by card alone. What a company's own rules leave out is told, as is what cannot work now.
   const ways = (Object.keys(obstacles) as (keyof typeof obstacles)[]).filter((method) => company || method === 'card');
-  const obstacleOf = (method: keyof typeof obstacles) => (company && !rules.methods.includes(method) ? 'paymentMethodRuledOut' : obstacles[method]);
-  const { rows } = await sql<{ name: string | null }>`select name from issuers where id = ${issuer?.id ?? null}::uuid`.execute(work.tx);
+  const obstacleOf = (method: keyof typeof obstacles) =>
+    company && !rules.methods.includes(method) ? 'paymentMethodRuledOut' : obstacles[method];
+  const { rows } = await sql<{
+    name: string | null;
+  }>`select name from issuers where id = ${issuer?.id ?? null}::uuid`.execute(work.tx);
   return {
-    billing: company ? withEmail(await ownEmail(work), billing) : { country: billing.country ?? 'US', ...(await lastBilling(work)) },
+    billing: company
+      ? withEmail(await ownEmail(work), billing)
+      : { country: billing.country ?? 'US', ...(await lastBilling(work)) },
     methods: ways.map((method) => ({ method, obstacle: obstacleOf(method) })),
     creditMinor: credit,
     termsLeftMinor: company ? termsLeft(facts) : 0,
@@ -47,10 +52,15 @@ export const getCheckout = query(api.getCheckout, async (work, { boughtFor }, { 
   };
 });
 
-const withEmail = (email: string | null, billing: Partial<Billing>): Partial<Billing> => ({ ...(email && { email }), ...billing });
+const withEmail = (email: string | null, billing: Partial<Billing>): Partial<Billing> => ({
+  ...(email && { email }),
+  ...billing,
+});
 
 async function ownEmail(work: Work): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`select email from people where id = ${work.personId}`.execute(work.tx);
+  const { rows } = await sql<{ email: string | null }>`select email from people where id = ${work.personId}`.execute(
+    work.tx,
+  );
   return rows[0]?.email ?? null;
 }
 
@@ -58,10 +68,14 @@ async function ownEmail(work: Work): Promise<string | null> {
 async function lastBilling(work: Work): Promise<Partial<Billing>> {
   const { rows } = await sql<{
     billing: Billing;
-  }>`select billing from orders where company_id = ${work.companyId} and buyer_id = ${work.personId} and bought_for = 'person'
+  }>`select billing from orders where company_id = ${work.companyId} and buyer_id = ${work.personId}
+    and bought_for = 'person'
     order by placed_at desc limit 1`.execute(work.tx);
   if (rows[0]) return rows[0].billing;
-  const own = await sql<{ name: string; email: string | null }>`select legal_name as name, email from people where id = ${work.personId}`.execute(work.tx);
+  const own = await sql<{
+    name: string;
+    email: string | null;
+  }>`select legal_name as name, email from people where id = ${work.personId}`.execute(work.tx);
   const { name, email } = own.rows[0]!;
   return { name, ...(email && { email }) };
 }

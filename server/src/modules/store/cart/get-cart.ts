@@ -24,7 +24,10 @@ export const getCart = query(
   api.getCart,
   async (work, { boughtFor, ...place }) => {
     work.authorize('cart.use', { personId: work.personId, companyId: work.companyId });
-    const [{ currency, billing, country }, found] = await Promise.all([refuseNoBuyer(work, boughtFor), findCart(work, { boughtFor })]);
+    const [{ currency, billing, country }, found] = await Promise.all([
+      refuseNoBuyer(work, boughtFor),
+      findCart(work, { boughtFor }),
+    ]);
     const cart = found ?? emptyCart(work, boughtFor, currency);
     return showCart(work, cart, taxedOf(place, boughtFor === 'company' ? billing : { country }));
   },
@@ -43,21 +46,39 @@ export const getSharedCart = query(api.getSharedCart, async (work, { cartId }) =
 export const countCart = query(api.countCart, async (work) => {
   work.authorize('cart.use', { personId: work.personId, companyId: work.companyId });
   const { rules, costCentres } = await rulesOf(work, work.companyId);
-  const { rows } = await sql<{ boughtFor: 'person' | 'company'; n: number }>`select k.bought_for as "boughtFor", count(*)::int as n from carts k
+  const { rows } = await sql<{
+    boughtFor: 'person' | 'company';
+    n: number;
+  }>`select k.bought_for as "boughtFor", count(*)::int as n from carts k
     join cart_lines l on l.company_id = k.company_id and l.cart_id = k.id and not l.saved_for_later
-    where k.company_id = ${work.companyId} and k.owner_person_id = ${work.personId} and k.ordered_at is null and k.abandoned_at is null group by 1`.execute(
-    work.tx,
-  );
+    where k.company_id = ${work.companyId} and k.owner_person_id = ${work.personId} and k.ordered_at is null
+      and k.abandoned_at is null group by 1`.execute(work.tx);
   const of = (whose: 'person' | 'company') => rows.find(({ boughtFor }) => boughtFor === whose)?.n ?? 0;
-  return { person: of('person'), company: of('company'), mayBuyForCompany: isBuyer(rules, purchasePerson(work, rules)), costCentres };
+  return {
+    person: of('person'),
+    company: of('company'),
+    mayBuyForCompany: isBuyer(rules, purchasePerson(work, rules)),
+    costCentres,
+  };
 });
 
-/** Where the buyer is for the tax: what they typed so far, else what is known. A tax id that cannot be one counts for nothing here; ordering refuses it. */
-export function taxedOf(place: Place, known: { country?: string; region?: string | null; taxId?: string | null }): Taxed {
+/**
+ * Where the buyer is for the tax: what they typed so far, else what is known. A tax id that cannot be one counts for
+ * nothing here; ordering refuses it.
+ */
+export function taxedOf(
+  place: Place,
+  known: { country?: string; region?: string | null; taxId?: string | null },
+): Taxed {
   const country = place.country ?? known.country ?? 'US';
   const typed = place.taxId ?? (place.country && place.country !== known.country ? '' : (known.taxId ?? ''));
   const region = place.region ?? (place.country && place.country !== known.country ? null : (known.region ?? null));
-  return { country, region: region || null, taxId: typed.trim() === '' ? null : readTaxId(typed, country), exempt: false };
+  return {
+    country,
+    region: region || null,
+    taxId: typed.trim() === '' ? null : readTaxId(typed, country),
+    exempt: false,
+  };
 }
 
 const emptyCart = (work: Work, boughtFor: 'person' | 'company', currency: string): CartRow => ({
@@ -87,7 +108,9 @@ async function showCart(work: Work, cart: CartRow, taxed: Taxed): Promise<Shown>
     lines.map(({ productId, seenUnitMinor }) => ({ productId, unitMinor: seenUnitMinor })),
     priced.lines.map(({ productId, unitMinor }) => ({ productId, unitMinor })),
   );
-  const kept = cart.id !== '' && cartState({ changedAt: cart.changedAt, checkoutAt: null, orderedAt: null }, work.now) !== 'abandoned';
+  const kept =
+    cart.id !== '' &&
+    cartState({ changedAt: cart.changedAt, checkoutAt: null, orderedAt: null }, work.now) !== 'abandoned';
   const none = { subtotalMinor: 0, discountMinor: 0, netMinor: 0, taxMinor: 0, totalMinor: 0 };
   const shown: Shown['lines'] = [];
   // Of what is hidden from this buyer by now, not even its image is shown.
@@ -113,7 +136,12 @@ async function showCart(work: Work, cart: CartRow, taxed: Taxed): Promise<Shown>
       listUnitMinor: product ? line.listUnitMinor : null,
       next: product ? line.next : null,
       ...(totals ? pick(totals) : none),
-      terms: product?.terms ?? { assignWithinDays: null, completeWithinDays: null, transferableUntil: 'never', refundableWithinDays: 0 },
+      terms: product?.terms ?? {
+        assignWithinDays: null,
+        completeWithinDays: null,
+        transferableUntil: 'never',
+        refundableWithinDays: 0,
+      },
       obstacle: line.obstacle,
       change: changes.find(({ productId }) => productId === line.productId) ?? null,
       warnings: warnings[place]!,
@@ -134,7 +162,10 @@ async function showCart(work: Work, cart: CartRow, taxed: Taxed): Promise<Shown>
     treatment: priced.treatment,
     quote: priced.quote,
     keptThrough: kept && lines.length > 0 ? keptThrough(dayOf(cart.changedAt, work.timeZone)) : null,
-    sharedWith: cart.sharedWith && cart.sharedAt ? { personId: cart.sharedWith, name: names.get(cart.sharedWith) ?? '', at: cart.sharedAt } : null,
+    sharedWith:
+      cart.sharedWith && cart.sharedAt
+        ? { personId: cart.sharedWith, name: names.get(cart.sharedWith) ?? '', at: cart.sharedAt }
+        : null,
   };
 }
 
@@ -156,6 +187,8 @@ export async function namesOf(work: Work, ids: readonly string[]): Promise<Map<s
   const { rows } = await sql<{
     id: string;
     name: string;
-  }>`select id, coalesce(preferred_name, legal_name) as name from people where id = any(${[...ids]}::uuid[])`.execute(work.tx);
+  }>`select id, coalesce(preferred_name, legal_name) as name from people where id = any(${[...ids]}::uuid[])`.execute(
+    work.tx,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -35,8 +35,16 @@ export type PricedCart = {
   quote: string;
 };
 
-/** A cart at the prices, discounts and taxes of this moment. Whatever was asked or shown before has no say in it (G01). */
-export async function priceCart(work: Work, cart: CartRow, given: readonly CartLine[], taxed: Taxed, issuer: Issuer | null): Promise<PricedCart> {
+/**
+ * A cart at the prices, discounts and taxes of this moment. Whatever was asked or shown before has no say in it (G01).
+ */
+export async function priceCart(
+  work: Work,
+  cart: CartRow,
+  given: readonly CartLine[],
+  taxed: Taxed,
+  issuer: Issuer | null,
+): Promise<PricedCart> {
   const personId = cart.boughtFor === 'person' ? cart.ownerId : null;
   const products = await productsForSale(work, {
     companyId: cart.companyId,
@@ -52,7 +60,10 @@ export async function priceCart(work: Work, cart: CartRow, given: readonly CartL
     return {
       ...line,
       product: product?.obstacle === 'productNotForSale' ? null : product,
-      unitMinor: obstacle === null || obstacle.startsWith('quantity') || obstacle === 'productSoldOut' ? (reached?.unitMinor ?? null) : null,
+      unitMinor:
+        obstacle === null || obstacle.startsWith('quantity') || obstacle === 'productSoldOut'
+          ? (reached?.unitMinor ?? null)
+          : null,
       listUnitMinor: product?.price?.tiers[0]?.unitMinor ?? null,
       next: reached?.next ? { more: reached.next.more, unitMinor: reached.next.unitMinor } : null,
       obstacle,
@@ -69,7 +80,12 @@ export async function priceCart(work: Work, cart: CartRow, given: readonly CartL
   const coupons = await couponsOf(work, cart, bought);
   const holding = coupons.flatMap(({ coupon, obstacle }) => (coupon && obstacle === null ? [coupon] : []));
   const totals = totalsOf(
-    bought.map(({ productId, quantity, unitMinor, product }) => ({ productId, quantity, unitMinor: unitMinor!, tax: taxes.get(product!.taxClass)! })),
+    bought.map(({ productId, quantity, unitMinor, product }) => ({
+      productId,
+      quantity,
+      unitMinor: unitMinor!,
+      tax: taxes.get(product!.taxClass)!,
+    })),
     holding,
     false,
     'line',
@@ -81,7 +97,11 @@ export async function priceCart(work: Work, cart: CartRow, given: readonly CartL
     lines,
     coupons: coupons.map((one) => ({ ...one, discountMinor: (one.coupon && totals.byCoupon.get(one.coupon.id)) ?? 0 })),
     totals,
-    taxes: totals.taxes.map((sum) => ({ ...sum, name: rates.get(sum.rateId)!.name, ratePpm: rates.get(sum.rateId)!.ratePpm })),
+    taxes: totals.taxes.map((sum) => ({
+      ...sum,
+      name: rates.get(sum.rateId)!.name,
+      ratePpm: rates.get(sum.rateId)!.ratePpm,
+    })),
     treatment: (['taxed', 'reverseCharge', 'exempt'] as const).find((one) => treatments.includes(one)) ?? 'untaxed',
     quote: quoteOf(cart, bought, totals),
   };
@@ -98,7 +118,10 @@ async function couponsOf(work: Work, cart: CartRow, bought: readonly PricedLine[
   if (cart.couponCodes.length === 0) return [];
   const found = await couponsByCode(work, cart.couponCodes);
   const byCode = new Map(found.map((coupon) => [couponCode(coupon.code), coupon]));
-  const subtotals = bought.map(({ productId, unitMinor, quantity }) => ({ productId, subtotalMinor: unitMinor! * quantity }));
+  const subtotals = bought.map(({ productId, unitMinor, quantity }) => ({
+    productId,
+    subtotalMinor: unitMinor! * quantity,
+  }));
   const stacked = stackObstacle(found);
   const priced: PricedCoupon[] = [];
   for (const code of cart.couponCodes) {
@@ -109,7 +132,12 @@ async function couponsOf(work: Work, cart: CartRow, bought: readonly PricedLine[
     }
     const byCompany = await usesByCompany(work, cart.companyId, coupon.id);
     const buyer = { companyId: cart.companyId, currency: cart.currency, now: work.now };
-    priced.push({ coupon, code, discountMinor: 0, obstacle: stacked ?? couponObstacle(coupon, { inAll: coupon.uses, byCompany }, subtotals, buyer) });
+    priced.push({
+      coupon,
+      code,
+      discountMinor: 0,
+      obstacle: stacked ?? couponObstacle(coupon, { inAll: coupon.uses, byCompany }, subtotals, buyer),
+    });
   }
   return priced;
 }
@@ -117,7 +145,9 @@ async function couponsOf(work: Work, cart: CartRow, bought: readonly PricedLine[
 /** How often a company used a coupon: its orders that were not cancelled. */
 export async function usesByCompany(work: Work, companyId: string, couponId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders
-    where company_id = ${companyId} and coupon_ids @> array[${couponId}::uuid] and cancelled_at is null`.execute(work.tx);
+    where company_id = ${companyId} and coupon_ids @> array[${couponId}::uuid] and cancelled_at is null`.execute(
+    work.tx,
+  );
   return rows[0]!.n;
 }
 

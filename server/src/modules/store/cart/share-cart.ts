@@ -22,11 +22,13 @@ export const shareCart = command(
     const cart = await findCart(work, { boughtFor: 'company' }, true);
     if (!cart) throw new DomainError('notFound');
     if (personId === null) {
-      await sql`update carts set shared_with = null, shared_at = null where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
+      await sql`update carts set shared_with = null, shared_at = null
+        where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
     } else {
       const approvers = await approversOf(work, cart.companyId);
       if (!approvers.some((one) => one.personId === personId)) throw new DomainError('notFound');
-      await sql`update carts set shared_with = ${personId}, shared_at = ${work.now} where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
+      await sql`update carts set shared_with = ${personId}, shared_at = ${work.now}
+        where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
       const names = await namesOf(work, [work.personId]);
       await writeStoreEmail(work, runtime, 'cartShared', {
         personId,
@@ -47,7 +49,11 @@ export async function approversOf(work: Work, companyId: string): Promise<{ pers
   const { rules } = await rulesOf(work, companyId);
   const chosen = [...rules.approverPersonIds];
   const who = chosen.length > 0 ? sql`e.person_id = any(${chosen}::uuid[])` : sql`e.bu_admin_since is not null`;
-  const { rows } = await sql<{ personId: string; name: string }>`select e.person_id as "personId", coalesce(p.preferred_name, p.legal_name) as name
-    from employments e join people p on p.id = e.person_id where e.company_id = ${companyId} and e.ended_on is null and ${who} order by name`.execute(work.tx);
+  const { rows } = await sql<{
+    personId: string;
+    name: string;
+  }>`select e.person_id as "personId", coalesce(p.preferred_name, p.legal_name) as name
+    from employments e join people p on p.id = e.person_id
+      where e.company_id = ${companyId} and e.ended_on is null and ${who} order by name`.execute(work.tx);
   return rows;
 }

@@ -30,9 +30,13 @@ export const saveCreditTerms = command(api.saveCreditTerms, async (work, { compa
   const before = await termsFacts(work, companyId, currency);
   await sql`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at, changed_by)
     values (${companyId}, ${invoiceDays}, ${limitMinor}, ${currency}, ${work.now}, ${work.personId})
-    on conflict (company_id) do update set invoice_days = excluded.invoice_days, credit_limit_minor = excluded.credit_limit_minor, currency = excluded.currency,
+    on conflict (company_id) do update set invoice_days = excluded.invoice_days,
+      credit_limit_minor = excluded.credit_limit_minor, currency = excluded.currency,
       changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(work.tx);
-  const changes = { limitMinor: { before: before.limitMinor, after: limitMinor }, invoiceDays: { before: before.invoiceDays, after: invoiceDays } };
+  const changes = {
+    limitMinor: { before: before.limitMinor, after: limitMinor },
+    invoiceDays: { before: before.invoiceDays, after: invoiceDays },
+  };
   work.record({ entity: 'creditTerms', entityId: companyId, companyId, changes });
   return {};
 });

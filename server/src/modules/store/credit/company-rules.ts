@@ -10,7 +10,14 @@ import { guardedChanges } from '../../../platform/database/guarded-changes.ts';
 import type { Work } from '../../../platform/database/work.ts';
 
 /** Who an order is made out to, as the company keeps it or as the buyer typed it. */
-export type Billing = { name: string; address: string; country: string; region: string | null; taxId: string | null; email: string };
+export type Billing = {
+  name: string;
+  address: string;
+  country: string;
+  region: string | null;
+  taxId: string | null;
+  email: string;
+};
 export type BuyingRules = {
   rules: PurchaseRules;
   costCentres: string[];
@@ -25,7 +32,11 @@ export type BuyingRules = {
   change: OpenChange<Partial<PurchaseRules>> | null;
 };
 
-export const ruleChanges = guardedChanges<Partial<PurchaseRules>>('purchase_rule_changes', 'company_id', coolingHours.purchaseRules);
+export const ruleChanges = guardedChanges<Partial<PurchaseRules>>(
+  'purchase_rule_changes',
+  'company_id',
+  coolingHours.purchaseRules,
+);
 
 /** How a company buys at this moment; what it did not write is plain. */
 export async function rulesOf(work: Work, companyId: string): Promise<BuyingRules> {
@@ -41,7 +52,8 @@ export async function rulesOf(work: Work, companyId: string): Promise<BuyingRule
     address: string | null;
     email: string | null;
     poRequired: boolean | null;
-  }>`select r.rules, r.cost_centres as "costCentres", r.billing, c.currency, c.country, c.legal_name as name, c.tax_id as "taxId", c.region,
+  }>`select r.rules, r.cost_centres as "costCentres", r.billing, c.currency, c.country, c.legal_name as name,
+    c.tax_id as "taxId", c.region,
       nullif(c.billing ->> 'address', '') as address, nullif(c.billing ->> 'email', '') as email,
       (c.billing ->> 'poRequired')::boolean as "poRequired"
     from companies c left join purchase_rules r on r.company_id = c.id where c.id = ${companyId}`.execute(work.tx);
@@ -52,7 +64,12 @@ export async function rulesOf(work: Work, companyId: string): Promise<BuyingRule
   const change = await ruleChanges.open(work, companyId);
   return {
     // What the platform wrote into the company's profile holds until the company has rules of its own.
-    rules: { ...plainRules, ...(poRequired && { purchaseOrderRequired: true }), ...row.rules, ...ruleChanges.inForce(change, work.now) },
+    rules: {
+      ...plainRules,
+      ...(poRequired && { purchaseOrderRequired: true }),
+      ...row.rules,
+      ...ruleChanges.inForce(change, work.now),
+    },
     written: row.rules !== null,
     change,
     costCentres: row.costCentres ?? [],
@@ -78,7 +95,8 @@ export function purchasePerson(work: Work, rules: PurchaseRules): PurchasePerson
 /** Refuses the person who may not buy for the company (G21). */
 export async function refuseNoBuyer(work: Work, boughtFor: 'person' | 'company'): Promise<BuyingRules> {
   const found = await rulesOf(work, work.companyId);
-  if (boughtFor === 'company' && !isBuyer(found.rules, purchasePerson(work, found.rules))) throw new DomainError('notABuyer');
+  if (boughtFor === 'company' && !isBuyer(found.rules, purchasePerson(work, found.rules)))
+    throw new DomainError('notABuyer');
   return found;
 }
 

@@ -9,10 +9,12 @@ type Line = { id: string; minor: number; expiresOn: Day | null; at: string; time
 
 /** The pieces of a company's prepaid credit with what is left of each: the journal read from its beginning. */
 export async function creditLots(work: Work, companyId: string, currency: string): Promise<CreditLot[]> {
-  const { rows } =
-    await sql<Line>`select e.id, l.amount_minor::float8 as minor, l.expires_on as "expiresOn", e.at, c.time_zone as "timeZone", e.what = 'creditExpired' as expired
-    from journal_lines l join journal_entries e on e.company_id = l.company_id and e.id = l.entry_id join companies c on c.id = e.company_id
-    where l.company_id = ${companyId} and l.account = 'credit' and e.currency = ${currency} order by e.at, e.id`.execute(work.tx);
+  const { rows } = await sql<Line>`select e.id, l.amount_minor::float8 as minor, l.expires_on as "expiresOn", e.at,
+      c.time_zone as "timeZone", e.what = 'creditExpired' as expired
+    from journal_lines l join journal_entries e on e.company_id = l.company_id and e.id = l.entry_id
+      join companies c on c.id = e.company_id
+    where l.company_id = ${companyId} and l.account = 'credit' and e.currency = ${currency}
+      order by e.at, e.id`.execute(work.tx);
   // What we owe stands as less than nothing: credit that comes is negative, credit that is used positive.
   return creditAfter(
     rows.map(({ id, minor, expiresOn, at, timeZone, expired }): CreditMove => {

@@ -20,23 +20,30 @@ beforeEach(async () => {
   staff = await world.as(await make.platformAdmin());
 });
 const grant = (amountMinor: number, months: number, paid = true) =>
-  staff.post(`/admin/companies/${company.id}/credit`, { amountMinor, months, paid, note: 'Paid in advance' }, { headers: { 'idempotency-key': randomUUID() } });
+  staff.post(
+    `/admin/companies/${company.id}/credit`,
+    { amountMinor, months, paid, note: 'Paid in advance' },
+    { headers: { 'idempotency-key': randomUUID() } },
+  );
 const onDay = async (day: string, times = 1) => {
   world.clock.advance(Date.parse(`${day}T12:00:00Z`) - Date.parse(world.clock.now()));
   for (let n = 0; n < times; n++) await expireCredit.run(world.runtime, {}, { id: '1', number: 1 });
 };
 const inAccount = async (account: string) =>
   (
-    await world.sql<{ minor: number }>('select coalesce(sum(amount_minor), 0)::int as minor from journal_lines where company_id = $1 and account = $2', [
-      company.id,
-      account,
-    ])
+    await world.sql<{ minor: number }>(
+      'select coalesce(sum(amount_minor), 0)::int as minor from journal_lines where company_id = $1 and account = $2',
+      [company.id, account],
+    )
   )[0]!.minor;
 const balance = async () => (await staff.get(`/admin/companies/${company.id}/credit`)).body;
 const warnings = async () =>
-  (await world.sql<{ subject: string }>(`select subject from mails where company_id = $1 and kind = 'store.creditExpiring' order by id`, [company.id])).map(
-    ({ subject }) => subject,
-  );
+  (
+    await world.sql<{ subject: string }>(
+      `select subject from mails where company_id = $1 and kind = 'store.creditExpiring' order by id`,
+      [company.id],
+    )
+  ).map(({ subject }) => subject);
 
 test('credit whose last day passed is booked out, once, and the ledger adds up before and after', async () => {
   expect((await grant(10_000, 12)).status).toBe(200);
@@ -48,14 +55,20 @@ test('credit whose last day passed is booked out, once, and the ledger adds up b
   // The day after no one can use it, and in the night it leaves the books as well.
   expect([(await balance()).creditMinor, await inAccount('credit')]).toEqual([4000, -16_500]);
   await onDay('2027-03-03', 3);
-  expect([(await balance()).creditMinor, (await balance()).lots, await inAccount('credit'), await inAccount('expired')]).toEqual([
-    4000,
-    [{ minor: 4000, expiresOn: '2028-03-02' }],
-    -4000,
-    -12_500,
-  ]);
-  expect((await world.sql(`select sum(amount_minor)::int as left from journal_lines where company_id = $1`, [company.id]))[0]).toEqual({ left: 0 });
-  expect(await world.sql(`select from journal_entries where company_id = $1 and what = 'creditExpired'`, [company.id])).toHaveLength(1);
+  expect([
+    (await balance()).creditMinor,
+    (await balance()).lots,
+    await inAccount('credit'),
+    await inAccount('expired'),
+  ]).toEqual([4000, [{ minor: 4000, expiresOn: '2028-03-02' }], -4000, -12_500]);
+  expect(
+    (
+      await world.sql(`select sum(amount_minor)::int as left from journal_lines where company_id = $1`, [company.id])
+    )[0],
+  ).toEqual({ left: 0 });
+  expect(
+    await world.sql(`select from journal_entries where company_id = $1 and what = 'creditExpired'`, [company.id]),
+  ).toHaveLength(1);
 });
 
 test('run by several at once it is booked once', async () => {
@@ -69,8 +82,10 @@ test('what was used before is not lost again, and what is left later is still sp
   await grant(10_000, 12);
   await grant(5000, 24);
   await world.sql(
-    `with entry as (insert into journal_entries (company_id, what, currency, at) values ($1, 'creditUsed', 'CAD', '2026-06-01T12:00:00Z') returning id)
-     insert into journal_lines (company_id, entry_id, account, amount_minor) select $1::uuid, id, account, minor from entry, (values ('credit', 7000), ('customer', -7000)) sides (account, minor)`,
+    `with entry as (insert into journal_entries (company_id, what, currency, at)
+      values ($1, 'creditUsed', 'CAD', '2026-06-01T12:00:00Z') returning id)
+     insert into journal_lines (company_id, entry_id, account, amount_minor) select $1::uuid, id, account, minor
+       from entry, (values ('credit', 7000), ('customer', -7000)) sides (account, minor)`,
     [company.id],
   );
   await onDay('2027-06-01', 2);

@@ -13,7 +13,10 @@ import { writeStoreEmail } from '../emails.ts';
 
 type Owed = { companyId: string; currency: string; timeZone: string };
 
-/** Every night: credit whose last day passed is booked out, and admins are warned of what ends soon. Run twice it changes nothing. */
+/**
+ * Every night: credit whose last day passed is booked out, and admins are warned of what ends soon. Run twice it
+ * changes nothing.
+ */
 export const expireCredit: Job = {
   name: 'store.expireCredit',
   schedule: '10 4 * * *',
@@ -23,8 +26,10 @@ export const expireCredit: Job = {
       expireCredit.name,
       async (work) => {
         work.reach('order.manage');
-        const { rows } = await sql<Owed>`select distinct e.company_id as "companyId", e.currency, c.time_zone as "timeZone"
-          from journal_lines l join journal_entries e on e.company_id = l.company_id and e.id = l.entry_id join companies c on c.id = e.company_id
+        const { rows } =
+          await sql<Owed>`select distinct e.company_id as "companyId", e.currency, c.time_zone as "timeZone"
+          from journal_lines l join journal_entries e on e.company_id = l.company_id and e.id = l.entry_id
+            join companies c on c.id = e.company_id
           where l.account = 'credit' and l.amount_minor < 0 and l.expires_on is not null`.execute(work.tx);
         return rows;
       },
@@ -44,8 +49,19 @@ async function keep(work: Work, runtime: Runtime, { companyId, currency, timeZon
   const today = dayOf(work.now, timeZone);
   for (const { expiresOn, minor } of creditByDay(await creditLots(work, companyId, currency))) {
     if (expiresOn < today) {
-      await book(work, { companyId, what: 'creditExpired', currency, sides: { credit: minor, expired: -minor }, expiresOn });
-      work.record({ entity: 'credit', entityId: companyId, action: 'store.expireCredit', changes: { expiredMinor: minor, currency, expiresOn } });
+      await book(work, {
+        companyId,
+        what: 'creditExpired',
+        currency,
+        sides: { credit: minor, expired: -minor },
+        expiresOn,
+      });
+      work.record({
+        entity: 'credit',
+        entityId: companyId,
+        action: 'store.expireCredit',
+        changes: { expiredMinor: minor, currency, expiresOn },
+      });
       continue;
     }
     const days = creditWarning(expiresOn, today);
@@ -62,6 +78,7 @@ async function keep(work: Work, runtime: Runtime, { companyId, currency, timeZon
 async function adminsOf(work: Work, companyId: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
-  }>`select person_id as id from employments where company_id = ${companyId} and bu_admin_since is not null and ended_on is null`.execute(work.tx);
+  }>`select person_id as id from employments where company_id = ${companyId} and bu_admin_since is not null
+    and ended_on is null`.execute(work.tx);
   return rows.map(({ id }) => id);
 }

@@ -15,18 +15,22 @@ const reached = sql.raw(
 
 /** The administrators of the present company, each with since when. */
 export async function companyAdmins(work: Work): Promise<Reached[]> {
-  const { rows } =
-    await sql<Reached>`select ${reached}, e.bu_admin_since as "adminSince" from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
-    where e.company_id = ${work.companyId} and e.bu_admin_since is not null and ${notEndedBefore('e', work.today)} and p.locked_at is null`.execute(work.tx);
+  const { rows } = await sql<Reached>`select ${reached}, e.bu_admin_since as "adminSince" from employments e
+      join people p on p.id = e.person_id join companies c on c.id = e.company_id
+    where e.company_id = ${work.companyId} and e.bu_admin_since is not null and ${notEndedBefore('e', work.today)}
+      and p.locked_at is null`.execute(work.tx);
   return rows;
 }
 
 /** The administrators of the platform: who has both claims, each with since when they have both. */
 export async function platformAdmins(work: Work): Promise<Reached[]> {
-  const { rows } = await sql<Reached>`select distinct on (p.id) ${reached}, greatest(p.qms_admin_since, e.bu_admin_since) as "adminSince"
-    from people p join employments e on e.person_id = p.id and e.bu_admin_since is not null and ${notEndedBefore('e', work.today)}
+  const { rows } = await sql<Reached>`select distinct on (p.id) ${reached},
+      greatest(p.qms_admin_since, e.bu_admin_since) as "adminSince"
+    from people p join employments e on e.person_id = p.id and e.bu_admin_since is not null
+      and ${notEndedBefore('e', work.today)}
       join companies c on c.id = e.company_id and c.terminated_at is null
-    where p.qms_admin_since is not null and p.locked_at is null and p.merged_into is null order by p.id, e.bu_admin_since`.execute(work.tx);
+    where p.qms_admin_since is not null and p.locked_at is null and p.merged_into is null
+      order by p.id, e.bu_admin_since`.execute(work.tx);
   return rows;
 }
 
@@ -34,9 +38,14 @@ export async function platformAdmins(work: Work): Promise<Reached[]> {
 export const hasSecondPerson = (work: Work, admins: readonly Admin[], hours: number): boolean =>
   admins.some(({ personId, adminSince }) => personId !== work.personId && isEstablished(adminSince, work.now, hours));
 
-export const ownRow = (work: Work, admins: readonly Reached[]): Reached | null => admins.find(({ personId }) => personId === work.personId) ?? null;
+export const ownRow = (work: Work, admins: readonly Reached[]): Reached | null =>
+  admins.find(({ personId }) => personId === work.personId) ?? null;
 
-type Input = { change: { id: string; takesEffectAt: string | null; endsAt: string }; path: string; companyId: string | null };
+type Input = {
+  change: { id: string; takesEffectAt: string | null; endsAt: string };
+  path: string;
+  companyId: string | null;
+};
 
 /** Tells every administrator, who acts as well: a stolen session must not stay unnoticed by its owner. */
 export async function tellAdmins(
@@ -49,7 +58,11 @@ export async function tellAdmins(
   const by = ownRow(work, admins)?.name ?? '';
   for (const { personId, name, email, locale, timeZone } of admins) {
     if (!email) continue;
-    const until = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeStyle: 'short', timeZone });
+    const until = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone,
+    });
     const { action, ...words } = ruleChangeEmailWords(locale, letter, {
       name,
       by,

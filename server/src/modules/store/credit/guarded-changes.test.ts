@@ -18,7 +18,12 @@ const later = (hours: number) => clock.set(new Date(Date.parse(start) + hours * 
 const longAgo = '2020-01-01T00:00:00Z';
 const code = ({ status, body }: Answer): number | string => body?.error?.code ?? status;
 const mails = async (kind: string, to: MadePerson) =>
-  (await world.sql<{ n: number }>(`select count(*)::int as n from mails where kind = $1 and person_id = $2`, [kind, to.id]))[0]!.n;
+  (
+    await world.sql<{ n: number }>(`select count(*)::int as n from mails where kind = $1 and person_id = $2`, [
+      kind,
+      to.id,
+    ])
+  )[0]!.n;
 
 async function admin(company: MadeCompany, since = longAgo): Promise<MadePerson & { call: Caller }> {
   const person = await make.companyAdmin({ company });
@@ -43,26 +48,45 @@ describe('buying rules', () => {
     expect(answer.status, answer.text).toBe(200);
     return answer.body;
   }
-  const decide = (what: 'confirmation' | 'cancellation', changeId: string, who = ann) => who.call.post(`${at}/changes/${changeId}/${what}`, {});
+  const decide = (what: 'confirmation' | 'cancellation', changeId: string, who = ann) =>
+    who.call.post(`${at}/changes/${changeId}/${what}`, {});
   const limit = async () => (await read()).rules.mostPerOrderMinor;
   const audit = async () =>
     (
-      await world.sql<{ action: string }>(`select action from audit_entries where company_id = $1 and entity = 'purchaseRules' order by sequence`, [company.id])
+      await world.sql<{ action: string }>(
+        `select action from audit_entries where company_id = $1 and entity = 'purchaseRules' order by sequence`,
+        [company.id],
+      )
     ).map(({ action }) => action);
 
   async function order(minor: number): Promise<Answer> {
     await make.store.issuer();
-    const { id: productId } = await make.store.product({ unitMinor: minor, courseIds: [(await make.taughtCourse()).id] });
+    const { id: productId } = await make.store.product({
+      unitMinor: minor,
+      courseIds: [(await make.taughtCourse()).id],
+    });
     await world.sql(`update carts set ordered_at = now() where company_id = $1 and ordered_at is null`, [company.id]);
     expect((await ann.call.post('/cart/lines', { boughtFor: 'company', productId, quantity: 1 })).status).toBe(200);
-    const { id, version, quote } = (await ann.call.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' })).body;
-    const given = { cartId: id, cartVersion: version, quote, method: 'invoice', billing, termsVersionId, locale: 'en', documentId: null };
+    const { id, version, quote } = (await ann.call.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' }))
+      .body;
+    const given = {
+      cartId: id,
+      cartVersion: version,
+      quote,
+      method: 'invoice',
+      billing,
+      termsVersionId,
+      locale: 'en',
+      documentId: null,
+    };
     return ann.call.post('/orders', given, { headers: { 'idempotency-key': randomUUID() } });
   }
   const onTerms = () =>
-    world.sql(`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 1000000, 'CAD', now())`, [
-      company.id,
-    ]);
+    world.sql(
+      `insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at)
+        values ($1, 30, 1000000, 'CAD', now())`,
+      [company.id],
+    );
 
   test('who lifts a limit alone cannot use it for a day; an order keeps the rule of its moment', async () => {
     await onTerms();
@@ -80,12 +104,19 @@ describe('buying rules', () => {
     expect((await order(20_000)).body.state).toBe('fulfilled');
     expect((await ann.call.get(`/orders/${asked.orderId}`)).body.state).toBe('awaitingApproval');
     // Too late to cancel or confirm, though nothing was written yet.
-    const [{ id }] = (await world.sql<{ id: string }>(`select id from purchase_rule_changes where company_id = $1`, [company.id])) as [{ id: string }];
-    expect([code(await decide('cancellation', id)), code(await decide('confirmation', id, await admin(company)))]).toEqual(['changeOver', 'changeOver']);
+    const [{ id }] = (await world.sql<{ id: string }>(`select id from purchase_rule_changes where company_id = $1`, [
+      company.id,
+    ])) as [{ id: string }];
+    expect([
+      code(await decide('cancellation', id)),
+      code(await decide('confirmation', id, await admin(company))),
+    ]).toEqual(['changeOver', 'changeOver']);
     // Written with what is saved next, and it was told.
     expect(await read()).toMatchObject({ rules: { mostPerOrderMinor: null }, change: null });
     expect(await save({ mostPerMonthMinor: 90_000 })).toEqual({ waits: false });
-    expect(await read()).toMatchObject({ rules: { mostPerOrderMinor: null, approvalAboveMinor: null, mostPerMonthMinor: 90_000 } });
+    expect(await read()).toMatchObject({
+      rules: { mostPerOrderMinor: null, approvalAboveMinor: null, mostPerMonthMinor: 90_000 },
+    });
     expect(await mails('store.rulesProposed', ann)).toBe(1);
   });
 
@@ -122,7 +153,12 @@ describe('buying rules', () => {
     const cid = await admin(company, '2026-03-01T09:00:00.001Z');
     await save({ mostPerOrderMinor: 20_000 });
     const { change } = await read(bob);
-    expect(change).toMatchObject({ mine: false, takesEffectAt: null, endsAt: '2026-03-05T09:00:00.000Z', confirm: null });
+    expect(change).toMatchObject({
+      mine: false,
+      takesEffectAt: null,
+      endsAt: '2026-03-05T09:00:00.000Z',
+      confirm: null,
+    });
     expect([await mails('store.rulesProposed', bob), await mails('store.rulesProposed', cid)]).toEqual([1, 1]);
     expect(code(await decide('confirmation', change.id))).toBe('secondPersonNeeded');
     expect(code(await decide('confirmation', change.id, cid))).toBe('adminTooNew');
@@ -172,7 +208,10 @@ describe('buying rules', () => {
       const [before, wanted] = [await limit(), 30_000 + round];
       await save({ mostPerOrderMinor: wanted });
       const next = (await read()).change.id;
-      const [confirmed, cancelled] = await Promise.all([decide('confirmation', next, bob), decide('cancellation', next, cid)]);
+      const [confirmed, cancelled] = await Promise.all([
+        decide('confirmation', next, bob),
+        decide('cancellation', next, cid),
+      ]);
       expect([code(confirmed), code(cancelled)].toSorted()).toEqual([200, 'changeOver']);
       expect(await limit()).toBe(confirmed.status === 200 ? wanted : before);
     }
@@ -181,7 +220,9 @@ describe('buying rules', () => {
   test('two that are proposed at once leave one that waits', async () => {
     const bob = await admin(company);
     await Promise.all([save({ mostPerOrderMinor: 20_000 }), save({ mostPerOrderMinor: 25_000 }, bob)]);
-    expect(await world.sql(`select from purchase_rule_changes where company_id = $1 and cancelled_at is null`, [company.id])).toHaveLength(1);
+    expect(
+      await world.sql(`select from purchase_rule_changes where company_id = $1 and cancelled_at is null`, [company.id]),
+    ).toHaveLength(1);
   });
 
   test('what someone proposed ends when they are no administrator any more, or are locked out', async () => {
@@ -207,7 +248,9 @@ describe('buying rules', () => {
     const [bob, cid] = [await make.person({ company }), await admin(company)];
     await save({ mostPerOrderMinor: 20_000 });
     const { id } = (await read()).change;
-    const merged = await (await world.as(await make.platformAdmin())).post(`/admin/employees/${bob.id}/merges`, { mergedId: ann.id, reason: 'One person' });
+    const merged = await (
+      await world.as(await make.platformAdmin())
+    ).post(`/admin/employees/${bob.id}/merges`, { mergedId: ann.id, reason: 'One person' });
     expect(merged.status, merged.text).toBe(200);
     const kept = { ...ann, ...bob, call: await world.as(bob) };
     expect(code(await decide('confirmation', id, kept))).toBe('changeOver');
@@ -224,7 +267,8 @@ describe('buying rules', () => {
       await client.query('begin');
       await client.query(`update purchase_rule_changes set cancelled_at = $2 where id = $1`, [id, clock.now()]);
       const confirmed = decide('confirmation', id, bob);
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%purchase_rule_changes%'`;
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%purchase_rule_changes%'`;
       while ((await world.sql(waits)).length === 0);
       await client.query('commit');
       expect(code(await confirmed)).toBe('changeOver');
@@ -242,10 +286,16 @@ describe('buying rules', () => {
       const [before, wanted] = [(await read(bob)).rules.mostPerOrderMinor, 20_000 + round];
       await save({ mostPerOrderMinor: wanted });
       const { id } = (await read(bob)).change;
-      const [confirmed, lost] = await Promise.all([decide('confirmation', id, bob), cid.call.delete(`/settings/employees/${ann.id}/admin`)]);
+      const [confirmed, lost] = await Promise.all([
+        decide('confirmation', id, bob),
+        cid.call.delete(`/settings/employees/${ann.id}/admin`),
+      ]);
       expect(lost.status, lost.text).toBe(200);
       expect([200, 'changeOver']).toContain(code(confirmed));
-      expect(await read(bob)).toMatchObject({ rules: { mostPerOrderMinor: confirmed.status === 200 ? wanted : before }, change: null });
+      expect(await read(bob)).toMatchObject({
+        rules: { mostPerOrderMinor: confirmed.status === 200 ? wanted : before },
+        change: null,
+      });
     }
   });
 
@@ -270,7 +320,10 @@ describe('buying rules', () => {
     await save({ mostPerOrderMinor: 20_000 });
     const { id } = (await read()).change;
     const stranger = await admin(await make.company());
-    expect([code(await decide('confirmation', id, stranger)), code(await decide('cancellation', id, stranger))]).toEqual(['notFound', 'notFound']);
+    expect([
+      code(await decide('confirmation', id, stranger)),
+      code(await decide('cancellation', id, stranger)),
+    ]).toEqual(['notFound', 'notFound']);
     const learner = { ...ann, call: await world.as(await make.person({ company })) };
     expect((await decide('cancellation', id, learner)).status).toBe(403);
     expect((await read()).change.id).toBe(id);
@@ -308,35 +361,62 @@ describe('where invoices say to pay', () => {
   let sue: Awaited<ReturnType<typeof staff>>;
   beforeEach(async () => {
     await world.sql(`update people set qms_admin_since = null`);
-    await world.sql(`update issuer_changes set cancelled_at = proposed_at where cancelled_at is null and confirmed_at is null and settled_at is null`);
+    await world.sql(
+      `update issuer_changes set cancelled_at = proposed_at
+        where cancelled_at is null and confirmed_at is null and settled_at is null`,
+    );
     sue = await staff();
     await make.store.issuer();
-    await world.sql(`update issuers set name = $1, bank_details = $2, footer = $3, address = '{"lines":["1 King Street"]}', tax_ids = '[]'`, [
-      ...[seller.name, seller.bankDetails, seller.footer],
-    ]);
+    await world.sql(
+      `update issuers set name = $1, bank_details = $2, footer = $3, address = '{"lines":["1 King Street"]}',
+        tax_ids = '[]'`,
+      [...[seller.name, seller.bankDetails, seller.footer]],
+    );
   });
   const read = async () => (await sue.call.get(at)).body;
-  const save = async (change: Partial<typeof seller>, who = sue) => (await who.call.put(at, { ...seller, ...change })).body;
-  const decide = (what: 'confirmation' | 'cancellation', changeId: string, who = sue) => who.call.post(`${at}/changes/${changeId}/${what}`, {});
+  const save = async (change: Partial<typeof seller>, who = sue) =>
+    (await who.call.put(at, { ...seller, ...change })).body;
+  const decide = (what: 'confirmation' | 'cancellation', changeId: string, who = sue) =>
+    who.call.post(`${at}/changes/${changeId}/${what}`, {});
 
   async function printed(): Promise<{ bankDetails: string; footer: string }> {
     const company = await make.company({ currency: 'CAD', country: 'CA' });
     const boss = await admin(company);
-    await world.sql(`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 1000000, 'CAD', now())`, [
-      company.id,
-    ]);
-    const { id: productId } = await make.store.product({ unitMinor: 5_000, courseIds: [(await make.taughtCourse()).id] });
+    await world.sql(
+      `insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at)
+        values ($1, 30, 1000000, 'CAD', now())`,
+      [company.id],
+    );
+    const { id: productId } = await make.store.product({
+      unitMinor: 5_000,
+      courseIds: [(await make.taughtCourse()).id],
+    });
     await boss.call.post('/cart/lines', { boughtFor: 'company', productId, quantity: 1 });
-    const { id, version, quote } = (await boss.call.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' })).body;
-    const given = { cartId: id, cartVersion: version, quote, method: 'invoice', billing, termsVersionId, locale: 'en', documentId: null };
+    const { id, version, quote } = (await boss.call.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' }))
+      .body;
+    const given = {
+      cartId: id,
+      cartVersion: version,
+      quote,
+      method: 'invoice',
+      billing,
+      termsVersionId,
+      locale: 'en',
+      documentId: null,
+    };
     const placed = await boss.call.post('/orders', given, { headers: { 'idempotency-key': randomUUID() } });
     expect(placed.status, placed.text).toBe(200);
-    const [invoice] = await world.sql<{ issuer: never }>(`select snapshot -> 'issuer' as issuer from invoices where company_id = $1`, [company.id]);
+    const [invoice] = await world.sql<{ issuer: never }>(
+      `select snapshot -> 'issuer' as issuer from invoices where company_id = $1`,
+      [company.id],
+    );
     return invoice!.issuer;
   }
 
   test('other bank details wait three days where there is one administrator; invoices say what is in force', async () => {
-    expect(await save({ bankDetails: 'Bank of There 2', footer: 'Pay to There 2', name: 'Muster Inc.' })).toEqual({ waits: true });
+    expect(await save({ bankDetails: 'Bank of There 2', footer: 'Pay to There 2', name: 'Muster Inc.' })).toEqual({
+      waits: true,
+    });
     expect(await read()).toMatchObject({
       name: 'Muster Learning',
       bankDetails: 'Bank of Here 1',
@@ -347,10 +427,16 @@ describe('where invoices say to pay', () => {
     later(71.99);
     expect(await printed()).toMatchObject({ bankDetails: 'Bank of Here 1', footer: 'Thank you' });
     later(72);
-    expect(await printed()).toMatchObject({ bankDetails: 'Bank of There 2', footer: 'Pay to There 2', name: 'Muster Inc.' });
+    expect(await printed()).toMatchObject({
+      bankDetails: 'Bank of There 2',
+      footer: 'Pay to There 2',
+      name: 'Muster Inc.',
+    });
     expect(await read()).toMatchObject({ bankDetails: 'Bank of There 2', change: null });
     // What is saved next is compared with what is in force.
-    expect(await save({ bankDetails: 'Bank of There 2', footer: 'Pay to There 2', name: 'Muster Inc.', region: 'QC' })).toEqual({ waits: false });
+    expect(
+      await save({ bankDetails: 'Bank of There 2', footer: 'Pay to There 2', name: 'Muster Inc.', region: 'QC' }),
+    ).toEqual({ waits: false });
     expect(await read()).toMatchObject({ name: 'Muster Inc.', region: 'QC', bankDetails: 'Bank of There 2' });
   });
 
@@ -366,7 +452,11 @@ describe('where invoices say to pay', () => {
     expect(await save(moved)).toEqual({ waits: true });
     expect(code(await decide('confirmation', (await read()).change.id, tom))).toBe(200);
     expect(await read()).toMatchObject({ ...moved, change: null });
-    expect(await printed()).toMatchObject({ name: 'Mustard Inc.', address: { lines: moved.addressLines }, taxIds: moved.taxIds });
+    expect(await printed()).toMatchObject({
+      name: 'Mustard Inc.',
+      address: { lines: moved.addressLines },
+      taxIds: moved.taxIds,
+    });
     // An address that is taken off is shown nowhere any more, at once.
     expect(await save({ ...moved, addressLines: [''] })).toEqual({ waits: false });
     expect((await read()).addressLines).toEqual([]);
@@ -405,7 +495,9 @@ describe('where invoices say to pay', () => {
         decide('cancellation', id, kim),
       ]);
       expect(all.map(code).toSorted(), `round ${round}`).toEqual([200, 'changeOver', 'changeOver', 'changeOver']);
-      expect((await read()).bankDetails === `Bank of There ${round}`).toBe(all[0].status === 200 || all[1].status === 200);
+      expect((await read()).bankDetails === `Bank of There ${round}`).toBe(
+        all[0].status === 200 || all[1].status === 200,
+      );
     }
   });
 

@@ -1,15 +1,27 @@
-export type RuleChangeEmail = 'rulesProposed' | 'rulesConfirmed' | 'rulesCancelled' | 'bankProposed' | 'bankConfirmed' | 'bankCancelled';
+export type RuleChangeEmail =
+  | 'rulesProposed'
+  | 'rulesConfirmed'
+  | 'rulesCancelled'
+  | 'bankProposed'
+  | 'bankConfirmed'
+  | 'bankCancelled';
 type Input = { name: string; by: string; until: string; alone: boolean };
 type Words = { subject: string; paragraphs: string[]; action: string };
 
 /** Emails to administrators about a change that takes two people, or time, in the reader's language. */
-export function ruleChangeEmailWords(locale: string, letter: RuleChangeEmail, given: Input): Words & { footer: string } {
+export function ruleChangeEmailWords(
+  locale: string,
+  letter: RuleChangeEmail,
+  given: Input,
+): Words & { footer: string } {
   const french = locale === 'fr';
   const words = (french ? fr : en)(given)[letter];
   return {
     ...words,
     paragraphs: [french ? `Bonjour ${given.name},` : `Hello ${given.name},`, ...words.paragraphs],
-    footer: french ? 'Vous recevez ce courriel parce que vous êtes administrateur.' : 'You receive this email because you are an administrator.',
+    footer: french
+      ? 'Vous recevez ce courriel parce que vous êtes administrateur.'
+      : 'You receive this email because you are an administrator.',
   };
 }
 
@@ -56,7 +68,8 @@ const fr = ({ by, until, alone }: Input): Record<RuleChangeEmail, Words> => {
   const next = alone
     ? `La modification entrera en vigueur le ${until}, sauf si un administrateur l’abandonne d’ici là.`
     : `La modification entrera en vigueur dès qu’un autre administrateur l’aura confirmée. Sans confirmation, elle sera abandonnée le ${until}.`;
-  const unexpected = 'Si vous ne vous y attendiez pas, abandonnez la modification et communiquez avec la personne qui l’a proposée.';
+  const unexpected =
+    'Si vous ne vous y attendiez pas, abandonnez la modification et communiquez avec la personne qui l’a proposée.';
   return {
     rulesProposed: {
       subject: 'Vos règles d’achat sont sur le point de changer',
@@ -70,17 +83,24 @@ const fr = ({ by, until, alone }: Input): Record<RuleChangeEmail, Words> => {
     },
     rulesCancelled: {
       subject: 'Une modification des règles d’achat est abandonnée',
-      paragraphs: [`${by} a abandonné la modification proposée. Les règles d’achat de votre entreprise restent les mêmes.`],
+      paragraphs: [
+        `${by} a abandonné la modification proposée. Les règles d’achat de votre entreprise restent les mêmes.`,
+      ],
       action: 'Voir les règles d’achat',
     },
     bankProposed: {
       subject: 'Les renseignements du vendeur vont changer',
-      paragraphs: [`${by} a proposé de nouveaux renseignements du vendeur ou de paiement pour les factures. ${next}`, unexpected],
+      paragraphs: [
+        `${by} a proposé de nouveaux renseignements du vendeur ou de paiement pour les factures. ${next}`,
+        unexpected,
+      ],
       action: 'Examiner la modification',
     },
     bankConfirmed: {
       subject: 'Les renseignements du vendeur ont changé',
-      paragraphs: [`${by} a confirmé la modification proposée. Les nouvelles factures portent les nouveaux renseignements.`],
+      paragraphs: [
+        `${by} a confirmé la modification proposée. Les nouvelles factures portent les nouveaux renseignements.`,
+      ],
       action: 'Voir le vendeur',
     },
     bankCancelled: {

@@ -5,7 +5,11 @@ import { openWorld } from '../../../../test/harness.ts';
 import { billing } from '../../../../test/make/make-store.ts';
 import { abandonCarts, releaseHeldStock } from '../jobs.ts';
 
-const world = await openWorld({ STRIPE_SECRET_KEY: 'sk_test_ours', STRIPE_WEBHOOK_SECRETS: 'whsec_one', STRIPE_API: 'http://127.0.0.1:9' });
+const world = await openWorld({
+  STRIPE_SECRET_KEY: 'sk_test_ours',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_one',
+  STRIPE_API: 'http://127.0.0.1:9',
+});
 const { make } = world;
 const termsVersionId = await make.store.terms();
 const seller = await world.as(await make.platformAdmin());
@@ -16,11 +20,15 @@ beforeEach(async () => {
   await make.store.issuer();
   productId = (await make.store.product({ courseIds: [(await make.taughtCourse()).id], unitMinor: 5000 })).id;
 });
-const stock = (total: number | null) => world.sql('update products set stock_total = $2 where id = $1', [productId, total]);
+const stock = (total: number | null) =>
+  world.sql('update products set stock_total = $2 where id = $1', [productId, total]);
 const sold = async () => {
   const [row] = await world.sql<{ taken: number; total: number; seats: number; ordered: number; lots: number }>(
-    `select stock_taken as taken, stock_total as total, (select count(*)::int from seats where product_id = p.id) as seats, (select coalesce(sum(total), 0)::int from seat_lots where product_id = p.id) as lots,
-       (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id where l.product_id = p.id and o.cancelled_at is null) as ordered from products p where id = $1`,
+    `select stock_taken as taken, stock_total as total,
+      (select count(*)::int from seats where product_id = p.id) as seats,
+      (select coalesce(sum(total), 0)::int from seat_lots where product_id = p.id) as lots,
+       (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
+         where l.product_id = p.id and o.cancelled_at is null) as ordered from products p where id = $1`,
     [productId],
   );
   return row!;
@@ -30,9 +38,11 @@ async function buyer(): Promise<Buyer> {
   const company = await make.company({ currency: 'CAD', country: 'CA' });
   const person = await make.companyAdmin({ company, email: `${randomUUID()}@buyer.example` });
   await make.store.agree(person, termsVersionId);
-  await world.sql(`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 1000000, 'CAD', now())`, [
-    company.id,
-  ]);
+  await world.sql(
+    `insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at)
+      values ($1, 30, 1000000, 'CAD', now())`,
+    [company.id],
+  );
   return { who: await world.as(person), companyId: company.id, personId: person.id };
 }
 /** What a buyer sends to order so many; all of them have looked at the same stock. */
@@ -41,11 +51,19 @@ async function ready({ who }: Buyer, quantity: number, method = 'invoice') {
   const { id, version, quote } = (await who.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' })).body;
   return { cartId: id, cartVersion: version, quote, method, billing, termsVersionId, locale: 'en', documentId: null };
 }
-const place = ({ who }: Buyer, order: object) => who.post('/orders', order, { headers: { 'idempotency-key': randomUUID() } });
-async function race(quantities: readonly number[], method = 'invoice', meanwhile: () => Promise<{ status: number }>[] = () => []) {
+const place = ({ who }: Buyer, order: object) =>
+  who.post('/orders', order, { headers: { 'idempotency-key': randomUUID() } });
+async function race(
+  quantities: readonly number[],
+  method = 'invoice',
+  meanwhile: () => Promise<{ status: number }>[] = () => [],
+) {
   const buyers = await Promise.all(quantities.map(buyer));
   const orders = await Promise.all(buyers.map((one, n) => ready(one, quantities[n]!, method)));
-  const [answers, others] = await Promise.all([Promise.all(buyers.map((one, n) => place(one, orders[n]!))), Promise.all(meanwhile())]);
+  const [answers, others] = await Promise.all([
+    Promise.all(buyers.map((one, n) => place(one, orders[n]!))),
+    Promise.all(meanwhile()),
+  ]);
   const bought = answers.flatMap(({ status }, n) => (status === 200 ? [quantities[n]!] : []));
   const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code as string);
   return { bought, refused, others, sum: bought.reduce((all, one) => all + one, 0), buyers, answers };
@@ -65,7 +83,11 @@ describe('many buyers at once and more seats wanted than there are (G15)', () =>
   test('the last seat goes to one of sixty', async () => {
     await stock(1);
     const { bought, refused } = await race(Array.from({ length: 60 }, () => 1));
-    expect([bought.length, new Set(refused), await sold()]).toEqual([1, new Set(['productSoldOut']), { taken: 1, total: 1, seats: 1, ordered: 1, lots: 1 }]);
+    expect([bought.length, new Set(refused), await sold()]).toEqual([
+      1,
+      new Set(['productSoldOut']),
+      { taken: 1, total: 1, seats: 1, ordered: 1, lots: 1 },
+    ]);
   });
 
   test('of those who want several no one gets a part, and no seat is left that someone was refused', async () => {
@@ -100,7 +122,10 @@ describe('stock set below what was sold (G23)', () => {
   test('is refused and changes nothing; set to what was sold it is sold out', async () => {
     await stock(10);
     await race([3, 3]);
-    expect(await set(5)).toMatchObject({ status: 409, body: { error: { code: 'stockBelowSold', details: { taken: 6 } } } });
+    expect(await set(5)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'stockBelowSold', details: { taken: 6 } } },
+    });
     expect((await set(-1)).status).toBe(400);
     expect(await sold()).toMatchObject({ taken: 6, total: 10 });
     expect((await set(6)).status).toBe(200);
@@ -145,8 +170,14 @@ describe('stock that is held', () => {
     expect([await stateOf(one, limited), await stateOf(other, patient)]).toEqual(['placed', 'placed']);
     await minutes(2);
     await minutes(1);
-    expect([await stateOf(one, limited), await stateOf(other, patient), (await sold()).taken]).toEqual(['cancelled', 'placed', 2]);
-    expect(await world.sql(`select from mails where person_id = $1 and kind = 'store.orderCancelled'`, [one.personId])).toHaveLength(1);
+    expect([await stateOf(one, limited), await stateOf(other, patient), (await sold()).taken]).toEqual([
+      'cancelled',
+      'placed',
+      2,
+    ]);
+    expect(
+      await world.sql(`select from mails where person_id = $1 and kind = 'store.orderCancelled'`, [one.personId]),
+    ).toHaveLength(1);
     await minutes(24 * 60);
     expect([await stateOf(other, patient), (await sold()).taken]).toEqual(['cancelled', 0]);
   });
@@ -154,7 +185,10 @@ describe('stock that is held', () => {
   test('for an approval waits a fortnight; what is on hold waits for someone', async () => {
     await stock(10);
     const one = await buyer();
-    await world.sql(`insert into purchase_rules (company_id, currency, rules) values ($1, 'CAD', '{"approvalAboveMinor":0}')`, [one.companyId]);
+    await world.sql(
+      `insert into purchase_rules (company_id, currency, rules) values ($1, 'CAD', '{"approvalAboveMinor":0}')`,
+      [one.companyId],
+    );
     const asked = (await place(one, await ready(one, 1))).body.orderId;
     const other = await buyer();
     const held = (await place(other, await ready(other, 1, 'card'))).body.orderId;
@@ -162,17 +196,38 @@ describe('stock that is held', () => {
     await minutes(13 * 24 * 60);
     expect([await stateOf(one, asked), (await sold()).taken]).toEqual(['awaitingApproval', 2]);
     await minutes(2 * 24 * 60);
-    expect([await stateOf(one, asked), await stateOf(other, held), (await sold()).taken]).toEqual(['cancelled', 'onHold', 1]);
+    expect([await stateOf(one, asked), await stateOf(other, held), (await sold()).taken]).toEqual([
+      'cancelled',
+      'onHold',
+      1,
+    ]);
   });
 
   test('gives its coupon back with it', async () => {
     const code = `HELD${make.next()}`;
-    await make.insert('coupons', { code, code_key: code, kind: 'percent', percent_ppm: 100_000, most_uses: 1, valid_from: '2026-01-01T00:00:00Z' });
+    await make.insert('coupons', {
+      code,
+      code_key: code,
+      kind: 'percent',
+      percent_ppm: 100_000,
+      most_uses: 1,
+      valid_from: '2026-01-01T00:00:00Z',
+    });
     const one = await buyer();
     await ready(one, 1);
     await one.who.post('/cart/coupons', { boughtFor: 'company', code });
-    const { id, version, quote } = (await one.who.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' })).body;
-    const order = { cartId: id, cartVersion: version, quote, method: 'card', billing, termsVersionId, locale: 'en', documentId: null };
+    const { id, version, quote } = (await one.who.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' }))
+      .body;
+    const order = {
+      cartId: id,
+      cartVersion: version,
+      quote,
+      method: 'card',
+      billing,
+      termsVersionId,
+      locale: 'en',
+      documentId: null,
+    };
     expect((await place(one, order)).status).toBe(200);
     await minutes(25 * 60);
     await minutes(1);
@@ -199,16 +254,19 @@ describe('a cart', () => {
     expect([await lines(one), await lines(other)]).toEqual([0, 1]);
     await ready(one, 2);
     expect(await lines(one)).toBe(1);
-    expect(await world.sql('select abandoned_at is not null as gone from carts where company_id = $1 order by changed_at', [one.companyId])).toEqual([
-      { gone: true },
-      { gone: false },
-    ]);
+    expect(
+      await world.sql('select abandoned_at is not null as gone from carts where company_id = $1 order by changed_at', [
+        one.companyId,
+      ]),
+    ).toEqual([{ gone: true }, { gone: false }]);
   });
 
   test('that was ordered is none to put away', async () => {
     const one = await buyer();
     expect((await place(one, await ready(one, 1))).status).toBe(200);
     await days(40);
-    expect(await world.sql('select from carts where company_id = $1 and abandoned_at is not null', [one.companyId])).toEqual([]);
+    expect(
+      await world.sql('select from carts where company_id = $1 and abandoned_at is not null', [one.companyId]),
+    ).toEqual([]);
   });
 });

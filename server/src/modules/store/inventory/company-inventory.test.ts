@@ -28,9 +28,14 @@ const today = '2026-03-02';
 const zone = 'America/Toronto';
 
 const system = <Result>(companyId: string, run: (work: Work) => Promise<Result>) =>
-  workAsSystem(world.runtime, 'test', async (work) => (work.reach('store.hearProvider'), run(work)), { companyId, audited: false });
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('store.hearProvider'), run(work)), {
+    companyId,
+    audited: false,
+  });
 const pay = ({ companyId, id: orderId, paymentId, totalMinor: minor }: MadeOrder) =>
-  system(companyId, (work) => recordPayment(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' }));
+  system(companyId, (work) =>
+    recordPayment(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' }),
+  );
 type Input = {
   productId: string;
   courseId: string;
@@ -43,7 +48,14 @@ type Input = {
 const lot = (companyId: string, given: Input) =>
   system(companyId, (work) =>
     makeLot(work, {
-      ...{ companyId, reason: 'For the test', unitMinor: 0, currency: null, origin: 'granted' as const, ownerPersonId: null },
+      ...{
+        companyId,
+        reason: 'For the test',
+        unitMinor: 0,
+        currency: null,
+        origin: 'granted' as const,
+        ownerPersonId: null,
+      },
       ...given,
       terms: { ...plainTerms, assignWithinDays: given.days === undefined ? 365 : given.days },
       courseIds: [given.courseId],
@@ -54,7 +66,10 @@ const lot = (companyId: string, given: Input) =>
 /** The same moves every time: what a property test would call one seed. */
 function dice(seed: number) {
   let state = seed;
-  return (sides: number) => ((state = (state * 1_103_515_245 + 12_345) % 2_147_483_648), Math.floor((state / 2_147_483_648) * sides));
+  return (sides: number) => (
+    (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648),
+    Math.floor((state / 2_147_483_648) * sides)
+  );
 }
 
 type Row = Record<string, number | string | boolean | null> & { id: string; name: string };
@@ -82,17 +97,23 @@ describe('three months of seats that come, move and go', () => {
     const buyer = await make.companyAdmin({ company });
     const people = await Promise.all([1, 2, 3, 4].map(() => make.person({ company })));
     const [moves, homeless, leaves, double] = people as [MadePerson, MadePerson, MadePerson, MadePerson];
-    const siteOf = (code: string) => make.insert('sites', { company_id: company.id, code, name: code, time_zone: zone });
+    const siteOf = (code: string) =>
+      make.insert('sites', { company_id: company.id, code, name: code, time_zone: zone });
     sites = { yard: await siteOf('Yard'), plant: await siteOf('Plant') };
-    await world.sql(`update placements set site_id = $2 where person_id = any($1)`, [[moves.id, leaves.id], sites.yard]);
+    await world.sql(`update placements set site_id = $2 where person_id = any($1)`, [
+      [moves.id, leaves.id],
+      sites.yard,
+    ]);
     await world.sql(`update placements set ended_on = '2026-01-19' where person_id = $1`, [moves.id]);
     await world.sql(
-      `insert into placements (company_id, person_id, site_id, hired_on, started_on, recorded_at) values ($1, $2, $3, '2020-01-01', '2026-01-20', now())`,
+      `insert into placements (company_id, person_id, site_id, hired_on, started_on, recorded_at)
+        values ($1, $2, $3, '2020-01-01', '2026-01-20', now())`,
       [company.id, moves.id, sites.plant],
     );
     // Recorded by mistake, and taken back: no one worked there then.
     await world.sql(
-      `insert into placements (company_id, person_id, site_id, hired_on, started_on, recorded_at, retracted_at) values ($1, $2, $3, '2020-01-01', '2025-12-01', now(), now())`,
+      `insert into placements (company_id, person_id, site_id, hired_on, started_on, recorded_at, retracted_at)
+        values ($1, $2, $3, '2020-01-01', '2025-12-01', now(), now())`,
       [company.id, homeless.id, sites.plant],
     );
     await world.sql(`update placements set ended_on = '2026-02-10' where person_id = $1`, [leaves.id]);
@@ -107,25 +128,52 @@ describe('three months of seats that come, move and go', () => {
     becameOf = { [double.id]: moves.id };
     const courses = [await make.taughtCourse(), await make.taughtCourse()];
     const order = await make.store.order({ buyer, courseIds: [courses[0]!.id], quantity: 12, unitMinor: 4990 });
-    const bought = (await world.sql<{ id: string }>('select product_id as id from order_lines where order_id = $1', [order.id]))[0]!.id;
+    const bought = (
+      await world.sql<{ id: string }>('select product_id as id from order_lines where order_id = $1', [order.id])
+    )[0]!.id;
     const other = (await make.store.product({ courseIds: [courses[1]!.id] })).id;
     products = [bought, other];
     const roll = dice(propertySeed());
     const moveOne = async (lotId: string, event: SeatEvent, person?: MadePerson) => {
-      const seatIds = (await world.sql<{ id: string }>('select id from seats where lot_id = $1', [lotId])).map(({ id }) => id);
-      await system(company.id, (work) => moveSeats(work, { companyId: company.id, seatIds, event, ...(person && { personId: person.id }) }));
+      const seatIds = (await world.sql<{ id: string }>('select id from seats where lot_id = $1', [lotId])).map(
+        ({ id }) => id,
+      );
+      await system(company.id, (work) =>
+        moveSeats(work, { companyId: company.id, seatIds, event, ...(person && { personId: person.id }) }),
+      );
     };
     let planned = '';
     world.clock.set('2025-12-03T15:00:00.000Z');
     for (let step = 0; step < 90; step++) {
-      if (step === 0) await lot(company.id, { productId: bought, courseId: courses[0]!.id, quantity: 9, days: 20, costCentre: 'Yard' });
-      if (step === 5) await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 7, origin: 'transferredIn', costCentre: 'Yard' });
+      if (step === 0)
+        await lot(company.id, {
+          productId: bought,
+          courseId: courses[0]!.id,
+          quantity: 9,
+          days: 20,
+          costCentre: 'Yard',
+        });
+      if (step === 5)
+        await lot(company.id, {
+          productId: other,
+          courseId: courses[1]!.id,
+          quantity: 7,
+          origin: 'transferredIn',
+          costCentre: 'Yard',
+        });
       if (step === 30) await pay(order);
       if (step === 50) await lot(company.id, { productId: bought, courseId: courses[0]!.id, quantity: 4, days: null });
       // Someone's own seats are no one else's to count.
-      if (step === 51) await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 2, ownerPersonId: people[0]!.id });
+      if (step === 51)
+        await lot(company.id, {
+          productId: other,
+          courseId: courses[1]!.id,
+          quantity: 2,
+          ownerPersonId: people[0]!.id,
+        });
       // One by plan: given, taken back, and given to someone else in another month.
-      if (step === 10) planned = (await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 }))!.lotId;
+      if (step === 10)
+        planned = (await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 }))!.lotId;
       if (step === 11) await moveOne(planned, 'allocate', homeless);
       if (step === 13) await moveOne(planned, 'release');
       if (step === 15) await moveOne(planned, 'allocate', double);
@@ -139,7 +187,10 @@ describe('three months of seats that come, move and go', () => {
       const possible = seatEvents.filter((event) => seatSteps[event][seat.state]);
       const event = possible[roll(possible.length)] as SeatEvent | undefined;
       const personId = event === 'allocate' || event === 'reassign' ? people[roll(4)]!.id : undefined;
-      if (event) await system(company.id, (work) => moveSeats(work, { companyId: company.id, seatIds: [seat.id], event, ...(personId && { personId }) }));
+      if (event)
+        await system(company.id, (work) =>
+          moveSeats(work, { companyId: company.id, seatIds: [seat.id], event, ...(personId && { personId }) }),
+        );
       // Close to midnight too, where the company's day is not that of UTC.
       world.clock.advance(23.7 * 3_600_000);
     }
@@ -155,11 +206,16 @@ describe('three months of seats that come, move and go', () => {
     await moveOne(last!.lotId, 'reassign', homeless);
     world.clock.set('2026-03-02T15:00:00.000Z');
     const platform = await world.as(await make.platformAdmin());
-    expect((await platform.post(`/admin/employees/${moves.id}/merges`, { mergedId: double.id, reason: 'Hired twice' })).status).toBe(200);
+    expect(
+      (await platform.post(`/admin/employees/${moves.id}/merges`, { mergedId: double.id, reason: 'Hired twice' }))
+        .status,
+    ).toBe(200);
     admin = await world.as(buyer);
     entries = await world.sql(
-      `select e.seat_id as "seatId", e.event, e.state_before as "from", e.state_after as "to", e.at, e.product_id as "productId", e.person_id as "personId" from seat_entries e
-        join seat_lots l on l.company_id = e.company_id and l.id = e.lot_id where e.company_id = $1 and l.owner_person_id is null order by e.sequence`,
+      `select e.seat_id as "seatId", e.event, e.state_before as "from", e.state_after as "to", e.at,
+        e.product_id as "productId", e.person_id as "personId" from seat_entries e
+        join seat_lots l on l.company_id = e.company_id and l.id = e.lot_id
+          where e.company_id = $1 and l.owner_person_id is null order by e.sequence`,
       [company.id],
     );
     entries = entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
@@ -174,13 +230,35 @@ describe('three months of seats that come, move and go', () => {
   ] as [string, { from?: string; to?: string }][];
   const whole = ({ from = '2026-03-01', to = today }: { from?: string; to?: string }) => ({ from, to });
   const columns: Record<keyof Statement, string> = {
-    ...{ opening: 'opening', purchased: 'inPurchased', granted: 'inGranted', transferredIn: 'inTransferred', handedOn: 'handedOn' },
-    ...{ started: 'started', expired: 'outExpired', refunded: 'outRefunded', transferredOut: 'outTransferred', closing: 'closing' },
+    ...{
+      opening: 'opening',
+      purchased: 'inPurchased',
+      granted: 'inGranted',
+      transferredIn: 'inTransferred',
+      handedOn: 'handedOn',
+    },
+    ...{
+      started: 'started',
+      expired: 'outExpired',
+      refunded: 'outRefunded',
+      transferredOut: 'outTransferred',
+      closing: 'closing',
+    },
   };
 
   test('many kinds of moves were made', () => {
     const seen = new Set(entries.map(({ event }) => event));
-    for (const event of ['purchased', 'granted', 'transferredIn', 'allocate', 'start', 'expire', 'reassign', 'transfer', 'cancel'] as const)
+    for (const event of [
+      'purchased',
+      'granted',
+      'transferredIn',
+      'allocate',
+      'start',
+      'expire',
+      'reassign',
+      'transfer',
+      'cancel',
+    ] as const)
       expect(seen).toContain(event);
     const whole = statementOf(emptyInventory, entries);
     for (const way of [...waysIn, ...waysOut]) expect(whole[way], way).toBeGreaterThan(0);
@@ -190,7 +268,9 @@ describe('three months of seats that come, move and go', () => {
     const { from, to } = whole(asked);
     const rows = await reportOf(admin)(asked);
     for (const productId of products) {
-      const own = entries.filter((entry) => entry.productId === productId).map((entry) => ({ ...entry, on: dayOf(entry.at, zone) }));
+      const own = entries
+        .filter((entry) => entry.productId === productId)
+        .map((entry) => ({ ...entry, on: dayOf(entry.at, zone) }));
       const row = rows.find(({ id }) => id === productId);
       const expected = statementOf(
         movementsOf(own.filter(({ on }) => on < from)),
@@ -204,9 +284,23 @@ describe('three months of seats that come, move and go', () => {
       expect(Object.fromEntries(Object.entries(columns).map(([way, column]) => [way, row![column]]))).toEqual(expected);
       const stands = movementsOf(own.filter(({ on }) => on <= to));
       expect(row).toMatchObject({
-        ...{ purchased: stands.purchased, granted: stands.granted, transferredIn: stands.transferredIn, transferredOut: stands.transferredOut },
-        ...{ available: stands.available, reserved: stands.reserved, allocated: stands.allocated, consumed: stands.consumed },
-        ...{ returnPending: stands.returnPending, expired: stands.expired, refunded: stands.returned + stands.cancelled },
+        ...{
+          purchased: stands.purchased,
+          granted: stands.granted,
+          transferredIn: stands.transferredIn,
+          transferredOut: stands.transferredOut,
+        },
+        ...{
+          available: stands.available,
+          reserved: stands.reserved,
+          allocated: stands.allocated,
+          consumed: stands.consumed,
+        },
+        ...{
+          returnPending: stands.returnPending,
+          expired: stands.expired,
+          refunded: stands.returned + stands.cancelled,
+        },
       });
       expect(stands).not.toEqual(emptyInventory);
     }
@@ -216,7 +310,8 @@ describe('three months of seats that come, move and go', () => {
   /** The row of a seat as of a day: where the person who has it or used it was placed last. */
   const placeOf = (seatId: string, day: string): string => {
     const last = entries.filter((entry) => entry.seatId === seatId && isOn(day)(entry)).at(-1);
-    if (!last || !['reserved', 'allocated', 'consumed'].includes(last.to) || !last.personId) return notAtASite.withNobody.id;
+    if (!last || !['reserved', 'allocated', 'consumed'].includes(last.to) || !last.personId)
+      return notAtASite.withNobody.id;
     const placed = worked[becameOf[last.personId] ?? last.personId]!.filter(([since]) => since <= day).at(-1);
     return placed?.[1] ?? notAtASite.noSite.id;
   };
@@ -226,28 +321,40 @@ describe('three months of seats that come, move and go', () => {
     expect(had.size).toBe(4);
     expect(new Set(entries.map(({ seatId }) => placeOf(seatId, today))).size).toBe(4);
     // Someone's record was another's when it was given a seat, and the seat moved on before they became one.
-    expect(entries.some(({ personId, at }) => personId !== null && becameOf[personId] && isOn('2026-01-31')({ at }))).toBe(true);
+    expect(
+      entries.some(({ personId, at }) => personId !== null && becameOf[personId] && isOn('2026-01-31')({ at })),
+    ).toBe(true);
   });
 
-  test.each(periods)('%s by site: a seat counts where who has or used it works on the last day, with all that happened to it', async (_name, asked) => {
-    const { from, to } = whole(asked);
-    const rows = await reportOf(admin)({ ...asked, by: 'site' });
-    const places = new Map(entries.filter(isOn(to)).map(({ seatId }) => [seatId, placeOf(seatId, to)]));
-    expect(rows.map(({ id }) => id).toSorted()).toEqual([...new Set(places.values())].toSorted());
-    for (const row of rows) {
-      const own = entries.filter(({ seatId }) => places.get(seatId) === row.id).map((entry) => ({ ...entry, on: dayOf(entry.at, zone) }));
-      const expected = statementOf(
-        movementsOf(own.filter(({ on }) => on < from)),
-        own.filter(({ on }) => on >= from && on <= to),
-      );
-      expect(addsUp(expected)).toBe(true);
-      expect(Object.fromEntries(Object.entries(columns).map(([way, column]) => [way, row[column]])), row.name).toEqual(expected);
-      // Free seats are at no site: nothing runs out there, and what no one has was used by no one.
-      expect(row['runsOutOn']).toBeNull();
-      expect(row['usePerMonth'] === null).toBe(row.id === notAtASite.withNobody.id);
-      expect(row.name).toBe({ [sites.yard]: 'Yard', [sites.plant]: 'Plant', [notAtASite.noSite.id]: 'No site' }[row.id] ?? 'Not assigned');
-    }
-  });
+  test.each(periods)(
+    '%s by site: a seat counts where who has or used it works on the last day, with all that happened to it',
+    async (_name, asked) => {
+      const { from, to } = whole(asked);
+      const rows = await reportOf(admin)({ ...asked, by: 'site' });
+      const places = new Map(entries.filter(isOn(to)).map(({ seatId }) => [seatId, placeOf(seatId, to)]));
+      expect(rows.map(({ id }) => id).toSorted()).toEqual([...new Set(places.values())].toSorted());
+      for (const row of rows) {
+        const own = entries
+          .filter(({ seatId }) => places.get(seatId) === row.id)
+          .map((entry) => ({ ...entry, on: dayOf(entry.at, zone) }));
+        const expected = statementOf(
+          movementsOf(own.filter(({ on }) => on < from)),
+          own.filter(({ on }) => on >= from && on <= to),
+        );
+        expect(addsUp(expected)).toBe(true);
+        expect(
+          Object.fromEntries(Object.entries(columns).map(([way, column]) => [way, row[column]])),
+          row.name,
+        ).toEqual(expected);
+        // Free seats are at no site: nothing runs out there, and what no one has was used by no one.
+        expect(row['runsOutOn']).toBeNull();
+        expect(row['usePerMonth'] === null).toBe(row.id === notAtASite.withNobody.id);
+        expect(row.name).toBe(
+          { [sites.yard]: 'Yard', [sites.plant]: 'Plant', [notAtASite.noSite.id]: 'No site' }[row.id] ?? 'Not assigned',
+        );
+      }
+    },
+  );
 
   const groupings = ['product', 'lot', 'costCentre', 'site'] as const;
   test.each(periods.flatMap(([name, asked]) => groupings.map((by) => [`${name} by ${by}`, asked, by] as const)))(
@@ -258,11 +365,14 @@ describe('three months of seats that come, move and go', () => {
       const totals = (await admin.get('/settings/reports/company-inventory-totals', query)).body;
       expect(totals.header).toMatchObject({ rows: rows.length, ...whole(asked), timeZone: zone });
       const behind = async (view: string, drill: Record<string, string>) => {
-        const { status, body, text } = await admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', {
-          ...drill,
-          count: 'exact',
-          limit: '1',
-        });
+        const { status, body, text } = await admin.get(
+          view === 'seats' ? '/settings/seats' : '/settings/seats/ledger',
+          {
+            ...drill,
+            count: 'exact',
+            limit: '1',
+          },
+        );
         expect(status, text).toBe(200);
         return body.count.rows as number;
       };
@@ -281,49 +391,82 @@ describe('three months of seats that come, move and go', () => {
     },
   );
 
-  test.each(periods)('%s: narrowed by a site, the products add up to the row of that site, and open the same seats', async (_name, asked) => {
-    for (const row of await reportOf(admin)({ ...asked, by: 'site' })) {
-      const rows = await reportOf(admin)({ ...asked, site: row.id });
-      for (const column of drilledColumns.filter((one) => one !== 'usePerMonth'))
-        expect(
-          rows.reduce((sum, one) => sum + Number(one[column]), 0),
-          `${column} of ${row.name}`,
-        ).toBe(row[column]);
-      for (const one of rows)
-        for (const column of ['opening', 'started', 'closing', 'purchased'] as const) {
-          const { view, query: drill } = drillOf(column, { ...whole(asked), today, by: 'product', rowId: one.id, site: row.id });
-          const { body } = await admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', { ...drill, count: 'exact', limit: '1' });
-          expect(body.count.rows, `${column} of ${one.name} at ${row.name}`).toBe(one[column]);
-        }
-    }
-  });
+  test.each(periods)(
+    '%s: narrowed by a site, the products add up to the row of that site, and open the same seats',
+    async (_name, asked) => {
+      for (const row of await reportOf(admin)({ ...asked, by: 'site' })) {
+        const rows = await reportOf(admin)({ ...asked, site: row.id });
+        for (const column of drilledColumns.filter((one) => one !== 'usePerMonth'))
+          expect(
+            rows.reduce((sum, one) => sum + Number(one[column]), 0),
+            `${column} of ${row.name}`,
+          ).toBe(row[column]);
+        for (const one of rows)
+          for (const column of ['opening', 'started', 'closing', 'purchased'] as const) {
+            const { view, query: drill } = drillOf(column, {
+              ...whole(asked),
+              today,
+              by: 'product',
+              rowId: one.id,
+              site: row.id,
+            });
+            const { body } = await admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', {
+              ...drill,
+              count: 'exact',
+              limit: '1',
+            });
+            expect(body.count.rows, `${column} of ${one.name} at ${row.name}`).toBe(one[column]);
+          }
+      }
+    },
+  );
 
-  const levels = (['product', 'costCentre', 'site'] as const).flatMap((by) => secondLevels(by).map((andBy) => [by, andBy] as const));
-  test.each(periods.flatMap(([name, asked]) => levels.map(([by, andBy]) => [`${name} by ${by} and ${andBy}`, asked, by, andBy] as const)))(
+  const levels = (['product', 'costCentre', 'site'] as const).flatMap((by) =>
+    secondLevels(by).map((andBy) => [by, andBy] as const),
+  );
+  test.each(
+    periods.flatMap(([name, asked]) =>
+      levels.map(([by, andBy]) => [`${name} by ${by} and ${andBy}`, asked, by, andBy] as const),
+    ),
+  )(
     '%s: subtotals are the rows without the second level, their parts add up to them, and behind each number stand as many rows',
     async (_name, asked, by, andBy) => {
       const rows = await reportOf(admin)({ ...asked, by, andBy, limit: '100' });
       const plain = await reportOf(admin)({ ...asked, by });
       const [sums, parts] = [rows.filter(({ subtotal }) => subtotal), rows.filter(({ subtotal }) => !subtotal)];
       const onlyOfLevels = ['id', 'part', 'subtotal', 'waiting'];
-      const without = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !onlyOfLevels.includes(name)));
+      const without = (row: Row) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => !onlyOfLevels.includes(name)));
       expect(sums.map(without)).toEqual(plain.map(without));
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       const counted = drilledColumns.filter((one) => one !== 'usePerMonth');
       for (const column of counted)
         for (const sum of sums)
           expect(
-            parts.filter(({ groupId }) => groupId === sum['groupId']).reduce((total, row) => total + Number(row[column]), 0),
+            parts
+              .filter(({ groupId }) => groupId === sum['groupId'])
+              .reduce((total, row) => total + Number(row[column]), 0),
             `${column} of ${sum.name}`,
           ).toBe(sum[column]);
       for (const row of parts)
         for (const column of ['opening', 'inGranted', 'started', 'closing', 'available', 'consumed'] as const) {
-          const { view, query: drill } = drillOf(column, { ...whole(asked), today, by, rowId: String(row['groupId']), [andBy]: row['partId'] });
-          const { body } = await admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', { ...drill, count: 'exact', limit: '1' });
+          const { view, query: drill } = drillOf(column, {
+            ...whole(asked),
+            today,
+            by,
+            rowId: String(row['groupId']),
+            [andBy]: row['partId'],
+          });
+          const { body } = await admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', {
+            ...drill,
+            count: 'exact',
+            limit: '1',
+          });
           expect(body.count.rows, `${column} of ${row.name}, ${row['part']}`).toBe(row[column]);
         }
       // As without it: a subtotal is no more seats.
-      const totalsOf = async (more: Record<string, string>) => (await admin.get('/settings/reports/company-inventory-totals', { ...asked, by, ...more })).body;
+      const totalsOf = async (more: Record<string, string>) =>
+        (await admin.get('/settings/reports/company-inventory-totals', { ...asked, by, ...more })).body;
       const total = await totalsOf({ andBy });
       expect({ ...total, header: null }).toEqual({ ...(await totalsOf({})), header: null });
       expect(total.header.rows).toBe(rows.length);
@@ -343,7 +486,12 @@ describe('three months of seats that come, move and go', () => {
     for (const sort of ['name', '-name', 'part', '-available', 'closing']) {
       const seen: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {
-        const { body, text, status } = await admin.get('/settings/reports/company-inventory', { ...asked, sort, limit: '2', ...(cursor && { cursor }) });
+        const { body, text, status } = await admin.get('/settings/reports/company-inventory', {
+          ...asked,
+          sort,
+          limit: '2',
+          ...(cursor && { cursor }),
+        });
         expect(status, text).toBe(200);
         seen.push(...body.rows.map(({ id }: Row) => id));
         cursor = body.nextCursor;
@@ -351,16 +499,27 @@ describe('three months of seats that come, move and go', () => {
       expect(seen.toSorted(), sort).toEqual(all.map(({ id }) => id).toSorted());
     }
     expect((await file({ ...asked, format: 'csv' })).text).toMatch(/\r\nName,Breakdown,Available,/);
-    expect((await file({ by: 'product', format: 'csv', columns: 'part,name,available' })).text).toMatch(/\r\nName,Available\r\n/);
-    const json = JSON.parse((await file({ ...asked, format: 'json', columns: 'name,part,closing', locale: 'fr' })).text);
+    expect((await file({ by: 'product', format: 'csv', columns: 'part,name,available' })).text).toMatch(
+      /\r\nName,Available\r\n/,
+    );
+    const json = JSON.parse(
+      (await file({ ...asked, format: 'json', columns: 'name,part,closing', locale: 'fr' })).text,
+    );
     expect(json.rows.map((row: Row) => row['part'])).toContain('Sous-total');
     // In another language they have another order.
-    expect(json.rows.map((row: Row) => row['closing']).toSorted()).toEqual(all.map(({ closing }) => closing).toSorted());
+    expect(json.rows.map((row: Row) => row['closing']).toSorted()).toEqual(
+      all.map(({ closing }) => closing).toSorted(),
+    );
     expect(json.totals.closing).toBe(
-      json.rows.filter((row: Row) => row['part'] === 'Sous-total').reduce((sum: number, row: Row) => sum + Number(row['closing']), 0),
+      json.rows
+        .filter((row: Row) => row['part'] === 'Sous-total')
+        .reduce((sum: number, row: Row) => sum + Number(row['closing']), 0),
     );
     expect(json.header.filters).toEqual(['Regrouper par\u00a0: Produit', 'Puis par\u00a0: Site']);
-    for (const narrowed of [{ balance: 'true' }, { expiring: 'true' }, { q: 'not assigned' }] as Record<string, string>[]) {
+    for (const narrowed of [{ balance: 'true' }, { expiring: 'true' }, { q: 'not assigned' }] as Record<
+      string,
+      string
+    >[]) {
       const rows = await reportOf(admin)({ ...asked, ...narrowed });
       expect(rows.some(({ subtotal }) => subtotal)).toBe(false);
       if (narrowed['q']) expect(rows.map(({ part }) => part)).toEqual(['Not assigned', 'Not assigned']);
@@ -370,15 +529,28 @@ describe('three months of seats that come, move and go', () => {
       ['lot', 'site'],
       ['company', 'product'],
     ] as const)
-      expect((await admin.get('/settings/reports/company-inventory', { by, andBy })).body.error.issues, `${by} ${andBy}`).toMatchObject([{ path: 'andBy' }]);
+      expect(
+        (await admin.get('/settings/reports/company-inventory', { by, andBy })).body.error.issues,
+        `${by} ${andBy}`,
+      ).toMatchObject([{ path: 'andBy' }]);
   });
 
   test('the pace is what the drill of it opens', async () => {
     for (const row of await reportOf(admin)()) {
-      const { query: drill } = drillOf('usePerMonth', { from: '2026-03-01', to: today, today, by: 'product', rowId: row.id });
-      const lines = (await admin.get('/settings/seats/ledger', { ...drill, limit: '100' })).body.rows as { event: string; before: string }[];
+      const { query: drill } = drillOf('usePerMonth', {
+        from: '2026-03-01',
+        to: today,
+        today,
+        by: 'product',
+        rowId: row.id,
+      });
+      const lines = (await admin.get('/settings/seats/ledger', { ...drill, limit: '100' })).body.rows as {
+        event: string;
+        before: string;
+      }[];
       const taken =
-        lines.filter(({ event }) => event === 'allocate').length - lines.filter(({ event, before }) => event === 'release' && before === 'allocated').length;
+        lines.filter(({ event }) => event === 'allocate').length -
+        lines.filter(({ event, before }) => event === 'release' && before === 'allocated').length;
       expect(drill['from']).toBe(addDays(today, -89));
       const first = entries.find(({ productId }) => productId === row.id)!.at;
       const days = Math.min(90, Math.max(30, (Date.parse(today) - Date.parse(dayOf(first, zone))) / 86_400_000));
@@ -388,14 +560,27 @@ describe('three months of seats that come, move and go', () => {
 
   test('orders, cost centres and what the bought seats cost stand beside them', async () => {
     const rows = await reportOf(admin)();
-    const [number] = await world.sql<{ number: string }>('select number from orders where company_id = $1', [company.id]);
+    const [number] = await world.sql<{ number: string }>('select number from orders where company_id = $1', [
+      company.id,
+    ]);
     const row = rows.find(({ id }) => id === products[0])!;
-    expect(row).toMatchObject({ orderNumbers: String(number!.number), costCentres: 'Yard', unitMinor: 4990, currency: 'CAD' });
+    expect(row).toMatchObject({
+      orderNumbers: String(number!.number),
+      costCentres: 'Yard',
+      unitMinor: 4990,
+      currency: 'CAD',
+    });
     // Numbers of orders are in the names of other products too.
-    const bought = (await reportOf(admin)({ by: 'lot', q: String(number!.number) })).find(({ orderNumbers }) => orderNumbers === String(number!.number));
+    const bought = (await reportOf(admin)({ by: 'lot', q: String(number!.number) })).find(
+      ({ orderNumbers }) => orderNumbers === String(number!.number),
+    );
     expect(bought).toMatchObject({ valueMinor: Number(bought!['available']) * 4990, name: row.name });
     expect(row['valueMinor']).toBe(bought!['valueMinor']);
-    expect(rows.find(({ id }) => id === products[1])).toMatchObject({ orderNumbers: '', unitMinor: null, valueMinor: null });
+    expect(rows.find(({ id }) => id === products[1])).toMatchObject({
+      orderNumbers: '',
+      unitMinor: null,
+      valueMinor: null,
+    });
     const { products: shown, costCentres } = (await admin.get('/settings/reports/company-inventory-choices')).body;
     expect(shown.map(({ id }: { id: string }) => id).toSorted()).toEqual(products.toSorted());
     expect(costCentres.map(({ name }: { name: string }) => name)).toEqual(['', 'Yard']);
@@ -414,15 +599,24 @@ describe('three months of seats that come, move and go', () => {
     const totals = (await admin.get('/settings/reports/company-inventory-totals', { from: '2025-12-01' })).body;
     const asked = { columns: shown, from: '2025-12-01', balance: 'true', by: 'product' };
     const json = JSON.parse((await file({ ...asked, format: 'json' })).text);
-    expect(json.header).toMatchObject({ company: totals.header.company, from: '2025-12-01', to: today, timeZone: zone, rows: json.rows.length });
+    expect(json.header).toMatchObject({
+      company: totals.header.company,
+      from: '2025-12-01',
+      to: today,
+      timeZone: zone,
+      rows: json.rows.length,
+    });
     expect(json.header).toMatchObject({ generatedAt: world.clock.now(), generatedBy: totals.header.generatedBy });
     expect(json.header.filters).toEqual(['With available seats', 'Group by: Product']);
-    expect(json.columns.find(({ key }: { key: string }) => key === 'closing').meaning).toBe(companyInventoryList.columns.closing.meaning!.en);
+    expect(json.columns.find(({ key }: { key: string }) => key === 'closing').meaning).toBe(
+      companyInventoryList.columns.closing.meaning!.en,
+    );
     const listed = await reportOf(admin)(asked.balance ? { from: asked.from, balance: 'true' } : {});
     expect(json.rows).toEqual(listed.map((row) => Object.fromEntries(shown.split(',').map((key) => [key, row[key]]))));
     const csv = (await file({ ...asked, format: 'csv', locale: 'fr' })).text.split('\r\n');
     expect(csv[0]).toBe('\ufeffInventaire des places');
-    for (const line of [`Période,2025-12-01 au ${today}`, `Fuseau horaire,${zone}`, `Lignes,${json.rows.length}`]) expect(csv).toContain(line);
+    for (const line of [`Période,2025-12-01 au ${today}`, `Fuseau horaire,${zone}`, `Lignes,${json.rows.length}`])
+      expect(csv).toContain(line);
     expect(csv.filter((line) => line.startsWith('Solde de clôture,'))[0]).toContain(`,${json.totals.closing},`);
     const heads = csv.findIndex((line) => line.startsWith('Nom,Solde d’ouverture'));
     expect(csv[heads - 1]).toBe('');
@@ -445,7 +639,8 @@ describe('three months of seats that come, move and go', () => {
     const traces = async () =>
       (
         await world.sql<{ sha: string }>(
-          `select details ->> 'sha256' as sha from security_events where route = '/settings/reports/company-inventory-export' and details ->> 'format' = 'pdf'`,
+          `select details ->> 'sha256' as sha from security_events
+            where route = '/settings/reports/company-inventory-export' and details ->> 'format' = 'pdf'`,
         )
       )[0]?.sha;
     await expect.poll(traces).toMatch(/^[0-9a-f]{64}$/);
@@ -455,17 +650,26 @@ describe('three months of seats that come, move and go', () => {
     const learner = await world.as(await make.person({ company }));
     const stranger = await world.as(await make.companyAdmin());
     const lots = await reportOf(admin)({ by: 'lot' });
-    for (const path of ['', '-totals', '-choices']) expect((await learner.get(`/settings/reports/company-inventory${path}`)).status).toBe(403);
+    for (const path of ['', '-totals', '-choices'])
+      expect((await learner.get(`/settings/reports/company-inventory${path}`)).status).toBe(403);
     expect(await reportOf(stranger)()).toEqual([]);
     expect(await reportOf(stranger)({ by: 'lot', lot: lots[0]!.id })).toEqual([]);
-    expect((await stranger.get('/settings/reports/company-inventory-totals')).body).toMatchObject({ available: 0, closing: 0, header: { rows: 0 } });
+    expect((await stranger.get('/settings/reports/company-inventory-totals')).body).toMatchObject({
+      available: 0,
+      closing: 0,
+      header: { rows: 0 },
+    });
   });
 });
 
 /** The parts of an archive, unpacked. */
 function partsOf(archive: Buffer): Buffer[] {
   const parts: Buffer[] = [];
-  for (let at = archive.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = archive.indexOf('PK\u0001\u0002', at + 4, 'latin1')) {
+  for (
+    let at = archive.indexOf('PK\u0001\u0002', 0, 'latin1');
+    at >= 0;
+    at = archive.indexOf('PK\u0001\u0002', at + 4, 'latin1')
+  ) {
     const begin = archive.readUInt32LE(at + 42);
     const data = begin + 30 + archive.readUInt16LE(begin + 26) + archive.readUInt16LE(begin + 28);
     const bytes = archive.subarray(data, data + archive.readUInt32LE(at + 20));
@@ -497,12 +701,23 @@ test('amounts of two currencies never meet in a sum', async () => {
   ] as const)
     await system(company.id, (work) =>
       makeLot(work, {
-        ...{ companyId: company.id, productId, ownerPersonId: null, origin: 'transferredIn', reason: 'For the test', quantity: 2, unitMinor, currency },
+        ...{
+          companyId: company.id,
+          productId,
+          ownerPersonId: null,
+          origin: 'transferredIn',
+          reason: 'For the test',
+          quantity: 2,
+          unitMinor,
+          currency,
+        },
         ...{ terms: plainTerms, courseIds: [course.id], acquiredOn: today },
       }),
     );
   expect(await reportOf(admin)()).toMatchObject([{ available: 4, unitMinor: null, valueMinor: null }]);
-  expect((await reportOf(admin)({ by: 'lot', sort: 'valueMinor' })).map((row) => [row['currency'], row['valueMinor']])).toEqual([
+  expect(
+    (await reportOf(admin)({ by: 'lot', sort: 'valueMinor' })).map((row) => [row['currency'], row['valueMinor']]),
+  ).toEqual([
     ['JPY', 14],
     ['CAD', 200],
   ]);
@@ -519,11 +734,29 @@ test('what is too long for paper is refused before anything leaves; a workbook t
   await world.sql(`do $do$ begin set local session_replication_role = replica;
     insert into seat_lots (company_id, product_id, origin, reason, transferable_until, made_at, total, available)
       select '${company.id}', '${productId}', 'granted', 'For the test', 'started', '2026-03-01T12:00:00Z', 1, 1 from generate_series(1, 1001); end $do$`);
-  const leave = (format: string, columns = 'name,available') => admin.get('/settings/reports/company-inventory-export', { by: 'lot', columns, format });
-  expect(await leave('pdf')).toMatchObject({ status: 422, body: { error: { code: 'reportTooLong', details: { most: 1000, rows: 1001 } } } });
+  const leave = (format: string, columns = 'name,available') =>
+    admin.get('/settings/reports/company-inventory-export', { by: 'lot', columns, format });
+  expect(await leave('pdf')).toMatchObject({
+    status: 422,
+    body: { error: { code: 'reportTooLong', details: { most: 1000, rows: 1001 } } },
+  });
   // The more columns, the fewer rows: paper takes its time for each cell.
-  const many = ['name', 'lot', 'assignBy', 'orderNumbers', 'available', 'expiring', 'opening', 'usePerMonth', 'runsOutOn', 'costCentres'];
-  expect((await leave('pdf', many.join(','))).body.error).toMatchObject({ code: 'reportTooLong', details: { most: 800, rows: 1001 } });
+  const many = [
+    'name',
+    'lot',
+    'assignBy',
+    'orderNumbers',
+    'available',
+    'expiring',
+    'opening',
+    'usePerMonth',
+    'runsOutOn',
+    'costCentres',
+  ];
+  expect((await leave('pdf', many.join(','))).body.error).toMatchObject({
+    code: 'reportTooLong',
+    details: { most: 800, rows: 1001 },
+  });
   const { status, text } = await leave('csv');
   expect([status, text.split('\r\n').filter((line) => line.endsWith(',1')).length]).toEqual([200, 1001]);
 });
@@ -531,7 +764,12 @@ test('what is too long for paper is refused before anything leaves; a workbook t
 test('a file whose only chosen column needs a second level has the usual columns', async () => {
   const company = await make.company();
   const admin = await world.as(await make.companyAdmin({ company }));
-  const leave = (columns?: string) => admin.get('/settings/reports/company-inventory-export', { by: 'product', format: 'csv', ...(columns && { columns }) });
+  const leave = (columns?: string) =>
+    admin.get('/settings/reports/company-inventory-export', {
+      by: 'product',
+      format: 'csv',
+      ...(columns && { columns }),
+    });
   const head = ({ text }: { text: string }) => text.split('\r\n').find((line) => line.includes(',Available,'));
   const asUsual = await leave();
   expect(await leave('part')).toMatchObject({ status: 200 });

@@ -18,7 +18,12 @@ import { inventoryMonthRows } from './inventory-month-rows.ts';
 import { namesInInventory } from './inventory-names.ts';
 
 type Row = z.output<typeof api.listInventoryMonths.result>['rows'][number];
-type Input = { from?: Day | undefined; to?: Day | undefined; company?: string | undefined; product?: string | undefined };
+type Input = {
+  from?: Day | undefined;
+  to?: Day | undefined;
+  company?: string | undefined;
+  product?: string | undefined;
+};
 
 /** Whole months; the last twelve unless asked. */
 function monthsAsked({ from, to }: Input, today: Day): Period {
@@ -28,7 +33,8 @@ function monthsAsked({ from, to }: Input, today: Day): Period {
 
 const always = () => sql<boolean>`true`;
 const source: ListSource<typeof inventoryMonthList, Row> = {
-  rows: (work, _locale, asked: Input) => inventoryMonthRows(work, { ...monthsAsked(asked, work.today), company: asked.company, product: asked.product }),
+  rows: (work, _locale, asked: Input) =>
+    inventoryMonthRows(work, { ...monthsAsked(asked, work.today), company: asked.company, product: asked.product }),
   search: ['month', 'currency'],
   filters: { company: always, product: always, from: always, to: always },
 };
@@ -44,12 +50,15 @@ async function factsOf(work: Work, locale: 'en' | 'fr', asked: ListFilters & Inp
     refunded: number;
     earned: { currency: string; minor: number }[];
   }>`
-    with r as materialized (${found}) select count(*)::int as rows, ${sql.join(ways.map((way) => sql`coalesce(sum(${sql.ref(`r.${way}`)}), 0)::int as ${sql.id(way)}`))},
-      coalesce((select jsonb_agg(m order by m.currency) from (select currency, sum("recognisedMinor")::float8 as minor from r group by 1) m), '[]') as earned from r`.execute(
-    work.tx,
-  );
+    with r as materialized (${found}) select count(*)::int as rows,
+      ${sql.join(ways.map((way) => sql`coalesce(sum(${sql.ref(`r.${way}`)}), 0)::int as ${sql.id(way)}`))},
+      coalesce((select jsonb_agg(m order by m.currency)
+        from (select currency, sum("recognisedMinor")::float8 as minor from r group by 1) m), '[]') as earned
+        from r`.execute(work.tx);
   const { rows: count, earned, ...sums } = rows[0]!;
-  const recognisedMinor = earned.map(({ minor, currency }) => `${plainAmount({ minor, currency })} ${currency}`).join(' · ');
+  const recognisedMinor = earned
+    .map(({ minor, currency }) => `${plainAmount({ minor, currency })} ${currency}`)
+    .join(' · ');
   return {
     ...(await namesInInventory(work, locale, asked)),
     period: monthsAsked(asked, work.today),
@@ -69,7 +78,9 @@ const months = serveList<typeof inventoryMonthList, Row>(
 
 const getInventoryMonthsHeader = query(
   api.getInventoryMonthsHeader,
-  async (work, { locale, ...asked }, call) => ({ header: await headerOf(work, await factsOf(work, localeOf(locale, call), asked)) }),
+  async (work, { locale, ...asked }, call) => ({
+    header: await headerOf(work, await factsOf(work, localeOf(locale, call), asked)),
+  }),
   { snapshot: true, mayLag: true },
 );
 

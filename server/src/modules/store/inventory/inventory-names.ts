@@ -12,7 +12,12 @@ export async function namesInInventory(
     company: string | null;
     product: string | null;
   }>`select (select legal_name from companies where id = ${company ?? null}::uuid) as company,
-    (select ${productName('p', locale)} from products p where p.id = ${product ?? null}::uuid) as product`.execute(work.tx);
+    (select ${productName('p', locale)} from products p where p.id = ${product ?? null}::uuid) as product`.execute(
+    work.tx,
+  );
   const found = rows[0]!;
-  return { company: found.company, names: { ...(found.company && { company: found.company }), ...(found.product && { product: found.product }) } };
+  return {
+    company: found.company,
+    names: { ...(found.company && { company: found.company }), ...(found.product && { product: found.product }) },
+  };
 }

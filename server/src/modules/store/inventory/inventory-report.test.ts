@@ -2,7 +2,13 @@ import { plainTerms } from '@app/domain/seats/terms.cases';
 import type { SeatEvent } from '@app/domain/seats/seat-states';
 import { seatSteps } from '@app/domain/seats/seat-states';
 import type { PlatformDrill } from '@app/domain/store/platform-drills';
-import { countedColumns, entriesBehind, liabilityBehind, monthWays, seatsBehind } from '@app/domain/store/platform-drills';
+import {
+  countedColumns,
+  entriesBehind,
+  liabilityBehind,
+  monthWays,
+  seatsBehind,
+} from '@app/domain/store/platform-drills';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
@@ -19,12 +25,19 @@ const { make } = world;
 const admin = await world.as(await make.platformAdmin());
 
 const system = <Result>(companyId: string, run: (work: Work) => Promise<Result>) =>
-  workAsSystem(world.runtime, 'test', async (work) => (work.reach('store.hearProvider'), run(work)), { companyId, audited: false });
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('store.hearProvider'), run(work)), {
+    companyId,
+    audited: false,
+  });
 const pay = ({ companyId, id: orderId, paymentId, totalMinor: minor }: MadeOrder) =>
-  system(companyId, (work) => recordPayment(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' }));
+  system(companyId, (work) =>
+    recordPayment(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' }),
+  );
 const productOf = async ({ id }: MadeOrder) =>
-  (await world.sql<{ product_id: string }>('select product_id from order_lines where order_id = $1', [id]))[0]!.product_id;
-const behindTheTriggers = (text: string) => world.sql(`do $do$ begin set local session_replication_role = replica; ${text}; end $do$`);
+  (await world.sql<{ product_id: string }>('select product_id from order_lines where order_id = $1', [id]))[0]!
+    .product_id;
+const behindTheTriggers = (text: string) =>
+  world.sql(`do $do$ begin set local session_replication_role = replica; ${text}; end $do$`);
 
 async function scene(quantity = 10) {
   const company = await make.company();
@@ -37,7 +50,8 @@ async function scene(quantity = 10) {
     expect(status, text).toBe(200);
     return body.rows;
   };
-  const totals = async (query: Record<string, string> = {}) => (await admin.get('/admin/reports/inventory-totals', { company: company.id, ...query })).body;
+  const totals = async (query: Record<string, string> = {}) =>
+    (await admin.get('/admin/reports/inventory-totals', { company: company.id, ...query })).body;
   return { company, buyer, course, order, productId: await productOf(order), rows, totals };
 }
 const lot = (
@@ -70,7 +84,11 @@ test('what was bought, granted, given out and given back adds up, and so does it
     const person = await make.person({ company });
     const enrolmentId = await make.enrolment({ person, course });
     await system(company.id, (work) =>
-      takeSeats(work, { companyId: company.id, on: '2026-03-02', wishes: [{ enrolmentId, personId: person.id, courseId: course.id }] }),
+      takeSeats(work, {
+        companyId: company.id,
+        on: '2026-03-02',
+        wishes: [{ enrolmentId, personId: person.id, courseId: course.id }],
+      }),
     );
   }
   const [row, ...others] = await rows();
@@ -117,16 +135,18 @@ test('products of a company are in order of their names, whenever they were boug
   };
   await world.sql('update products set names = $2 where id = $1', [productId, JSON.stringify({ en: 'Middle' })]);
   for (const name of ['Zipline', 'Anchors', 'Éclairage']) await named(name);
-  const names = async (sort: string) => (await rows({ sort, company: company.id })).map(({ product }: { product: string }) => product);
+  const names = async (sort: string) =>
+    (await rows({ sort, company: company.id })).map(({ product }: { product: string }) => product);
   expect(await names('company')).toEqual(['Anchors', 'Éclairage', 'Middle', 'Zipline']);
   expect(await names('-company')).toEqual(['Zipline', 'Middle', 'Éclairage', 'Anchors']);
 });
 
 test('a discount lowers the worth of a seat, use takes it away', async () => {
   const { company, order, rows } = await scene(3);
-  await world.sql('update order_lines set discount_minor = 5000, net_minor = net_minor - 5000, total_minor = total_minor - 5000 where order_id = $1', [
-    order.id,
-  ]);
+  await world.sql(
+    'update order_lines set discount_minor = 5000, net_minor = net_minor - 5000, total_minor = total_minor - 5000 where order_id = $1',
+    [order.id],
+  );
   await pay(order);
   await behindTheTriggers(`update seat_lots set available = 2, consumed = 1 where company_id = '${company.id}'`);
   expect(await rows()).toMatchObject([{ consumed: 1, available: 2, liabilityMinor: 6647 }]);
@@ -136,7 +156,12 @@ test('amounts of two currencies never meet: a product bought in both has a row f
   const { company, course, order, productId, rows, totals } = await scene(1);
   await pay(order);
   await lot(company.id, productId, course.id, { quantity: 2, currency: 'JPY', unitMinor: 500 });
-  expect((await rows({ sort: 'currency' })).map((row: { currency: string; liabilityMinor: number }) => [row.currency, row.liabilityMinor])).toEqual([
+  expect(
+    (await rows({ sort: 'currency' })).map((row: { currency: string; liabilityMinor: number }) => [
+      row.currency,
+      row.liabilityMinor,
+    ]),
+  ).toEqual([
     ['CAD', 4990],
     ['JPY', 1000],
   ]);
@@ -150,8 +175,10 @@ test('credit is the company’s, counted once; an overdue invoice is counted by 
   const { company, buyer, course, order, rows, totals } = await scene(1);
   await pay(order);
   await pay(await make.store.order({ buyer, courseIds: [course.id], quantity: 1 }));
-  await behindTheTriggers(`with e as (insert into journal_entries (company_id, what, currency, at) values ('${company.id}', 'creditGranted', 'CAD', now()) returning id)
-    insert into journal_lines (company_id, entry_id, account, amount_minor) select '${company.id}', id, a, m from e, (values ('marketing', 700), ('credit', -700)) v (a, m)`);
+  await behindTheTriggers(`with e as (insert into journal_entries (company_id, what, currency, at)
+    values ('${company.id}', 'creditGranted', 'CAD', now()) returning id)
+    insert into journal_lines (company_id, entry_id, account, amount_minor) select '${company.id}', id, a, m
+      from e, (values ('marketing', 700), ('credit', -700)) v (a, m)`);
   await world.sql(`update orders set captured_at = null, due_on = '2026-03-01' where id = $1`, [order.id]);
   const found = await rows();
   expect(found.map((row: { creditMinor: number }) => row.creditMinor)).toEqual([700, 700]);
@@ -161,12 +188,22 @@ test('credit is the company’s, counted once; an overdue invoice is counted by 
 
 test.each([
   ['a lot that counts wrong', `update seat_lots set available = 1, expired = 1 where company_id = $1`, 'negative'],
-  ['more used than came in', `update seat_lots set total = 1, available = 0, allocated = 11 where company_id = $1`, 'usedBeyondOwned'],
-  ['seats whose order was never fulfilled', `update orders set fulfilled_at = null where company_id = $1`, 'seatsWithoutOrder'],
+  [
+    'more used than came in',
+    `update seat_lots set total = 1, available = 0, allocated = 11 where company_id = $1`,
+    'usedBeyondOwned',
+  ],
+  [
+    'seats whose order was never fulfilled',
+    `update orders set fulfilled_at = null where company_id = $1`,
+    'seatsWithoutOrder',
+  ],
   [
     'money without seats',
-    `delete from seat_entries where company_id = $1; delete from seats where company_id = $1; delete from seat_lot_courses where company_id = $1;
-     delete from seat_lots where company_id = $1; update orders set fulfilled_at = null, captured_at = captured_at - interval '1 hour' where company_id = $1`,
+    `delete from seat_entries where company_id = $1; delete from seats where company_id = $1; delete
+      from seat_lot_courses where company_id = $1;
+     delete from seat_lots where company_id = $1; update orders
+       set fulfilled_at = null, captured_at = captured_at - interval '1 hour' where company_id = $1`,
     'paidWithoutSeats',
   ],
 ])('%s stands out, without waiting for the night', async (_name, plant, anomaly) => {
@@ -181,7 +218,9 @@ test.each([
 test('what the reconciliation found of an order shows at its product until it is resolved', async () => {
   const { company, order, rows } = await scene();
   await pay(order);
-  await behindTheTriggers(`update order_lines set net_minor = net_minor + 1, total_minor = total_minor + 1 where order_id = '${order.id}'`);
+  await behindTheTriggers(
+    `update order_lines set net_minor = net_minor + 1, total_minor = total_minor + 1 where order_id = '${order.id}'`,
+  );
   world.clock.advance(20 * 60_000);
   await reconcileOrders.run(world.runtime, {}, { id: '1', number: 1 });
   expect(await rows({ anomalies: 'true' })).toMatchObject([{ anomaly: 'open' }]);
@@ -192,12 +231,20 @@ test('what the reconciliation found of an order shows at its product until it is
 test('money leaves as plain digits with its currency beside it, and as a number for a spreadsheet', async () => {
   const { company, order } = await scene(3);
   await pay(order);
-  const leave = (query: Record<string, string>) => admin.get('/admin/reports/inventory-export', { company: company.id, format: 'csv', ...query });
+  const leave = (query: Record<string, string>) =>
+    admin.get('/admin/reports/inventory-export', { company: company.id, format: 'csv', ...query });
   // The header of the report ends with an empty line.
-  const lines = async (query: Record<string, string>) => (await leave(query)).text.split('\r\n\r\n')[1]!.trim().split('\r\n');
-  expect(await lines({ columns: 'purchased,liabilityMinor,creditMinor' })).toEqual(['Purchased,Liability,Currency,Prepaid credit', '3,149.70,CAD,0.00']);
+  const lines = async (query: Record<string, string>) =>
+    (await leave(query)).text.split('\r\n\r\n')[1]!.trim().split('\r\n');
+  expect(await lines({ columns: 'purchased,liabilityMinor,creditMinor' })).toEqual([
+    'Purchased,Liability,Currency,Prepaid credit',
+    '3,149.70,CAD,0.00',
+  ]);
   expect(await lines({ columns: 'currency,liabilityMinor', locale: 'fr' })).toEqual(['Devise,Passif', 'CAD,149.70']);
-  expect(await lines({ columns: 'liabilityMinor,usePerMonth' })).toEqual(['Liability,Currency,Monthly usage', '149.70,CAD,0']);
+  expect(await lines({ columns: 'liabilityMinor,usePerMonth' })).toEqual([
+    'Liability,Currency,Monthly usage',
+    '149.70,CAD,0',
+  ]);
   const { status, raw } = await leave({ columns: 'liabilityMinor', format: 'xlsx' });
   expect([status, raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
 });
@@ -211,12 +258,18 @@ test('sorts by money and by what is to be looked at, and is the platform’s alo
   expect(companies.map(({ id }: { id: string }) => id)).toContain(company.id);
   expect(products.length).toBeGreaterThan(0);
   const companyAdmin = await world.as(buyer);
-  for (const path of ['inventory', 'inventory-totals', 'inventory-choices']) expect((await companyAdmin.get(`/admin/reports/${path}`)).status).toBe(403);
+  for (const path of ['inventory', 'inventory-totals', 'inventory-choices'])
+    expect((await companyAdmin.get(`/admin/reports/${path}`)).status).toBe(403);
 });
 
-const months = async (query: Record<string, string>) => (await admin.get('/admin/reports/inventory-months', { sort: 'month', ...query })).body.rows;
+const months = async (query: Record<string, string>) =>
+  (await admin.get('/admin/reports/inventory-months', { sort: 'month', ...query })).body.rows;
 const behind = async ({ view, query }: PlatformDrill): Promise<number> => {
-  const { status, body, text } = await admin.get(`/admin/reports/inventory-${view}`, { ...query, limit: '1', count: 'exact' });
+  const { status, body, text } = await admin.get(`/admin/reports/inventory-${view}`, {
+    ...query,
+    limit: '1',
+    count: 'exact',
+  });
   expect(status, text).toBe(200);
   return body.count.rows;
 };
@@ -233,9 +286,8 @@ async function winter() {
       const from = Object.keys(seatSteps[event])[0]!;
       const { rows: found } = await sql<{
         id: string;
-      }>`select id from seats where company_id = ${company.id} and product_id = ${productId} and state = ${from} order by number limit ${count}`.execute(
-        work.tx,
-      );
+      }>`select id from seats where company_id = ${company.id} and product_id = ${productId} and state = ${from}
+        order by number limit ${count}`.execute(work.tx);
       const moved = await moveSeats(work, {
         companyId: company.id,
         seatIds: found.map(({ id }) => id),
@@ -259,7 +311,15 @@ test('month by month: opening and movements make the closing, in seats and in mo
   const { company, rows } = await winter();
   const told = await months({ company: company.id, from: '2025-11-15' });
   const [balance] = await rows({ by: 'company' });
-  expect(told.map((row: Record<string, unknown>) => [row['month'], row['opening'], row['closing'], row['openingMinor'], row['deferredMinor']])).toEqual([
+  expect(
+    told.map((row: Record<string, unknown>) => [
+      row['month'],
+      row['opening'],
+      row['closing'],
+      row['openingMinor'],
+      row['deferredMinor'],
+    ]),
+  ).toEqual([
     ['2025-11', 0, 10, 0, 49_900],
     ['2025-12', 10, 7, 49_900, 34_930],
     ['2026-01', 7, 9, 34_930, 24_950],
@@ -267,14 +327,29 @@ test('month by month: opening and movements make the closing, in seats and in mo
     ['2026-03', 9, 8, 24_950, 19_960],
   ]);
   for (const row of told) {
-    expect(row.opening + row.purchased + row.granted + row.transferredIn + row.handedOn - row.started - row.expired - row.refunded - row.transferredOut).toBe(
-      row.closing,
+    expect(
+      row.opening +
+        row.purchased +
+        row.granted +
+        row.transferredIn +
+        row.handedOn -
+        row.started -
+        row.expired -
+        row.refunded -
+        row.transferredOut,
+    ).toBe(row.closing);
+    expect(row.openingMinor + row.billedMinor + row.transferredMinor - row.givenBackMinor - row.recognisedMinor).toBe(
+      row.deferredMinor,
     );
-    expect(row.openingMinor + row.billedMinor + row.transferredMinor - row.givenBackMinor - row.recognisedMinor).toBe(row.deferredMinor);
     for (const way of monthWays)
-      expect(await behind(entriesBehind(way, { month: row.month, currency: row.currency, companyId: company.id })), `${way} ${row.month}`).toBe(row[way]);
+      expect(
+        await behind(entriesBehind(way, { month: row.month, currency: row.currency, companyId: company.id })),
+        `${way} ${row.month}`,
+      ).toBe(row[way]);
   }
-  expect(told.map(({ recognisedMinor, givenBackMinor }: Record<string, number>) => [recognisedMinor, givenBackMinor])).toEqual([
+  expect(
+    told.map(({ recognisedMinor, givenBackMinor }: Record<string, number>) => [recognisedMinor, givenBackMinor]),
+  ).toEqual([
     [0, 0],
     [14_970, 0],
     [0, 9980],
@@ -282,14 +357,21 @@ test('month by month: opening and movements make the closing, in seats and in mo
     [4990, 0],
   ]);
   // What is owed at the end of the last month is what the inventory owes now.
-  expect(told.at(-1)).toMatchObject({ closing: balance.available + balance.reserved + balance.allocated, deferredMinor: balance.liabilityMinor });
-  expect((await months({ company: company.id, to: '2025-12-05' })).at(-1)).toMatchObject({ month: '2025-12', deferredMinor: 34_930 });
+  expect(told.at(-1)).toMatchObject({
+    closing: balance.available + balance.reserved + balance.allocated,
+    deferredMinor: balance.liabilityMinor,
+  });
+  expect((await months({ company: company.id, to: '2025-12-05' })).at(-1)).toMatchObject({
+    month: '2025-12',
+    deferredMinor: 34_930,
+  });
 });
 
 test('a price that does not divide is never lost a cent of: every month adds up', async () => {
   const { company, productId } = await winter();
   await behindTheTriggers(
-    `update order_lines set discount_minor = 3, net_minor = net_minor - 3, total_minor = total_minor - 3 where company_id = '${company.id}' and product_id = '${productId}'`,
+    `update order_lines set discount_minor = 3, net_minor = net_minor - 3, total_minor = total_minor - 3
+      where company_id = '${company.id}' and product_id = '${productId}'`,
   );
   const told = await months({ company: company.id, from: '2025-11-15' });
   let before = 0;
@@ -298,7 +380,10 @@ test('a price that does not divide is never lost a cent of: every month adds up'
     expect(row.openingMinor + row.billedMinor - row.givenBackMinor - row.recognisedMinor).toBe(row.deferredMinor);
     before = row.deferredMinor;
   }
-  expect(before).toBe((await admin.get('/admin/reports/inventory', { company: company.id, product: productId })).body.rows[0].liabilityMinor);
+  expect(before).toBe(
+    (await admin.get('/admin/reports/inventory', { company: company.id, product: productId })).body.rows[0]
+      .liabilityMinor,
+  );
 });
 
 test('behind each number stand as many seats, by company and product, by company, and by product (N13)', async () => {
@@ -312,12 +397,22 @@ test('behind each number stand as many seats, by company and product, by company
         told.reduce((sum: number, row: Record<string, number>) => sum + row[column]!, 0),
         `${by} ${column}`,
       ).toBe(all[column]);
-      for (const row of told) expect(await behind(seatsBehind(column, { ...row, companyId: company.id })), `${by} ${column}`).toBe(row[column]);
+      for (const row of told)
+        expect(await behind(seatsBehind(column, { ...row, companyId: company.id })), `${by} ${column}`).toBe(
+          row[column],
+        );
     }
-    for (const row of told) expect(await behind(liabilityBehind({ ...row, companyId: company.id }))).toBe(row.available + row.reserved + row.allocated);
-    expect(told.reduce((sum: number, row: { liabilityMinor: number }) => sum + row.liabilityMinor, 0)).toBe(all.money[0].liabilityMinor);
+    for (const row of told)
+      expect(await behind(liabilityBehind({ ...row, companyId: company.id }))).toBe(
+        row.available + row.reserved + row.allocated,
+      );
+    expect(told.reduce((sum: number, row: { liabilityMinor: number }) => sum + row.liabilityMinor, 0)).toBe(
+      all.money[0].liabilityMinor,
+    );
   }
-  expect((await rows({ by: 'product' })).map((row: { productId: string }) => row.productId).toSorted()).toEqual([productId, other].toSorted());
+  expect((await rows({ by: 'product' })).map((row: { productId: string }) => row.productId).toSorted()).toEqual(
+    [productId, other].toSorted(),
+  );
   expect((await totals({ by: 'company' })).header).toMatchObject({ rows: 1, generatedAt: world.clock.now() });
   expect(await rows({ by: 'company', anomalies: 'true' })).toEqual([]);
 });

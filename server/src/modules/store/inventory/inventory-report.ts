@@ -20,15 +20,31 @@ import { useOfSeats, waitingForSeats } from './seat-use.ts';
 
 type Row = z.output<typeof api.listInventory.result>['rows'][number] & { firstAt: string | null };
 
-type Input = ListFilters & { by?: InventoryRowsBy[]; company?: string; product?: string; anomalies?: true; balance?: true };
+type Input = ListFilters & {
+  by?: InventoryRowsBy[];
+  company?: string;
+  product?: string;
+  anomalies?: true;
+  balance?: true;
+};
 const told = (by: readonly InventoryRowsBy[] | undefined): InventoryRowsBy => by?.[0] ?? 'companyProduct';
-const askedOf = ({ by, company, product, anomalies, balance }: Input) => ({ by: told(by), company, product, anomalies, balance });
+const askedOf = ({ by, company, product, anomalies, balance }: Input) => ({
+  by: told(by),
+  company,
+  product,
+  anomalies,
+  balance,
+});
 
 const source: ListSource<typeof inventoryList, Row> = {
   rows(work, locale, asked, purpose) {
     const { q, ...shown } = asked as unknown as Input;
     const counted =
-      purpose === 'counted' && told(shown.by) === 'companyProduct' && q === undefined && shown.anomalies === undefined && shown.balance === undefined;
+      purpose === 'counted' &&
+      told(shown.by) === 'companyProduct' &&
+      q === undefined &&
+      shown.anomalies === undefined &&
+      shown.balance === undefined;
     return counted ? countedInventory(work) : groupedInventory(work, locale, askedOf(shown));
   },
   search: ['company', 'product', 'sku'],
@@ -44,7 +60,9 @@ const source: ListSource<typeof inventoryList, Row> = {
   order: { company: { key: sql`concat_ws(U&'\\0001', folded(r.company), folded(r.product))`, type: 'text' } },
   async complete(work, rows) {
     // The pace is that of one company with one product.
-    const paced = rows.filter((row): row is Row & { companyId: string; productId: string } => row.companyId !== null && row.productId !== null);
+    const paced = rows.filter(
+      (row): row is Row & { companyId: string; productId: string } => row.companyId !== null && row.productId !== null,
+    );
     const [uses, waiting] = [await useOfSeats(work, paced), await waitingForSeats(work, paced)];
     const byRow = new Map(paced.map(({ id }, index) => [id, { ...uses[index], waiting: waiting[index]! }]));
     return rows.map((row) => ({ ...row, ...byRow.get(row.id) }));
@@ -71,7 +89,12 @@ const inventory = serveList<typeof inventoryList, Row>(
       ...(await namesInInventory(work, locale, asked as Input)),
       period: null,
       rows: await countOf(work, locale, asked as Input),
-      totals: { ...sums, liabilityMinor: inWords('liabilityMinor'), creditMinor: inWords('creditMinor'), overdueMinor: inWords('overdueMinor') },
+      totals: {
+        ...sums,
+        liabilityMinor: inWords('liabilityMinor'),
+        creditMinor: inWords('creditMinor'),
+        overdueMinor: inWords('overdueMinor'),
+      },
     };
   },
 );
@@ -85,7 +108,9 @@ const narrowedRows = (work: Work, locale: Locale, asked: Input) => ({
 async function countOf(work: Work, locale: Locale, asked: Input): Promise<number> {
   const { rows } = await sql<{
     rows: number;
-  }>`select count(*)::int as rows from (${statement(narrowedRows(work, locale, asked), { select: sql`1` })}) n`.execute(work.tx);
+  }>`select count(*)::int as rows from (${statement(narrowedRows(work, locale, asked), { select: sql`1` })}) n`.execute(
+    work.tx,
+  );
   return rows[0]!.rows;
 }
 
@@ -94,13 +119,21 @@ async function totalsOf(work: Work, locale: Locale, given: Input): Promise<Omit<
   const { by: _by, ...asked } = given;
   const found = statement(narrowedRows(work, locale, asked), { select: sql`r.*` });
   const { rows } = await sql<Omit<Totals, 'header'>>`with r as materialized (${found})
-      select count(distinct r."companyId")::int as companies, count(distinct r."productId")::int as products, count(r.anomaly)::int as "toLookAt",
-        ${sql.join(countedColumns.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
+      select count(distinct r."companyId")::int as companies, count(distinct r."productId")::int as products,
+        count(r.anomaly)::int as "toLookAt",
+        ${sql.join(
+          countedColumns.map(
+            (name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}),
+          0)::int as ${sql.id(name)}`,
+          ),
+        )},
         (select count(*)::int from store_anomalies where resolved_at is null) as "anomaliesOpen",
         (select count(distinct i)::int from r cross join unnest(r."overdueIds") i) as "overdueInvoices",
         coalesce((select json_agg(m order by m.currency) from (
-          select n.currency, sum(n.liability) as "liabilityMinor", sum(n.credit) as "creditMinor", sum(n.overdue) as "overdueMinor" from (
-            select currency, "companyId", sum("liabilityMinor")::bigint as liability, max("creditMinor")::bigint as credit, sum("overdueMinor")::bigint as overdue from r group by 1, 2
+          select n.currency, sum(n.liability) as "liabilityMinor", sum(n.credit) as "creditMinor",
+            sum(n.overdue) as "overdueMinor" from (
+            select currency, "companyId", sum("liabilityMinor")::bigint as liability,
+              max("creditMinor")::bigint as credit, sum("overdueMinor")::bigint as overdue from r group by 1, 2
           ) n group by 1) m), '[]') as money
       from r`.execute(work.tx);
   return rows[0]!;
@@ -112,7 +145,10 @@ const getInventoryTotals = query(
     const locale = localeOf(wanted, call);
     const { company } = await namesInInventory(work, locale, asked as Input);
     const rows = await countOf(work, locale, asked as Input);
-    return { header: await headerOf(work, { company, period: null, rows }), ...(await totalsOf(work, locale, asked as Input)) };
+    return {
+      header: await headerOf(work, { company, period: null, rows }),
+      ...(await totalsOf(work, locale, asked as Input)),
+    };
   },
   { snapshot: true, mayLag: true },
 );
@@ -123,16 +159,21 @@ const listInventoryChoices = query(api.listInventoryChoices, async (work, { loca
     sql<{
       id: string;
       name: string;
-    }>`select id, display_name as name from companies c where exists (select from seat_lots t where t.company_id = c.id) order by folded(display_name), id`.execute(
-      work.tx,
-    ),
+    }>`select id, display_name as name from companies c where exists (select from seat_lots t where t.company_id = c.id)
+      order by folded(display_name), id`.execute(work.tx),
     sql<{
       id: string;
       name: string;
-    }>`select id, coalesce(nullif(names ->> ${localeOf(locale, call)}, ''), names ->> 'en', names ->> 'fr', names ->> 'es', sku) as name
+    }>`select id, coalesce(nullif(names ->> ${localeOf(locale, call)}, ''), names ->> 'en', names ->> 'fr',
+      names ->> 'es', sku) as name
       from products where status <> 'draft' order by 2, id`.execute(work.tx),
   ]);
   return { companies: companies.rows, products: products.rows };
 });
 
-export const inventoryHandlers = [...inventory.handlers, ...inventoryMonthHandlers, getInventoryTotals, listInventoryChoices];
+export const inventoryHandlers = [
+  ...inventory.handlers,
+  ...inventoryMonthHandlers,
+  getInventoryTotals,
+  listInventoryChoices,
+];

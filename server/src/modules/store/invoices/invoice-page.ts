@@ -22,7 +22,15 @@ export type InvoiceSnapshot = {
   subtotalMinor: number;
   /** Of a credit note: where its money goes. Those issued before it was kept say nothing of it. */
   settledBy?: RefundDestination;
-  lines: { sku: string; names: Localised; quantity: number; unitMinor: number; netMinor: number; totalMinor: number; costCentre: string | null }[];
+  lines: {
+    sku: string;
+    names: Localised;
+    quantity: number;
+    unitMinor: number;
+    netMinor: number;
+    totalMinor: number;
+    costCentre: string | null;
+  }[];
 };
 export type InvoiceFacts = {
   kind: 'invoice' | 'creditNote';
@@ -38,13 +46,23 @@ export type InvoiceFacts = {
 };
 
 const fonts = join(import.meta.dirname, '../../../../assets/fonts');
-Font.register({ family: 'Invoice', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });
+Font.register({
+  family: 'Invoice',
+  fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
+});
 Font.registerHyphenationCallback((word) => [word]);
 
 const quiet = '#5b5549';
 const spruce = '#134f40';
 const style = StyleSheet.create({
-  page: { fontFamily: 'Invoice', fontSize: 9, color: '#26231e', backgroundColor: '#ffffff', padding: 44, paddingBottom: 64 },
+  page: {
+    fontFamily: 'Invoice',
+    fontSize: 9,
+    color: '#26231e',
+    backgroundColor: '#ffffff',
+    padding: 44,
+    paddingBottom: 64,
+  },
   row: { flexDirection: 'row', justifyContent: 'space-between' },
   title: { fontSize: 18, fontWeight: 'bold', color: spruce },
   label: { fontSize: 7.5, color: quiet, marginBottom: 1 },
@@ -54,7 +72,16 @@ const style = StyleSheet.create({
   number: { width: 50, textAlign: 'right' },
   money: { width: 84, textAlign: 'right' },
   sum: { flexDirection: 'row', justifyContent: 'flex-end', marginTop: 3 },
-  foot: { position: 'absolute', left: 44, right: 44, bottom: 28, fontSize: 7.5, color: quiet, flexDirection: 'row', justifyContent: 'space-between' },
+  foot: {
+    position: 'absolute',
+    left: 44,
+    right: 44,
+    bottom: 28,
+    fontSize: 7.5,
+    color: quiet,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+  },
 });
 
 /** Draws words only: nothing in a name or an address can fetch or run anything (F15). */
@@ -65,10 +92,13 @@ export function renderInvoice(facts: InvoiceFacts, locale: 'en' | 'fr'): Promise
   const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
   const money = (minor: number) => showMoney({ minor, currency: facts.currency }, tag);
   const day = (on: string) => {
-    const written = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
+    const written = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${on}T00:00:00Z`),
+    );
     return locale === 'fr' ? frenchDates(written) : written;
   };
-  const rate = (ppm: number) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }).format(ppm / 1_000_000);
+  const rate = (ppm: number) =>
+    new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }).format(ppm / 1_000_000);
   const fact = (label: string, value: string) =>
     h(View, { style: { marginBottom: 5 }, key: label }, h(Text, { style: style.label }, label), h(Text, {}, value));
   const sum = (label: string, minor: number, bold = false) =>
@@ -86,7 +116,11 @@ export function renderInvoice(facts: InvoiceFacts, locale: 'en' | 'fr'): Promise
         View,
         { style: style.what },
         h(Text, {}, inLanguage(line.names, locale)),
-        h(Text, { style: style.label }, [line.sku, ...(line.costCentre ? [`${words.costCentre} ${line.costCentre}`] : [])].join(' · ')),
+        h(
+          Text,
+          { style: style.label },
+          [line.sku, ...(line.costCentre ? [`${words.costCentre} ${line.costCentre}`] : [])].join(' · '),
+        ),
       ),
       h(Text, { style: style.number }, String(line.quantity)),
       h(Text, { style: style.money }, money(line.unitMinor)),
@@ -156,17 +190,34 @@ export function renderInvoice(facts: InvoiceFacts, locale: 'en' | 'fr'): Promise
       facts.kind === 'creditNote' && snapshot.settledBy === 'invoice'
         ? h(Text, { style: { marginTop: 8, color: quiet } }, words.lessDue(facts.corrects ?? ''))
         : null,
-      snapshot.treatment === 'reverseCharge' ? h(Text, { style: { marginTop: 8, color: quiet } }, words.reverseCharge) : null,
+      snapshot.treatment === 'reverseCharge'
+        ? h(Text, { style: { marginTop: 8, color: quiet } }, words.reverseCharge)
+        : null,
     ),
-    issuer.bankDetails && facts.kind === 'invoice' ? h(View, { style: { marginTop: 20 }, wrap: false }, fact(words.bank, issuer.bankDetails)) : null,
+    issuer.bankDetails && facts.kind === 'invoice'
+      ? h(View, { style: { marginTop: 20 }, wrap: false }, fact(words.bank, issuer.bankDetails))
+      : null,
     h(
       View,
       { style: style.foot, fixed: true },
       h(Text, { style: { maxWidth: 420 } }, issuer.footer || issuer.name),
-      h(Text, { render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) => `${pageNumber} / ${totalPages}` }),
+      h(Text, {
+        render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+          `${pageNumber} / ${totalPages}`,
+      }),
     ),
   );
   return renderToBuffer(
-    h(Document, { title: `${words.title[facts.kind]} ${facts.label}`, author: issuer.name, language: locale, creator: 'Muster', producer: 'Muster' }, page),
+    h(
+      Document,
+      {
+        title: `${words.title[facts.kind]} ${facts.label}`,
+        author: issuer.name,
+        language: locale,
+        creator: 'Muster',
+        producer: 'Muster',
+      },
+      page,
+    ),
   );
 }

@@ -38,7 +38,8 @@ export const invoiceWords = {
     discount: 'Rabais (compris dans les montants)',
     subtotal: 'Sous-total',
     total: 'Total',
-    lessDue: (invoice: string) => `Ce crédit réduit le montant dû de la facture ${invoice}. Aucun paiement n’est remboursé.`,
+    lessDue: (invoice: string) =>
+      `Ce crédit réduit le montant dû de la facture ${invoice}. Aucun paiement n’est remboursé.`,
     reverseCharge: 'Autoliquidation : taxe due par le client.',
     bank: 'Payer par virement bancaire',
   },

@@ -26,11 +26,14 @@ export async function issueCreditNote(
     prefix: string;
     timeZone: string;
   }>`select v.id, v.snapshot, i.credit_note_prefix as prefix,
-      c.time_zone as "timeZone" from invoices v join issuers i on i.id = v.issuer_id join companies c on c.id = v.company_id
+      c.time_zone as "timeZone" from invoices v join issuers i on i.id = v.issuer_id
+        join companies c on c.id = v.company_id
     where v.company_id = ${companyId} and v.order_id = ${orderId} and v.kind = 'invoice'`.execute(work.tx);
   const { id: correctsId, snapshot, prefix, timeZone } = rows[0]!;
   const issuedOn = dayOf(work.now, timeZone);
-  const drawn = await sql<{ number: number }>`select next_document_number(${issuerId}, 'creditNote')::int as number`.execute(work.tx);
+  const drawn = await sql<{
+    number: number;
+  }>`select next_document_number(${issuerId}, 'creditNote')::int as number`.execute(work.tx);
   const { number } = drawn.rows[0]!;
   const label = documentNumber({ prefix, byYear: false, digits }, Number(issuedOn.slice(0, 4)), number);
   const netMinor = sumMinor(credited.map((line) => line.netMinor));
@@ -48,10 +51,20 @@ export async function issueCreditNote(
     lines: credited.map((credit) => {
       const line = lines.find(({ id }) => id === credit.lineId)!;
       const { sku, names, costCentre, unitMinor } = line;
-      return { sku, names, costCentre: costCentre || null, unitMinor, quantity: credit.quantity, netMinor: credit.netMinor, totalMinor: credit.totalMinor };
+      return {
+        sku,
+        names,
+        costCentre: costCentre || null,
+        unitMinor,
+        quantity: credit.quantity,
+        netMinor: credit.netMinor,
+        totalMinor: credit.totalMinor,
+      };
     }),
   };
-  await sql`insert into invoices (company_id, issuer_id, kind, number, label, order_id, refund_id, corrects_id, issued_on, currency, net_minor, tax_minor, total_minor, snapshot, issued_at)
-    values (${companyId}, ${issuerId}, 'creditNote', ${number}, ${label}, ${orderId}, ${refundId}, ${correctsId}, ${issuedOn}, ${order.currency}, ${netMinor},
+  await sql`insert into invoices (company_id, issuer_id, kind, number, label, order_id, refund_id, corrects_id,
+    issued_on, currency, net_minor, tax_minor, total_minor, snapshot, issued_at)
+    values (${companyId}, ${issuerId}, 'creditNote', ${number}, ${label}, ${orderId}, ${refundId}, ${correctsId},
+      ${issuedOn}, ${order.currency}, ${netMinor},
       ${totalMinor - netMinor}, ${totalMinor}, ${JSON.stringify(written)}::jsonb, ${work.now})`.execute(work.tx);
 }

@@ -29,7 +29,9 @@ const first = sql<Row>`select ${columns} from issuers order by id limit 1`;
 /** The seller, held until the commit, with what invoices say at this moment. */
 async function holdIssuer(work: Work): Promise<Row | null> {
   const { rows } = await sql<Row>`select ${columns} from issuers order by id limit 1 for update`.execute(work.tx);
-  return rows[0] ? { ...rows[0], ...issuerChanges.inForce(await issuerChanges.open(work, rows[0].id), work.now) } : null;
+  return rows[0]
+    ? { ...rows[0], ...issuerChanges.inForce(await issuerChanges.open(work, rows[0].id), work.now) }
+    : null;
 }
 
 export const getIssuer = query(api.getIssuer, async (work) => {
@@ -42,9 +44,13 @@ export const getIssuer = query(api.getIssuer, async (work) => {
   return { ...row, ...issuerChanges.inForce(open, work.now), change };
 });
 
-const same = (one: string | readonly string[], other: string | readonly string[]): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: string | readonly string[], other: string | readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-/** What differs of what invoices say, and waits. To show nothing any more is the safe way, and takes effect at once, as does naming the seller. */
+/**
+ * What differs of what invoices say, and waits. To show nothing any more is the safe way, and takes effect at once, as
+ * does naming the seller.
+ */
 function sellerChange(before: Row, given: InvoiceSeller): Partial<InvoiceSeller> {
   const fields = sellerFields.filter((field) => !same(given[field], before[field]) && given[field].length > 0);
   return Object.fromEntries(fields.map((field) => [field, given[field]]));
@@ -70,13 +76,17 @@ export const saveIssuer = command(api.saveIssuer, async (work, asked, { runtime 
   const saved = before
     ? await sql<{
         id: string;
-      }>`update issuers set name = ${name}, address = ${address}::jsonb, country = ${country}, region = ${region}, tax_ids = ${ids}::jsonb,
-        invoice_prefix = ${invoicePrefix}, credit_note_prefix = ${creditNotePrefix}, currencies = ${currencies}::text[], sells_to = ${sellsTo}::text[], bank_details = ${bankDetails}, footer = ${footer},
+      }>`update issuers set name = ${name}, address = ${address}::jsonb, country = ${country}, region = ${region},
+        tax_ids = ${ids}::jsonb,
+        invoice_prefix = ${invoicePrefix}, credit_note_prefix = ${creditNotePrefix}, currencies = ${currencies}::text[],
+          sells_to = ${sellsTo}::text[], bank_details = ${bankDetails}, footer = ${footer},
         changed_at = ${work.now}, changed_by = ${work.personId} where id = ${before.id} returning id`.execute(work.tx)
     : await sql<{
         id: string;
-      }>`insert into issuers (name, address, country, region, tax_ids, invoice_prefix, credit_note_prefix, currencies, sells_to, bank_details, footer, changed_at, changed_by)
-        values (${name}, ${address}::jsonb, ${country}, ${region}, ${ids}::jsonb, ${invoicePrefix}, ${creditNotePrefix}, ${currencies}::text[], ${sellsTo}::text[], ${bankDetails}, ${footer}, ${work.now},
+      }>`insert into issuers (name, address, country, region, tax_ids, invoice_prefix, credit_note_prefix, currencies,
+        sells_to, bank_details, footer, changed_at, changed_by)
+        values (${name}, ${address}::jsonb, ${country}, ${region}, ${ids}::jsonb, ${invoicePrefix}, ${creditNotePrefix},
+          ${currencies}::text[], ${sellsTo}::text[], ${bankDetails}, ${footer}, ${work.now},
           ${work.personId}) returning id`.execute(work.tx);
   const id = saved.rows[0]!.id;
   if (open && before) {
@@ -86,7 +96,12 @@ export const saveIssuer = command(api.saveIssuer, async (work, asked, { runtime 
   }
   if (waits) {
     const admins = await platformAdmins(work);
-    const change = await issuerChanges.propose(work, id, { before: pick(before, after), after }, hasSecondPerson(work, admins, coolingHours.bankDetails));
+    const change = await issuerChanges.propose(
+      work,
+      id,
+      { before: pick(before, after), after },
+      hasSecondPerson(work, admins, coolingHours.bankDetails),
+    );
     await tell(work, runtime, 'bankProposed', id, change.id);
   }
   const shown = { name, addressLines, taxIds, bankDetails, footer };
@@ -94,7 +109,15 @@ export const saveIssuer = command(api.saveIssuer, async (work, asked, { runtime 
   work.record({
     entity: 'issuer',
     entityId: id,
-    changes: { country, currencies, sellsTo, invoicePrefix, creditNotePrefix, invoiceDetails: details, ...(waits && { waits: after }) },
+    changes: {
+      country,
+      currencies,
+      sellsTo,
+      invoicePrefix,
+      creditNotePrefix,
+      invoiceDetails: details,
+      ...(waits && { waits: after }),
+    },
   });
   return { waits };
 });
@@ -107,10 +130,15 @@ export const confirmIssuerChange = command(api.confirmIssuerChange, async (work,
   await tell(work, runtime, 'bankConfirmed', id, changeId);
   const { after, proposedBy } = await issuerChanges.confirm(work, id, changeId, me);
   const { name, addressLines, taxIds, bankDetails, footer } = { ...before, ...after };
-  await sql`update issuers set name = ${name}, address = ${JSON.stringify({ lines: addressLines })}::jsonb, tax_ids = ${JSON.stringify(taxIds)}::jsonb, bank_details = ${bankDetails}, footer = ${footer}, changed_at = ${work.now}, changed_by = ${work.personId} where id = ${id}`.execute(
-    work.tx,
-  );
-  work.record({ action: 'issuer.confirm', entity: 'issuer', entityId: id, changes: { before: pick(before, after), after, proposedBy } });
+  await sql`update issuers set name = ${name}, address = ${JSON.stringify({ lines: addressLines })}::jsonb,
+    tax_ids = ${JSON.stringify(taxIds)}::jsonb, bank_details = ${bankDetails}, footer = ${footer},
+    changed_at = ${work.now}, changed_by = ${work.personId} where id = ${id}`.execute(work.tx);
+  work.record({
+    action: 'issuer.confirm',
+    entity: 'issuer',
+    entityId: id,
+    changes: { before: pick(before, after), after, proposedBy },
+  });
   return {};
 });
 
@@ -130,12 +158,22 @@ async function issuerToChange(work: Work): Promise<Row> {
 }
 
 /** Told of the change that waits; of another there is nothing to tell. */
-async function tell(work: Work, runtime: Runtime, letter: RuleChangeEmail, issuerId: string, changeId: string): Promise<void> {
+async function tell(
+  work: Work,
+  runtime: Runtime,
+  letter: RuleChangeEmail,
+  issuerId: string,
+  changeId: string,
+): Promise<void> {
   const admins = await platformAdmins(work);
   const change = await issuerChanges.shown(work, await issuerChanges.open(work, issuerId), null);
   if (change?.id !== changeId) return;
   const { rows } = await sql<{ id: string }>`select id from companies where is_platform`.execute(work.tx);
-  await tellAdmins(work, runtime, admins, letter, { change, path: `/admin/companies/${rows[0]?.id ?? ''}?tab=seller`, companyId: null });
+  await tellAdmins(work, runtime, admins, letter, {
+    change,
+    path: `/admin/companies/${rows[0]?.id ?? ''}?tab=seller`,
+    companyId: null,
+  });
 }
 
 /** What was cleared while other details wait: they were meant for what is gone. */

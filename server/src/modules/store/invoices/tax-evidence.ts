@@ -18,13 +18,13 @@ export async function keepTaxEvidence(
   { typed, registered, doubts }: Pick<TaxEvidence, 'typed' | 'registered' | 'doubts'>,
 ): Promise<void> {
   await sql`insert into order_tax_evidence (company_id, order_id, typed, registered, doubts, recorded_at)
-    values (${work.companyId}, ${orderId}, ${JSON.stringify(typed)}::jsonb, ${JSON.stringify(registered)}::jsonb, ${[...doubts]}::text[], ${work.now})`.execute(
-    work.tx,
-  );
+    values (${work.companyId}, ${orderId}, ${JSON.stringify(typed)}::jsonb, ${JSON.stringify(registered)}::jsonb,
+      ${[...doubts]}::text[], ${work.now})`.execute(work.tx);
 }
 
 export async function taxEvidenceOf(work: Work, companyId: string, orderId: string): Promise<TaxEvidence | null> {
-  const { rows } = await sql<TaxEvidence>`select typed, registered, doubts, result, answer, checked_at as "checkedAt" from order_tax_evidence
+  const { rows } = await sql<TaxEvidence>`select typed, registered, doubts, result, answer, checked_at as "checkedAt"
+      from order_tax_evidence
     where company_id = ${companyId} and order_id = ${orderId}`.execute(work.tx);
   return rows[0] ?? null;
 }

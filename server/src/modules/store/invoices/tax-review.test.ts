@@ -19,7 +19,8 @@ for (const [country, region, ratePpm, reverse] of [
   ['DE', null, 190_000, true],
 ] as const)
   await world.sql(
-    `insert into tax_rates (country, region, tax_class, name, rate_ppm, reverse_charge, valid_from) values ($1, $2, 'standard', 'Tax', $3, $4, '2025-01-01')`,
+    `insert into tax_rates (country, region, tax_class, name, rate_ppm, reverse_charge, valid_from)
+      values ($1, $2, 'standard', 'Tax', $3, $4, '2025-01-01')`,
     [country, region, ratePpm, reverse],
   );
 
@@ -33,9 +34,11 @@ beforeEach(async () => {
   register.asked.length = 0;
   company = await make.company({ currency: 'CAD', country: 'CA' });
   await world.sql(`update companies set region = 'ON' where id = $1`, [company.id]);
-  await world.sql(`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 1000000, 'CAD', now())`, [
-    company.id,
-  ]);
+  await world.sql(
+    `insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at)
+      values ($1, 30, 1000000, 'CAD', now())`,
+    [company.id],
+  );
   const boss = await make.companyAdmin({ company });
   await make.store.agree(boss, termsVersionId);
   me = await world.as(boss);
@@ -48,20 +51,36 @@ beforeEach(async () => {
 const order = async (given: Record<string, unknown> = {}) => {
   await me.post('/cart/lines', { boughtFor: 'company', productId, quantity: 2 });
   const whom = { ...billing, ...given } as Record<string, string | null>;
-  const place = { country: whom['country']!, ...(whom['region'] && { region: whom['region'] }), taxId: whom['taxId'] ?? '' };
+  const place = {
+    country: whom['country']!,
+    ...(whom['region'] && { region: whom['region'] }),
+    taxId: whom['taxId'] ?? '',
+  };
   const { id, version, quote } = (await me.get('/cart', { boughtFor: 'company', ...place })).body;
   return me.post(
     '/orders',
-    { cartId: id, cartVersion: version, quote, method: 'invoice', billing: whom, termsVersionId, locale: 'en', documentId: null },
+    {
+      cartId: id,
+      cartVersion: version,
+      quote,
+      method: 'invoice',
+      billing: whom,
+      termsVersionId,
+      locale: 'en',
+      documentId: null,
+    },
     { headers: { 'idempotency-key': randomUUID() } },
   );
 };
 const german = { name: 'Müller GmbH', country: 'DE', region: null, taxId: 'DE123456789' };
-const atHomeInGermany = () => world.sql(`update companies set country = 'DE', region = null where id = $1`, [company.id]);
-const seats = async () => (await world.sql<{ n: number }>('select count(*)::int as n from seats where company_id = $1', [company.id]))[0]!.n;
+const atHomeInGermany = () =>
+  world.sql(`update companies set country = 'DE', region = null where id = $1`, [company.id]);
+const seats = async () =>
+  (await world.sql<{ n: number }>('select count(*)::int as n from seats where company_id = $1', [company.id]))[0]!.n;
 const shown = async (orderId: string) => (await staff.get(`/admin/orders/${orderId}`)).body;
 const check = () => checkTaxIds.run(world.runtime, {}, { id: '1', number: 1 });
-const decide = (orderId: string, approved: boolean) => staff.post(`/admin/orders/${orderId}/decision`, { orderId, approved, reason: 'Looked at it' });
+const decide = (orderId: string, approved: boolean) =>
+  staff.post(`/admin/orders/${orderId}/decision`, { orderId, approved, reason: 'Looked at it' });
 
 describe('tax of an order', () => {
   test.each([
@@ -78,7 +97,10 @@ describe('tax of an order', () => {
   test('billed at home it goes on at once, and what it rests on is kept', async () => {
     const { body } = await order();
     expect(body).toMatchObject({ state: 'fulfilled' });
-    expect(await shown(body.orderId)).toMatchObject({ taxMinor: 1300, tax: { typed: { country: 'CA', region: 'ON' }, doubts: [], result: null } });
+    expect(await shown(body.orderId)).toMatchObject({
+      taxMinor: 1300,
+      tax: { typed: { country: 'CA', region: 'ON' }, doubts: [], result: null },
+    });
     expect((await me.get(`/orders/${body.orderId}`)).body.tax).toBeNull();
   });
 
@@ -88,10 +110,15 @@ describe('tax of an order', () => {
     const cheaper = (await order({ region: 'AB' })).body;
     expect(cheaper).toMatchObject({ state: 'awaitingApproval' });
     expect(await seats()).toBe(0);
-    expect(await shown(abroad.orderId)).toMatchObject({ may: { approve: true }, tax: { doubts: ['countryDiffers'], registered: { country: 'CA' } } });
+    expect(await shown(abroad.orderId)).toMatchObject({
+      may: { approve: true },
+      tax: { doubts: ['countryDiffers'], registered: { country: 'CA' } },
+    });
     expect((await shown(cheaper.orderId)).tax.doubts).toEqual(['regionLowersTax']);
     const waiting = (await staff.get('/admin/orders', { toDecide: 'true', companyId: company.id })).body.rows;
-    expect(waiting.map(({ id }: { id: string }) => id).toSorted()).toEqual([abroad.orderId, cheaper.orderId].toSorted());
+    expect(waiting.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [abroad.orderId, cheaper.orderId].toSorted(),
+    );
     // The buyer's company has no say in it.
     expect((await me.post(`/orders/${abroad.orderId}/decision`, { approved: true, reason: '' })).status).toBe(403);
     expect((await decide(abroad.orderId, true)).status).toBe(200);
@@ -104,7 +131,12 @@ describe('tax of an order', () => {
   test('is not charged on the word of a tax id until the register or staff confirm it', async () => {
     await atHomeInGermany();
     const { orderId } = (await order(german)).body;
-    expect(await shown(orderId)).toMatchObject({ state: 'awaitingApproval', treatment: 'reverseCharge', taxMinor: 0, tax: { doubts: ['taxIdUnchecked'] } });
+    expect(await shown(orderId)).toMatchObject({
+      state: 'awaitingApproval',
+      treatment: 'reverseCharge',
+      taxMinor: 0,
+      tax: { doubts: ['taxIdUnchecked'] },
+    });
     expect(await seats()).toBe(0);
     register.closed = true;
     await check();
@@ -113,7 +145,10 @@ describe('tax of an order', () => {
     register.known.set('DE123456789', { name: 'MULLER', address: 'Berlin' });
     await check();
     expect(register.asked).toEqual(['DE123456789', 'DE123456789']);
-    expect(await shown(orderId)).toMatchObject({ state: 'fulfilled', tax: { result: 'valid', answer: { name: 'MULLER' }, doubts: [] } });
+    expect(await shown(orderId)).toMatchObject({
+      state: 'fulfilled',
+      tax: { result: 'valid', answer: { name: 'MULLER' }, doubts: [] },
+    });
     expect(await seats()).toBe(2);
     await check();
     expect(register.asked).toHaveLength(2);
@@ -135,12 +170,23 @@ describe('tax of an order', () => {
     register.known.set('DE123456789', { name: 'Müller', address: 'Berlin' });
     const { orderId } = (await order(german)).body;
     await check();
-    expect(await shown(orderId)).toMatchObject({ state: 'awaitingApproval', tax: { doubts: ['countryDiffers'], result: 'valid' } });
+    expect(await shown(orderId)).toMatchObject({
+      state: 'awaitingApproval',
+      tax: { doubts: ['countryDiffers'], result: 'valid' },
+    });
   });
 
   test('the seller says where is sold to, by ISO codes only', async () => {
     const seller = {
-      ...{ name: 'Muster', addressLines: [], country: 'CA', region: null, taxIds: [], invoicePrefix: 'INV', creditNotePrefix: 'CN' },
+      ...{
+        name: 'Muster',
+        addressLines: [],
+        country: 'CA',
+        region: null,
+        taxIds: [],
+        invoicePrefix: 'INV',
+        creditNotePrefix: 'CN',
+      },
       ...{ currencies: ['CAD'], bankDetails: '', footer: '' },
     };
     const save = (sellsTo: string[]) => staff.put('/admin/store/issuer', { ...seller, sellsTo });

@@ -11,8 +11,16 @@ import { notifyOfOrder } from './order-notifications.ts';
 export const cancelOrder = command(api.cancelOrder, (work, given, call) => cancel(work, given, call, false));
 export const cancelAnyOrder = command(api.cancelAnyOrder, (work, given, call) => cancel(work, given, call, true));
 
-/** By its buyer, an admin of the company it was bought for, or the platform. Money that comes for it later is held (G12). */
-async function cancel(work: Work, { orderId, reason }: { orderId: string; reason: string }, { runtime }: Call, staff: boolean): Promise<Record<string, never>> {
+/**
+ * By its buyer, an admin of the company it was bought for, or the platform. Money that comes for it later is held
+ * (G12).
+ */
+async function cancel(
+  work: Work,
+  { orderId, reason }: { orderId: string; reason: string },
+  { runtime }: Call,
+  staff: boolean,
+): Promise<Record<string, never>> {
   const seen = await orderToSee(work, orderId, { staff });
   // Anyone who only approves says no instead.
   if (!staff && seen.buyerId !== work.personId) work.authorize('order.viewCompany', { companyId: seen.companyId });

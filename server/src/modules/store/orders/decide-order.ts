@@ -23,7 +23,12 @@ export const decideOrder = command(api.decideOrder, (work, given, call) => decid
 export const decideAnyOrder = command(api.decideAnyOrder, (work, given, call) => decide(work, given, call, true));
 
 /** One of those who were asked answers; with the last yes the order goes on, with a no it ends. */
-async function decide(work: Work, { orderId, approved, reason }: Input, { runtime }: Call, staff: boolean): Promise<Record<string, never>> {
+async function decide(
+  work: Work,
+  { orderId, approved, reason }: Input,
+  { runtime }: Call,
+  staff: boolean,
+): Promise<Record<string, never>> {
   if (!staff) work.reach('order.approve');
   const { companyId } = await orderToSee(work, orderId, { staff });
   await inTurn(work, companyId);
@@ -42,17 +47,35 @@ async function decide(work: Work, { orderId, approved, reason }: Input, { runtim
     await answer(work, order, asked, { approved, reason });
     await notifyOfOrder(work, runtime, await endOrder(work, order, 'decline', reason), 'declined', reason);
   }
-  work.record({ action: 'order.approve', entity: 'order', entityId: orderId, companyId, changes: { asked, approved }, ...(reason && { reason }) });
+  work.record({
+    action: 'order.approve',
+    entity: 'order',
+    entityId: orderId,
+    companyId,
+    changes: { asked, approved },
+    ...(reason && { reason }),
+  });
   return {};
 }
 
 /** What was asked is approved, and with the last of it the order goes on. The caller is in turn for the company. */
-export async function continueOrder(work: Work, runtime: Runtime, order: LockedOrder, asked: readonly AskedOf[], reason = ''): Promise<void> {
+export async function continueOrder(
+  work: Work,
+  runtime: Runtime,
+  order: LockedOrder,
+  asked: readonly AskedOf[],
+  reason = '',
+): Promise<void> {
   await answer(work, order, asked, { approved: true, reason });
   let moved = order;
   for (const askedOf of asked) moved = await moveOrder(work, moved, { event: 'approve', at: work.now }, { askedOf });
   if (moved.approvalsOpen > 0) return;
-  await notifyOfOrder(work, runtime, await proceedOrder(work, moved, await isLimited(work, order.companyId, order.id)), 'approved');
+  await notifyOfOrder(
+    work,
+    runtime,
+    await proceedOrder(work, moved, await isLimited(work, order.companyId, order.id)),
+    'approved',
+  );
 }
 
 async function answer(
@@ -62,12 +85,18 @@ async function answer(
   { approved, reason }: { approved: boolean; reason: string },
 ): Promise<void> {
   const by = work.actor.kind === 'person' ? work.actor.personId : null;
-  await sql`update order_approvals set decided_at = ${work.now}, decided_by = ${by}, approved = ${approved}, reason = ${reason || null}
-    where company_id = ${companyId} and order_id = ${id} and asked_of = any(${[...asked]}::text[]) and decided_at is null`.execute(work.tx);
+  await sql`update order_approvals set decided_at = ${work.now}, decided_by = ${by}, approved = ${approved},
+    reason = ${reason || null}
+    where company_id = ${companyId} and order_id = ${id} and asked_of = any(${[...asked]}::text[])
+      and decided_at is null`.execute(work.tx);
 }
 
 async function isLimited(work: Work, companyId: string, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ limited: boolean }>`select exists (select 1 from order_lines l join products p on p.id = l.product_id
-    where l.company_id = ${companyId} and l.order_id = ${orderId} and p.stock_total is not null) as limited`.execute(work.tx);
+  const { rows } = await sql<{
+    limited: boolean;
+  }>`select exists (select 1 from order_lines l join products p on p.id = l.product_id
+    where l.company_id = ${companyId} and l.order_id = ${orderId} and p.stock_total is not null) as limited`.execute(
+    work.tx,
+  );
   return rows[0]!.limited;
 }

@@ -17,9 +17,11 @@ beforeEach(async () => {
   company = await make.company({ currency: 'CAD', country: 'CA' });
   me = await buyer();
   await make.store.issuer();
-  await world.sql(`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 1000000, 'CAD', now())`, [
-    company.id,
-  ]);
+  await world.sql(
+    `insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at)
+      values ($1, 30, 1000000, 'CAD', now())`,
+    [company.id],
+  );
 });
 const agree = (person: MadePerson) => make.store.agree(person, termsVersionId);
 async function buyer(of = company): Promise<Caller> {
@@ -27,19 +29,32 @@ async function buyer(of = company): Promise<Caller> {
   await agree(person);
   return world.as(person);
 }
-const send = (bytes: Buffer, name = 'Order 7.pdf', who = me) => who.post('/orders/documents', undefined, { bytes, query: { name } });
+const send = (bytes: Buffer, name = 'Order 7.pdf', who = me) =>
+  who.post('/orders/documents', undefined, { bytes, query: { name } });
 async function place(documentId: string | null, who = me) {
   const { id: productId } = await make.store.product({ courseIds: [(await make.taughtCourse()).id] });
   await who.post('/cart/lines', { boughtFor: 'company', productId, quantity: 1 });
   await who.put('/cart', { boughtFor: 'company', purchaseOrderNumber: 'PO 7', notes: '' });
   const { id, version, quote } = (await who.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' })).body;
-  const order = { cartId: id, cartVersion: version, quote, method: 'purchaseOrder', billing, termsVersionId, locale: 'en', documentId };
+  const order = {
+    cartId: id,
+    cartVersion: version,
+    quote,
+    method: 'purchaseOrder',
+    billing,
+    termsVersionId,
+    locale: 'en',
+    documentId,
+  };
   return who.post('/orders', order, { headers: { 'idempotency-key': randomUUID() } });
 }
 const stored = async () =>
-  (await world.sql<{ name: string }>(`select name from files where company_id = $1 and bucket = 'orders' order by created_at, id`, [company.id])).map(
-    ({ name }) => name,
-  );
+  (
+    await world.sql<{ name: string }>(
+      `select name from files where company_id = $1 and bucket = 'orders' order by created_at, id`,
+      [company.id],
+    )
+  ).map(({ name }) => name);
 const sweep = async (days: number) => {
   world.clock.advance(days * 24 * 3_600_000);
   await sweepDocuments.run(world.runtime, {}, { id: '1', number: 1 });
@@ -52,7 +67,11 @@ describe('the document of a purchase order', () => {
     expect(sent).toMatchObject({ status: 200, body: { name: 'Order 7.pdf' } });
     const { orderId } = (await place(sent.body.documentId)).body;
     const shown = await me.get(`/orders/${orderId}/document`);
-    expect([shown.status, shown.headers['content-type'], shown.raw.equals(pdfBytes({ words: 'Please deliver' }))]).toEqual([200, 'application/pdf', true]);
+    expect([
+      shown.status,
+      shown.headers['content-type'],
+      shown.raw.equals(pdfBytes({ words: 'Please deliver' })),
+    ]).toEqual([200, 'application/pdf', true]);
     const staff = await world.as(await make.platformAdmin());
     expect((await staff.get(`/admin/orders/${orderId}/document`)).status).toBe(200);
     const stranger = await buyer(await make.company());
@@ -89,9 +108,11 @@ describe('the document of a purchase order', () => {
     await world.sql(`update files set created_at = $2 where company_id = $1`, [company.id, world.clock.now()]);
     await sweep(1.5);
     expect(await stored()).toHaveLength(2);
-    const [path] = (await world.sql<{ path: string }>(`select path from files where company_id = $1 and name = 'first.pdf'`, [company.id])).map(
-      (row) => row.path,
-    );
+    const [path] = (
+      await world.sql<{ path: string }>(`select path from files where company_id = $1 and name = 'first.pdf'`, [
+        company.id,
+      ])
+    ).map((row) => row.path);
     await drain(path!);
     await sweep(1);
     await sweep(30);

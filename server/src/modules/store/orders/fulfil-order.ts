@@ -19,13 +19,17 @@ type Line = {
   timeZone: string;
 };
 
-/** The only door to seats: all of an order's or none, in the transaction that says it is fulfilled, with its invoice. */
+/**
+ * The only door to seats: all of an order's or none, in the transaction that says it is fulfilled, with its invoice.
+ */
 export async function fulfilOrder(work: Work, order: LockedOrder): Promise<LockedOrder> {
   const { companyId, id } = order;
   const fulfilled = await moveOrder(work, order, { event: 'fulfil', at: work.now });
   const { rows } =
-    await sql<Line>`select l.id, l.product_id as "productId", l.quantity, l.unit_minor::float8 as "unitMinor", l.terms, l.cost_centre as "costCentre", l.for_people as "forPeople", c.time_zone as "timeZone"
-    from order_lines l join companies c on c.id = l.company_id where l.company_id = ${companyId} and l.order_id = ${id} order by l.place`.execute(work.tx);
+    await sql<Line>`select l.id, l.product_id as "productId", l.quantity, l.unit_minor::float8 as "unitMinor", l.terms,
+      l.cost_centre as "costCentre", l.for_people as "forPeople", c.time_zone as "timeZone"
+    from order_lines l join companies c on c.id = l.company_id where l.company_id = ${companyId} and l.order_id = ${id}
+      order by l.place`.execute(work.tx);
   for (const line of rows)
     await makeLot(work, {
       companyId,
@@ -43,7 +47,8 @@ export async function fulfilOrder(work: Work, order: LockedOrder): Promise<Locke
       // Seats of a person are no one else's to give.
       forPeople: order.boughtFor === 'company' ? line.forPeople : [],
     });
-  if (rows.some(({ forPeople }) => forPeople.length > 0)) await work.enqueue('assignment.announce', { companyId }, { key: `announce:${companyId}` });
+  if (rows.some(({ forPeople }) => forPeople.length > 0))
+    await work.enqueue('assignment.announce', { companyId }, { key: `announce:${companyId}` });
   await issueInvoice(work, fulfilled);
   await work.emit(orderFulfilled, { companyId, orderId: id, buyerId: order.buyerId });
   return fulfilled;

@@ -26,7 +26,12 @@ export const uploadPurchaseOrder = bare(api.uploadPurchaseOrder, async ({ name }
   const bareName = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') || 'order';
   const file = await workAs(runtime, session, { write: true, audited: false, requestId, ip }, async (work) => {
     work.authorize('order.place', { personId: work.personId, companyId: work.companyId });
-    return keepOwnFile(work, runtime.config, { bucket: 'orders', ...stored, name: `${bareName}.${checked.extension}`, mime: checked.mime });
+    return keepOwnFile(work, runtime.config, {
+      bucket: 'orders',
+      ...stored,
+      name: `${bareName}.${checked.extension}`,
+      mime: checked.mime,
+    });
   }).catch(async (error: unknown) => {
     await runtime.files.remove('orders', stored.path);
     throw error;
@@ -49,7 +54,8 @@ export const sweepDocuments: Job = {
         work.reach('files.delete');
         const { rows } = await sql<{ bucket: 'orders'; path: string }>`select f.bucket, f.path from files f
           where f.bucket = 'orders' and f.created_at < ${work.now}::timestamptz - make_interval(days => ${unusedDays})
-            and not exists (select 1 from orders o where o.company_id = f.company_id and o.purchase_order_file = f.path) limit 1000`.execute(work.tx);
+            and not exists (select 1 from orders o where o.company_id = f.company_id and o.purchase_order_file = f.path)
+              limit 1000`.execute(work.tx);
         await forgetFiles(work, rows);
       },
       { audited: false },
@@ -62,6 +68,7 @@ export async function keepUsedDocument(work: Work, { bucket, path }: { bucket: s
   if (bucket !== 'orders') return;
   const { rows } = await sql<{
     used: boolean;
-  }>`select exists (select 1 from orders where company_id = ${work.companyId} and purchase_order_file = ${path}) as used`.execute(work.tx);
+  }>`select exists (select 1 from orders where company_id = ${work.companyId}
+    and purchase_order_file = ${path}) as used`.execute(work.tx);
   if (rows[0]!.used) throw new DomainError('fileInUse');
 }

@@ -15,12 +15,26 @@ export const markOrderPaid = command(api.markOrderPaid, async (work, { orderId, 
   const minor = order.totalMinor - order.creditedMinor;
   const { rows } = await sql<{
     id: string;
-  }>`insert into payments (company_id, order_id, provider, amount_minor, currency, live, reference, started_at, recorded_by)
-    values (${companyId}, ${orderId}, 'transfer', ${minor}, ${order.currency}, ${order.live}, ${reference}, ${work.now}, ${work.personId}) returning id`.execute(
-    work.tx,
-  );
-  const outcome = await recordPayment(work, { companyId, orderId, paymentId: rows[0]!.id, minor, currency: order.currency, live: order.live, account: 'bank' });
+  }>`insert into payments (company_id, order_id, provider, amount_minor, currency, live, reference, started_at,
+    recorded_by)
+    values (${companyId}, ${orderId}, 'transfer', ${minor}, ${order.currency}, ${order.live}, ${reference}, ${work.now},
+      ${work.personId}) returning id`.execute(work.tx);
+  const outcome = await recordPayment(work, {
+    companyId,
+    orderId,
+    paymentId: rows[0]!.id,
+    minor,
+    currency: order.currency,
+    live: order.live,
+    account: 'bank',
+  });
   if (outcome !== 'taken') throw new DomainError('orderAwaitsApproval');
-  work.record({ action: 'order.markPaid', entity: 'order', entityId: orderId, companyId, changes: { paidMinor: minor, reference } });
+  work.record({
+    action: 'order.markPaid',
+    entity: 'order',
+    entityId: orderId,
+    companyId,
+    changes: { paidMinor: minor, reference },
+  });
   return {};
 });

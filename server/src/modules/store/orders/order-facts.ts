@@ -27,15 +27,21 @@ const columns =
 
 /** Locks an order until the commit: anyone who moves it next waits, then sees what was changed. */
 export async function lockOrder(work: Work, companyId: string, orderId: string): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<LockedOrder>`select ${columns} from orders o where o.company_id = ${companyId} and o.id = ${orderId} for update of o`.execute(
-    work.tx,
-  );
+  const { rows } =
+    await sql<LockedOrder>`select ${columns} from orders o where o.company_id = ${companyId} and o.id = ${orderId}
+      for update of o`.execute(work.tx);
   return rows[0];
 }
 
 /** The same to look at, of any company where none is named. */
-export async function readOrder(work: Work, companyId: string | null, orderId: string): Promise<LockedOrder | undefined> {
+export async function readOrder(
+  work: Work,
+  companyId: string | null,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
   const within = companyId === null ? sql`` : sql`and o.company_id = ${companyId}`;
-  const { rows } = await sql<LockedOrder>`select ${columns} from orders o where o.id = ${orderId} ${within}`.execute(work.tx);
+  const { rows } = await sql<LockedOrder>`select ${columns} from orders o where o.id = ${orderId} ${within}`.execute(
+    work.tx,
+  );
   return rows[0];
 }

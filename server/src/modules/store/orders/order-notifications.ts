@@ -14,14 +14,27 @@ export async function notifyOfOrder(
   reason?: string,
 ): Promise<void> {
   const { companyId, id, number, currency, totalMinor, buyerId } = order;
-  const about = { companyId, path: `/orders/${id}`, number, total: { minor: totalMinor, currency }, ...(reason && { reason }) };
+  const about = {
+    companyId,
+    path: `/orders/${id}`,
+    number,
+    total: { minor: totalMinor, currency },
+    ...(reason && { reason }),
+  };
   const ready = order.fulfilledAt !== null;
-  const letter = { placed: 'orderPlaced', asked: 'orderPlaced', approved: 'orderApproved', declined: 'orderDeclined', cancelled: 'orderCancelled' } as const;
+  const letter = {
+    placed: 'orderPlaced',
+    asked: 'orderPlaced',
+    approved: 'orderApproved',
+    declined: 'orderDeclined',
+    cancelled: 'orderCancelled',
+  } as const;
   // The seats that are there say it themselves.
   if (!(ready && (what === 'placed' || what === 'approved')))
     await writeStoreEmail(work, runtime, letter[what], { ...about, personId: buyerId, key: `${id}:${what}` });
   if (what !== 'asked') return;
   const by = (await namesOf(work, [buyerId])).get(buyerId) ?? '';
   for (const { personId } of await approversOf(work, companyId))
-    if (personId !== buyerId) await writeStoreEmail(work, runtime, 'approvalAsked', { ...about, personId, by, key: `${id}:${personId}` });
+    if (personId !== buyerId)
+      await writeStoreEmail(work, runtime, 'approvalAsked', { ...about, personId, by, key: `${id}:${personId}` });
 }

@@ -9,7 +9,11 @@ import { releaseHeldStock } from '../jobs.ts';
 import { mostOrdersOpen } from './place-order.ts';
 
 const double = new StripeDouble();
-const world = await openWorld({ STRIPE_SECRET_KEY: 'sk_test_ours', STRIPE_WEBHOOK_SECRETS: 'whsec_one', STRIPE_API: await double.listen() });
+const world = await openWorld({
+  STRIPE_SECRET_KEY: 'sk_test_ours',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_one',
+  STRIPE_API: await double.listen(),
+});
 const { make } = world;
 afterAll(() => double.close());
 const termsVersionId = await make.store.terms();
@@ -28,33 +32,48 @@ beforeEach(async () => {
 });
 
 const agree = (person: MadePerson) => make.store.agree(person, termsVersionId);
-const cart = async (who = me, boughtFor = 'company') => (await who.get('/cart', { boughtFor, country: 'CA', region: 'ON' })).body;
+const cart = async (who = me, boughtFor = 'company') =>
+  (await who.get('/cart', { boughtFor, country: 'CA', region: 'ON' })).body;
 const fill = async (quantity = 2, who = me, boughtFor = 'company', of = productId) =>
   expect((await who.post('/cart/lines', { boughtFor, productId: of, quantity })).status).toBe(200);
 const asked = async (method: string, who = me, boughtFor = 'company') => {
   const { id, version, quote } = await cart(who, boughtFor);
   return { cartId: id, cartVersion: version, quote, method, billing, termsVersionId, locale: 'en', documentId: null };
 };
-const send = (given: Record<string, unknown>, key: string = randomUUID(), who = me) => who.post('/orders', given, { headers: { 'idempotency-key': key } });
-const place = async (method: string, who = me, boughtFor = 'company') => send(await asked(method, who, boughtFor), randomUUID(), who);
+const send = (given: Record<string, unknown>, key: string = randomUUID(), who = me) =>
+  who.post('/orders', given, { headers: { 'idempotency-key': key } });
+const place = async (method: string, who = me, boughtFor = 'company') =>
+  send(await asked(method, who, boughtFor), randomUUID(), who);
 const limit = (minor = 1_000_000, of = company) =>
-  world.sql(`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, $2, 'CAD', now())`, [of.id, minor]);
+  world.sql(
+    `insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at)
+      values ($1, 30, $2, 'CAD', now())`,
+    [of.id, minor],
+  );
 const rules = (given: Record<string, unknown>) =>
-  world.sql(`insert into purchase_rules (company_id, currency, rules) values ($1, 'CAD', $2) on conflict (company_id) do update set rules = excluded.rules`, [
-    company.id,
-    JSON.stringify(given),
-  ]);
+  world.sql(
+    `insert into purchase_rules (company_id, currency, rules) values ($1, 'CAD', $2) on conflict (company_id) do update
+      set rules = excluded.rules`,
+    [company.id, JSON.stringify(given)],
+  );
 const credit = async (minor: number) =>
   world.sql(
-    `with entry as (insert into journal_entries (company_id, what, currency, at) values ($1, 'creditGranted', 'CAD', '2026-03-01T00:00:00Z') returning id)
-     insert into journal_lines (company_id, entry_id, account, amount_minor, expires_on) select $1::uuid, id, account, minor, case when account = 'credit' then date '2028-03-01' end
+    `with entry as (insert into journal_entries (company_id, what, currency, at)
+      values ($1, 'creditGranted', 'CAD', '2026-03-01T00:00:00Z') returning id)
+     insert into journal_lines (company_id, entry_id, account, amount_minor, expires_on) select $1::uuid, id, account,
+       minor, case when account = 'credit' then date '2028-03-01' end
        from entry, (values ('credit', -$2::bigint), ('marketing', $2::bigint)) sides (account, minor)`,
     [company.id, minor],
   );
 const count = async (table: string, where = 'true', of = company) =>
-  (await world.sql<{ n: number }>(`select count(*)::int as n from ${table} where company_id = $1 and ${where}`, [of.id]))[0]!.n;
+  (
+    await world.sql<{ n: number }>(`select count(*)::int as n from ${table} where company_id = $1 and ${where}`, [
+      of.id,
+    ])
+  )[0]!.n;
 const stock = (total: number) => world.sql('update products set stock_total = $2 where id = $1', [productId, total]);
-const taken = async () => (await world.sql<{ n: number }>('select stock_taken as n from products where id = $1', [productId]))[0]!.n;
+const taken = async () =>
+  (await world.sql<{ n: number }>('select stock_taken as n from products where id = $1', [productId]))[0]!.n;
 const minutesLater = async (minutes: number) => {
   world.clock.advance(minutes * 60_000);
   await releaseHeldStock.run(world.runtime, {}, { id: '1', number: 1 });
@@ -66,7 +85,9 @@ describe('an order', () => {
     await fill(3);
     const answer = await place('invoice');
     expect(answer.body).toMatchObject({ state: 'fulfilled' });
-    expect([await count('seats'), await count('invoices'), await count('orders', `due_on = '2026-04-01'`)]).toEqual([3, 1, 1]);
+    expect([await count('seats'), await count('invoices'), await count('orders', `due_on = '2026-04-01'`)]).toEqual([
+      3, 1, 1,
+    ]);
     expect((await me.get(`/orders/${answer.body.orderId}`)).body).toMatchObject({
       state: 'fulfilled',
       paymentStatus: 'notPaid',
@@ -82,18 +103,23 @@ describe('an order', () => {
     expect(await count('mails', `kind = 'store.orderReady'`)).toBe(1);
   });
 
-  test.each(['price', 'totalMinor', 'currency', 'taxMinor', 'discountMinor', 'unitMinor'])('takes no %s from its buyer (G01)', async (field) => {
-    await limit();
-    await fill();
-    expect((await send({ ...(await asked('invoice')), [field]: 1 })).status).toBe(400);
-    expect(await count('orders')).toBe(0);
-  });
+  test.each(['price', 'totalMinor', 'currency', 'taxMinor', 'discountMinor', 'unitMinor'])(
+    'takes no %s from its buyer (G01)',
+    async (field) => {
+      await limit();
+      await fill();
+      expect((await send({ ...(await asked('invoice')), [field]: 1 })).status).toBe(400);
+      expect(await count('orders')).toBe(0);
+    },
+  );
 
   test('is placed at no other price than the one seen (G01)', async () => {
     await limit();
     await fill();
     const given = await asked('invoice');
-    await world.sql(`update product_prices set tiers = '[{"minQuantity":1,"unitMinor":9900}]' where product_id = $1`, [productId]);
+    await world.sql(`update product_prices set tiers = '[{"minQuantity":1,"unitMinor":9900}]' where product_id = $1`, [
+      productId,
+    ]);
     expect((await send(given)).body.error.code).toBe('priceChanged');
     expect((await place('invoice')).status).toBe(200);
     expect(await count('orders', 'total_minor = 19800')).toBe(1);
@@ -149,7 +175,14 @@ describe('an order', () => {
 
   test('gets the last use of a coupon or is refused, under every race (G04)', async () => {
     const code = `LAST${make.next()}`;
-    await make.insert('coupons', { code, code_key: code, kind: 'percent', percent_ppm: 100_000, most_uses: 1, valid_from: '2026-01-01T00:00:00Z' });
+    await make.insert('coupons', {
+      code,
+      code_key: code,
+      kind: 'percent',
+      percent_ppm: 100_000,
+      most_uses: 1,
+      valid_from: '2026-01-01T00:00:00Z',
+    });
     const buyers = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const own = await make.company({ currency: 'CAD', country: 'CA' });
@@ -164,18 +197,28 @@ describe('an order', () => {
     );
     const answers = await Promise.all(buyers.map(({ who, given }) => send(given, randomUUID(), who)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code))).toEqual(new Set(['couponUsedUp']));
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code))).toEqual(
+      new Set(['couponUsedUp']),
+    );
   });
 
   test('over nothing takes the same door to its seats, once (G24)', async () => {
     const code = `FREE${make.next()}`;
-    await make.insert('coupons', { code, code_key: code, kind: 'percent', percent_ppm: 1_000_000, valid_from: '2026-01-01T00:00:00Z' });
+    await make.insert('coupons', {
+      code,
+      code_key: code,
+      kind: 'percent',
+      percent_ppm: 1_000_000,
+      valid_from: '2026-01-01T00:00:00Z',
+    });
     await fill(2);
     await me.post('/cart/coupons', { boughtFor: 'company', code });
     const given = await asked('card');
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(given)));
     expect(answers[0]!.body).toMatchObject({ state: 'fulfilled' });
-    expect([await count('orders', `method = 'nothing'`), await count('seats'), await count('invoices')]).toEqual([1, 2, 1]);
+    expect([await count('orders', `method = 'nothing'`), await count('seats'), await count('invoices')]).toEqual([
+      1, 2, 1,
+    ]);
   });
 
   test('with credit spends it once, and not what is not there', async () => {
@@ -184,7 +227,10 @@ describe('an order', () => {
     expect((await place('credit')).body).toMatchObject({ state: 'fulfilled' });
     await fill(2);
     expect((await place('credit')).body.error.code).toBe('creditTooLow');
-    expect((await me.get('/checkout', { boughtFor: 'company' })).body).toMatchObject({ creditMinor: 2000, termsLeftMinor: 0 });
+    expect((await me.get('/checkout', { boughtFor: 'company' })).body).toMatchObject({
+      creditMinor: 2000,
+      termsLeftMinor: 0,
+    });
   });
 
   test('with credit that came while the order waited for its turn, spends that once as well', async () => {
@@ -192,7 +238,13 @@ describe('an order', () => {
     const began = world.clock.now();
     world.clock.advance(1000);
     const given = { amountMinor: 12_000, months: 12, paid: true, note: 'Paid in advance' };
-    expect((await staff.post(`/admin/companies/${company.id}/credit`, given, { headers: { 'idempotency-key': randomUUID() } })).status).toBe(200);
+    expect(
+      (
+        await staff.post(`/admin/companies/${company.id}/credit`, given, {
+          headers: { 'idempotency-key': randomUUID() },
+        })
+      ).status,
+    ).toBe(200);
     world.clock.set(began);
     await fill(2);
     expect((await place('credit')).body).toMatchObject({ state: 'fulfilled' });
@@ -227,7 +279,9 @@ describe('an order', () => {
     await rules({ mostPerMonthMinor: 9999 });
     expect(await send(given)).toMatchObject({ status: 403, body: { error: { code: 'aboveMonthLimit' } } });
     await rules({ costCentreRequired: true });
-    expect((await send(given)).body.error.issues).toMatchObject([{ path: 'lines.0.costCentre', code: 'costCentreMissing' }]);
+    expect((await send(given)).body.error.issues).toMatchObject([
+      { path: 'lines.0.costCentre', code: 'costCentreMissing' },
+    ]);
     expect(await count('orders')).toBe(0);
   });
 
@@ -239,12 +293,16 @@ describe('an order', () => {
     await fill(2);
     const { orderId, state } = (await place('invoice')).body;
     expect([state, await count('seats')]).toEqual(['awaitingApproval', 0]);
-    expect((await me.post(`/orders/${orderId}/decision`, { approved: true, reason: '' })).body.error.code).toBe('notForOneself');
+    expect((await me.post(`/orders/${orderId}/decision`, { approved: true, reason: '' })).body.error.code).toBe(
+      'notForOneself',
+    );
     await world.sql(`update employments set bu_admin_since = '2026-01-01' where person_id = $1`, [second.id]);
     const approver = await world.as(second);
     expect((await approver.get(`/orders/${orderId}`)).body.may).toMatchObject({ approve: true });
     expect(await count('mails', `kind = 'store.approvalAsked' and person_id = '${second.id}'`)).toBe(1);
-    const answers = await Promise.all([1, 2, 3].map(() => approver.post(`/orders/${orderId}/decision`, { approved: true, reason: '' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => approver.post(`/orders/${orderId}/decision`, { approved: true, reason: '' })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect([await count('seats'), await count('invoices')]).toEqual([2, 1]);
   });
@@ -258,8 +316,14 @@ describe('an order', () => {
     expect(await taken()).toBe(2);
     const second = await make.companyAdmin({ company });
     await agree(second);
-    expect((await (await world.as(second)).post(`/orders/${orderId}/decision`, { approved: false, reason: 'Not this year' })).status).toBe(200);
-    expect([await taken(), (await me.get(`/orders/${orderId}`)).body]).toMatchObject([0, { state: 'cancelled', reason: 'Not this year' }]);
+    expect(
+      (await (await world.as(second)).post(`/orders/${orderId}/decision`, { approved: false, reason: 'Not this year' }))
+        .status,
+    ).toBe(200);
+    expect([await taken(), (await me.get(`/orders/${orderId}`)).body]).toMatchObject([
+      0,
+      { state: 'cancelled', reason: 'Not this year' },
+    ]);
   });
 
   test('of no one else is there: not the order, its document or its invoice (G20)', async () => {
@@ -267,7 +331,10 @@ describe('an order', () => {
     await fill(1);
     const { orderId } = (await place('invoice')).body;
     const invoiceId = (await me.get(`/orders/${orderId}`)).body.invoices[0].id;
-    const [colleague, foreign] = [await make.person({ company }), await make.companyAdmin({ company: await make.company() })];
+    const [colleague, foreign] = [
+      await make.person({ company }),
+      await make.companyAdmin({ company: await make.company() }),
+    ];
     for (const person of [colleague, foreign]) {
       await agree(person);
       const who = await world.as(person);
@@ -301,7 +368,10 @@ describe('an order by card', () => {
     expect(first.body).toMatchObject({ state: 'open', url: expect.stringContaining('http') });
     expect((await pay(orderId)).body.url).toBe(first.body.url);
     expect(await count('payments')).toBe(1);
-    expect((await me.get(`/orders/${orderId}`)).body).toMatchObject({ state: 'awaitingPayment', may: { pay: true, cancel: true } });
+    expect((await me.get(`/orders/${orderId}`)).body).toMatchObject({
+      state: 'awaitingPayment',
+      may: { pay: true, cancel: true },
+    });
   });
 
   test('whose provider did not answer is found out about, never begun again (G26)', async () => {
@@ -336,10 +406,17 @@ describe('a refund', () => {
     if (method === 'invoice') await limit();
     await fill(quantity);
     const { orderId } = (await place(method)).body;
-    return { orderId, seats: ((await me.get(`/orders/${orderId}`)).body.refundable as { seatId: string }[]).map(({ seatId }) => seatId) };
+    return {
+      orderId,
+      seats: ((await me.get(`/orders/${orderId}`)).body.refundable as { seatId: string }[]).map(({ seatId }) => seatId),
+    };
   };
   const ask = (orderId: string, seatIds: string[], destination = 'origin') =>
-    me.post(`/orders/${orderId}/refunds`, { seatIds, destination, reason: 'Fewer people came' }, { headers: { 'idempotency-key': randomUUID() } });
+    me.post(
+      `/orders/${orderId}/refunds`,
+      { seatIds, destination, reason: 'Fewer people came' },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
   const staff = async () => {
     const person = await make.platformAdmin();
     await agree(person);
@@ -354,7 +431,9 @@ describe('a refund', () => {
     const { refundId, amountMinor } = both.find(({ status }) => status === 200)!.body;
     expect(amountMinor).toBe(10_000);
     const admin = await staff();
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post(`/admin/refunds/${refundId}/decision`, { approved: true, reason: '' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.post(`/admin/refunds/${refundId}/decision`, { approved: true, reason: '' })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect((await me.get(`/orders/${orderId}`)).body).toMatchObject({
       state: 'partiallyCredited',
@@ -365,12 +444,20 @@ describe('a refund', () => {
     });
     // What is still owed is less; no money moved.
     expect(await count('journal_entries')).toBe(0);
-    expect((await admin.get(`/admin/orders/${orderId}`)).body).toMatchObject({ payment: 'unpaid', may: { markPaid: true } });
-    expect((await admin.get('/admin/orders', { payment: 'unpaid', companyId: company.id })).body.rows).toMatchObject([{ id: orderId, payment: 'unpaid' }]);
+    expect((await admin.get(`/admin/orders/${orderId}`)).body).toMatchObject({
+      payment: 'unpaid',
+      may: { markPaid: true },
+    });
+    expect((await admin.get('/admin/orders', { payment: 'unpaid', companyId: company.id })).body.rows).toMatchObject([
+      { id: orderId, payment: 'unpaid' },
+    ]);
     const rest = await admin.post(`/admin/orders/${orderId}/transfer`, { reference: 'Bank 7' });
     expect(rest.status).toBe(200);
     expect(await count('journal_lines', `account = 'bank' and amount_minor = 5000`)).toBe(1);
-    expect((await admin.get(`/admin/orders/${orderId}`)).body).toMatchObject({ payment: 'paid', may: { markPaid: false } });
+    expect((await admin.get(`/admin/orders/${orderId}`)).body).toMatchObject({
+      payment: 'paid',
+      may: { markPaid: false },
+    });
     expect(await admin.post(`/admin/orders/${orderId}/transfer`, { reference: 'Bank 8' })).toMatchObject({
       status: 409,
       body: { error: { code: 'orderPaid' } },
@@ -381,7 +468,9 @@ describe('a refund', () => {
     const { orderId, seats } = await buy();
     const { refundId } = (await ask(orderId, seats.slice(0, 1), 'credit')).body;
     const shown = async () =>
-      (await me.get(`/orders/${orderId}`)).body.refunds.map(({ status, destination }: Record<string, string>) => `${status} ${destination}`);
+      (await me.get(`/orders/${orderId}`)).body.refunds.map(
+        ({ status, destination }: Record<string, string>) => `${status} ${destination}`,
+      );
     expect(await shown()).toEqual(['asked invoice']);
     const admin = await staff();
     expect((await admin.post(`/admin/refunds/${refundId}/decision`, { approved: true, reason: '' })).status).toBe(200);
@@ -392,9 +481,11 @@ describe('a refund', () => {
       await count('mails', `kind = 'store.refundApproved'`),
     ]).toEqual([0, 1, 0]);
     const snapshots = () =>
-      world.sql<{ to: string }>(`select snapshot ->> 'settledBy' as to from invoices where company_id = $1 and kind = 'creditNote' order by number`, [
-        company.id,
-      ]);
+      world.sql<{ to: string }>(
+        `select snapshot ->> 'settledBy' as to from invoices where company_id = $1 and kind = 'creditNote'
+          order by number`,
+        [company.id],
+      );
     expect(await snapshots()).toEqual([{ to: 'invoice' }]);
     // Paid before it is decided, there is money to pay back.
     const later = (await ask(orderId, seats.slice(1, 2))).body.refundId;
@@ -410,8 +501,13 @@ describe('a refund', () => {
   test('that is declined leaves the seats free again', async () => {
     const { orderId, seats } = await buy();
     const { refundId } = (await ask(orderId, seats)).body;
-    expect((await (await staff()).post(`/admin/refunds/${refundId}/decision`, { approved: false, reason: 'Too late' })).status).toBe(200);
-    expect([await count('seats', `state = 'available'`), await count('invoices', `kind = 'creditNote'`)]).toEqual([3, 0]);
+    expect(
+      (await (await staff()).post(`/admin/refunds/${refundId}/decision`, { approved: false, reason: 'Too late' }))
+        .status,
+    ).toBe(200);
+    expect([await count('seats', `state = 'available'`), await count('invoices', `kind = 'creditNote'`)]).toEqual([
+      3, 0,
+    ]);
     // The log says what became of the money, and not that an order was changed.
     const again = (await ask(orderId, seats)).body.refundId;
     await (await staff()).post(`/admin/refunds/${again}/decision`, { approved: true, reason: '' });
@@ -419,7 +515,12 @@ describe('a refund', () => {
       `select action from audit_entries where entity_id = $1 and action like 'order.%Refund' order by at, sequence`,
       [orderId],
     );
-    expect(logged.map(({ action }) => action)).toEqual(['order.askRefund', 'order.declineRefund', 'order.askRefund', 'order.approveRefund']);
+    expect(logged.map(({ action }) => action)).toEqual([
+      'order.askRefund',
+      'order.declineRefund',
+      'order.askRefund',
+      'order.approveRefund',
+    ]);
   });
 
   test('of what was paid from credit goes back to credit', async () => {
@@ -433,13 +534,20 @@ describe('a refund', () => {
 
   test('of seats that someone has, or of someone else’s, is refused', async () => {
     const { orderId, seats } = await buy(1);
-    await world.sql(`update seats set state = 'allocated', person_id = $2, last_event = 'allocate' where company_id = $1`, [company.id, boss.id]);
+    await world.sql(
+      `update seats set state = 'allocated', person_id = $2, last_event = 'allocate' where company_id = $1`,
+      [company.id, boss.id],
+    );
     expect((await ask(orderId, seats)).body.error.code).toBe('refundWindowOver');
     const foreign = await make.companyAdmin({ company: await make.company() });
     await agree(foreign);
     const answer = await (
       await world.as(foreign)
-    ).post(`/orders/${orderId}/refunds`, { seatIds: seats, destination: 'credit', reason: 'Mine now' }, { headers: { 'idempotency-key': randomUUID() } });
+    ).post(
+      `/orders/${orderId}/refunds`,
+      { seatIds: seats, destination: 'credit', reason: 'Mine now' },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
     expect(answer.status).toBe(404);
   });
 });

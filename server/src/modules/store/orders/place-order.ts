@@ -39,8 +39,8 @@ export const mostOrdersOpen = 10;
 const approvalDays = 14;
 
 /**
- * Places an order for the version of the cart its buyer saw. Everything is reckoned again here, under the lock of the cart: two tabs, a
- * double click and a stolen second all end at the same order (G05–G07).
+ * Places an order for the version of the cart its buyer saw. Everything is reckoned again here, under the lock of the
+ * cart: two tabs, a double click and a stolen second all end at the same order (G05–G07).
  */
 export const placeOrder = command(api.placeOrder, async (work, given, { runtime, ip, userAgent }) => {
   const { companyId, personId } = work;
@@ -75,7 +75,15 @@ export const placeOrder = command(api.placeOrder, async (work, given, { runtime,
     work,
     priced.lines.map(({ productId, quantity }) => ({ productId, quantity })),
   );
-  await acceptVersions(work, { personId, companyId, versionIds: [terms.id], locale: given.locale, at: work.now, ip, userAgent });
+  await acceptVersions(work, {
+    personId,
+    companyId,
+    versionIds: [terms.id],
+    locale: given.locale,
+    at: work.now,
+    ip,
+    userAgent,
+  });
 
   const number = await drawNumber(work, issuer);
   const orderId = await insertOrder(work, {
@@ -97,10 +105,11 @@ export const placeOrder = command(api.placeOrder, async (work, given, { runtime,
   await keepTaxEvidence(work, orderId, { typed: placeOf(billing), registered: buying.registered, doubts });
   if (doubts.includes('taxIdUnchecked')) await work.enqueue('store.checkTaxIds', {}, { key: 'store.checkTaxIds' });
   await sql`insert into order_events (company_id, order_id, event, state_before, state_after, detail, at, by)
-    values (${companyId}, ${orderId}, 'place', 'draft', ${asked.length > 0 ? 'awaitingApproval' : 'placed'}, ${JSON.stringify({ asked })}::jsonb, ${work.now}, ${personId})`.execute(
+    values (${companyId}, ${orderId}, 'place', 'draft', ${asked.length > 0 ? 'awaitingApproval' : 'placed'},
+      ${JSON.stringify({ asked })}::jsonb, ${work.now}, ${personId})`.execute(work.tx);
+  await sql`update carts set ordered_at = ${work.now} where company_id = ${companyId} and id = ${cart.id}`.execute(
     work.tx,
   );
-  await sql`update carts set ordered_at = ${work.now} where company_id = ${companyId} and id = ${cart.id}`.execute(work.tx);
   await keepForLater(work, cart);
   let order = (await lockOrder(work, companyId, orderId))!;
   if (asked.length === 0)
@@ -110,14 +119,19 @@ export const placeOrder = command(api.placeOrder, async (work, given, { runtime,
       priced.lines.some(({ product }) => product!.left !== null),
     );
   await notifyOfOrder(work, runtime, order, asked.includes('company') ? 'asked' : 'placed');
-  work.record({ entity: 'order', entityId: orderId, changes: { number, boughtFor: cart.boughtFor, method, totalMinor, currency: cart.currency, asked } });
+  work.record({
+    entity: 'order',
+    entityId: orderId,
+    changes: { number, boughtFor: cart.boughtFor, method, totalMinor, currency: cart.currency, asked },
+  });
   return { orderId, number, state: orderState(order) };
 });
 
 /** What was ordered already of this version: also with another key, from another tab. */
 async function orderOfCart(work: Work, { cartId, cartVersion }: Input) {
   const { rows } = await sql<{ id: string }>`select id from orders
-    where company_id = ${work.companyId} and buyer_id = ${work.personId} and cart_id = ${cartId} and cart_version = ${cartVersion}`.execute(work.tx);
+    where company_id = ${work.companyId} and buyer_id = ${work.personId} and cart_id = ${cartId}
+      and cart_version = ${cartVersion}`.execute(work.tx);
   const order = rows[0] && (await lockOrder(work, work.companyId, rows[0].id));
   return order ? { orderId: order.id, number: order.number, state: orderState(order) } : null;
 }
@@ -133,12 +147,16 @@ export function readBilling(given: z.output<typeof api.billing>): Billing {
 /** Where regions tax differently, an order without one would be taxed wrongly. */
 async function refuseMissingRegion(work: Work, { country, region }: Billing): Promise<void> {
   if (region !== null) return;
-  const { rows } = await sql`select from tax_rates where country = ${country} and region is not null and valid_from <= ${work.today}
+  const { rows } =
+    await sql`select from tax_rates where country = ${country} and region is not null and valid_from <= ${work.today}
     and (valid_until is null or valid_until >= ${work.today}) limit 1`.execute(work.tx);
   if (rows.length > 0) refuseFields([{ path: 'billing.region', code: 'regionMissing' }]);
 }
 
-/** Nothing is ordered otherwise than it was seen: gone lines, sold-out stock, coupons that ended, and prices that moved are told first. */
+/**
+ * Nothing is ordered otherwise than it was seen: gone lines, sold-out stock, coupons that ended, and prices that moved
+ * are told first.
+ */
 function refuseUnfit(priced: PricedCart, quote: string): void {
   if (priced.lines.length === 0) throw new DomainError('cartEmpty');
   const stuck = priced.lines.find(({ obstacle }) => obstacle !== null);
@@ -148,7 +166,13 @@ function refuseUnfit(priced: PricedCart, quote: string): void {
   if (priced.quote !== quote) throw new DomainError('priceChanged');
 }
 
-async function refuseByRules(work: Work, { rules, currency }: BuyingRules, cart: CartRow, priced: PricedCart, method: PaymentMethod): Promise<void> {
+async function refuseByRules(
+  work: Work,
+  { rules, currency }: BuyingRules,
+  cart: CartRow,
+  priced: PricedCart,
+  method: PaymentMethod,
+): Promise<void> {
   const { totalMinor } = priced.totals;
   const issues = purchaseIssues(rules, purchasePerson(work, rules), {
     totalMinor,
@@ -160,11 +184,25 @@ async function refuseByRules(work: Work, { rules, currency }: BuyingRules, cart:
   refuseFields(issues);
 }
 
-async function refuseMethod(work: Work, runtime: Parameters<typeof payableByCard>[0], cart: CartRow, method: PaymentMethod, totalMinor: number): Promise<void> {
-  if (method === 'card' && !payableByCard(runtime, totalMinor, cart.currency)) throw new DomainError('paymentMethodUnfit');
-  if (method !== 'card' && method !== 'nothing' && cart.boughtFor === 'person') throw new DomainError('paymentMethodUnfit');
+async function refuseMethod(
+  work: Work,
+  runtime: Parameters<typeof payableByCard>[0],
+  cart: CartRow,
+  method: PaymentMethod,
+  totalMinor: number,
+): Promise<void> {
+  if (method === 'card' && !payableByCard(runtime, totalMinor, cart.currency))
+    throw new DomainError('paymentMethodUnfit');
+  if (method !== 'card' && method !== 'nothing' && cart.boughtFor === 'person')
+    throw new DomainError('paymentMethodUnfit');
   if (onTerms(method)) refuseIf(termsObstacle(await termsFacts(work, cart.companyId, cart.currency), totalMinor));
-  if (method === 'credit') refuseIf(coverObstacle(method, totalMinor, { creditMinor: await creditOf(work, cart.companyId, cart.currency), termsLeftMinor: 0 }));
+  if (method === 'credit')
+    refuseIf(
+      coverObstacle(method, totalMinor, {
+        creditMinor: await creditOf(work, cart.companyId, cart.currency),
+        termsLeftMinor: 0,
+      }),
+    );
 }
 
 async function documentOf(work: Work, documentId: string | null): Promise<string> {
@@ -181,11 +219,14 @@ async function takeUses(work: Work, companyId: string, { coupons }: PricedCart):
     taken.map(({ id }) => id),
   );
   for (const { id, mostUsesByCompany } of taken)
-    if (mostUsesByCompany !== null && (await usesByCompany(work, companyId, id)) >= mostUsesByCompany) throw new DomainError('couponUsedUp', { couponId: id });
+    if (mostUsesByCompany !== null && (await usesByCompany(work, companyId, id)) >= mostUsesByCompany)
+      throw new DomainError('couponUsedUp', { couponId: id });
 }
 
 async function drawNumber(work: Work, issuer: Issuer): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select next_document_number(${issuer.id}, 'order')::int as number`.execute(work.tx);
+  const { rows } = await sql<{
+    number: number;
+  }>`select next_document_number(${issuer.id}, 'order')::int as number`.execute(work.tx);
   return rows[0]!.number;
 }
 
@@ -201,49 +242,78 @@ type NewOrder = {
   live: boolean;
 };
 
-async function insertOrder(work: Work, { cart, priced, issuer, number, method, billing, termsId, document, live }: NewOrder): Promise<string> {
+async function insertOrder(
+  work: Work,
+  { cart, priced, issuer, number, method, billing, termsId, document, live }: NewOrder,
+): Promise<string> {
   const { totals } = priced;
   const until = new Date(Date.parse(work.now) + approvalDays * 86_400_000).toISOString();
   const couponIds = priced.coupons.map(({ coupon }) => coupon!.id);
   const { rows } = await sql<{ id: string }>`
-    insert into orders (company_id, issuer_id, number, buyer_id, bought_for, cart_id, cart_version, method, currency, subtotal_minor, discount_minor, net_minor, tax_minor, total_minor,
-      taxes, treatment, billing, coupon_ids, purchase_order_number, purchase_order_file, notes, terms_version_id, live, placed_at, stock_held_until)
-    values (${cart.companyId}, ${issuer.id}, ${number}, ${cart.ownerId}, ${cart.boughtFor}, ${cart.id}, ${cart.version}, ${method}, ${cart.currency}, ${totals.subtotalMinor},
-      ${totals.discountMinor}, ${totals.netMinor}, ${totals.taxMinor}, ${totals.totalMinor}, ${JSON.stringify(priced.taxes)}::jsonb, ${priced.treatment}, ${JSON.stringify(billing)}::jsonb,
-      ${couponIds}::uuid[], ${cart.purchaseOrderNumber}, ${document}, ${cart.notes}, ${termsId}, ${live}, ${work.now}, ${until}) returning id`.execute(work.tx);
+    insert into orders (company_id, issuer_id, number, buyer_id, bought_for, cart_id, cart_version, method, currency,
+      subtotal_minor, discount_minor, net_minor, tax_minor, total_minor,
+      taxes, treatment, billing, coupon_ids, purchase_order_number, purchase_order_file, notes, terms_version_id, live,
+        placed_at, stock_held_until)
+    values (${cart.companyId}, ${issuer.id}, ${number}, ${cart.ownerId}, ${cart.boughtFor}, ${cart.id}, ${cart.version},
+      ${method}, ${cart.currency}, ${totals.subtotalMinor},
+      ${totals.discountMinor}, ${totals.netMinor}, ${totals.taxMinor}, ${totals.totalMinor},
+        ${JSON.stringify(priced.taxes)}::jsonb, ${priced.treatment}, ${JSON.stringify(billing)}::jsonb,
+      ${couponIds}::uuid[], ${cart.purchaseOrderNumber}, ${document}, ${cart.notes}, ${termsId}, ${live}, ${work.now},
+        ${until}) returning id`.execute(work.tx);
   const { id } = rows[0]!;
   for (const [place, line] of priced.lines.entries()) {
     const { product, totals: sums } = line;
-    await sql`insert into order_lines (company_id, order_id, place, product_id, sku, names, quantity, list_unit_minor, unit_minor, discount_minor, subtotal_minor, net_minor, tax_minor,
+    await sql`insert into order_lines (company_id, order_id, place, product_id, sku, names, quantity, list_unit_minor,
+      unit_minor, discount_minor, subtotal_minor, net_minor, tax_minor,
         total_minor, taxes, terms, cost_centre, for_people)
-      values (${cart.companyId}, ${id}, ${place}, ${line.productId}, ${product!.sku}, ${JSON.stringify(product!.names)}::jsonb, ${line.quantity}, ${line.listUnitMinor!}, ${line.unitMinor!},
-        ${sums!.discountMinor}, ${sums!.subtotalMinor}, ${sums!.netMinor}, ${sums!.taxMinor}, ${sums!.totalMinor}, ${JSON.stringify(sums!.taxes)}::jsonb,
-        ${JSON.stringify({ ...product!.terms, courseIds: product!.courseIds })}::jsonb, ${line.costCentre || null}, ${line.forPeople}::uuid[])`.execute(
-      work.tx,
-    );
+      values (${cart.companyId}, ${id}, ${place}, ${line.productId}, ${product!.sku},
+        ${JSON.stringify(product!.names)}::jsonb, ${line.quantity}, ${line.listUnitMinor!}, ${line.unitMinor!},
+        ${sums!.discountMinor}, ${sums!.subtotalMinor}, ${sums!.netMinor}, ${sums!.taxMinor}, ${sums!.totalMinor},
+          ${JSON.stringify(sums!.taxes)}::jsonb,
+        ${JSON.stringify({ ...product!.terms, courseIds: product!.courseIds })}::jsonb, ${line.costCentre || null},
+          ${line.forPeople}::uuid[])`.execute(work.tx);
   }
   return id;
 }
 
 const placeOf = ({ name, country, region, taxId }: Billing) => ({ name, country, region, taxId });
 
-type Taxing = { cart: CartRow; lines: CartLine[]; priced: PricedCart; billing: Billing; issuer: Issuer; registered: TaxPlace };
+type Taxing = {
+  cart: CartRow;
+  lines: CartLine[];
+  priced: PricedCart;
+  billing: Billing;
+  issuer: Issuer;
+  registered: TaxPlace;
+};
 
 /** What is in doubt about the tax of an order, beside what it would cost billed to where the company is registered. */
-async function taxDoubtsOf(work: Work, { cart, lines, priced, billing, issuer, registered }: Taxing): Promise<TaxDoubt[]> {
-  const elsewhere = billing.country === registered.country && billing.region !== registered.region && registered.region !== null;
-  const home = elsewhere ? await priceCart(work, cart, lines, { ...billing, region: registered.region, exempt: false }, issuer) : null;
+async function taxDoubtsOf(
+  work: Work,
+  { cart, lines, priced, billing, issuer, registered }: Taxing,
+): Promise<TaxDoubt[]> {
+  const elsewhere =
+    billing.country === registered.country && billing.region !== registered.region && registered.region !== null;
+  const home = elsewhere
+    ? await priceCart(work, cart, lines, { ...billing, region: registered.region, exempt: false }, issuer)
+    : null;
   const { netMinor, totalMinor } = priced.totals;
   const { treatment } = priced;
-  return doubtsOf({ typed: placeOf(billing), registered, treatment, netMinor, totalMinor, totalAtHomeMinor: home?.totals.totalMinor ?? null });
+  return doubtsOf({
+    typed: placeOf(billing),
+    registered,
+    treatment,
+    netMinor,
+    totalMinor,
+    totalAtHomeMinor: home?.totals.totalMinor ?? null,
+  });
 }
 
 async function askApprovals(work: Work, orderId: string, of: Record<AskedOf, boolean>): Promise<AskedOf[]> {
   const asked = (['company', 'platform', 'tax'] as const).filter((one) => of[one]);
   for (const one of asked)
-    await sql`insert into order_approvals (company_id, order_id, asked_of, asked_at) values (${work.companyId}, ${orderId}, ${one}, ${work.now})`.execute(
-      work.tx,
-    );
+    await sql`insert into order_approvals (company_id, order_id, asked_of, asked_at)
+      values (${work.companyId}, ${orderId}, ${one}, ${work.now})`.execute(work.tx);
   return asked;
 }
 
@@ -251,7 +321,12 @@ async function askApprovals(work: Work, orderId: string, of: Record<AskedOf, boo
 async function keepForLater(work: Work, cart: CartRow): Promise<void> {
   const later = (await linesOf(work, cart)).filter(({ savedForLater }) => savedForLater);
   if (later.length === 0) return;
-  const { rows } = await sql<{ id: string }>`insert into carts (company_id, owner_person_id, bought_for, currency, changed_at)
-    values (${cart.companyId}, ${cart.ownerId}, ${cart.boughtFor}, ${cart.currency}, ${work.now}) returning id`.execute(work.tx);
-  await sql`update cart_lines set cart_id = ${rows[0]!.id} where company_id = ${cart.companyId} and cart_id = ${cart.id} and saved_for_later`.execute(work.tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into carts (company_id, owner_person_id, bought_for, currency, changed_at)
+    values (${cart.companyId}, ${cart.ownerId}, ${cart.boughtFor}, ${cart.currency}, ${work.now}) returning id`.execute(
+    work.tx,
+  );
+  await sql`update cart_lines set cart_id = ${rows[0]!.id}
+    where company_id = ${cart.companyId} and cart_id = ${cart.id} and saved_for_later`.execute(work.tx);
 }

@@ -23,7 +23,10 @@ let parent: Made, child: Made, grandchild: Made, empty: Made, suspended: Made, s
 
 /** Someone is given a seat and starts. */
 async function useSeat(companyId: string, number: number, { id: personId }: MadePerson): Promise<void> {
-  const seats = await world.sql<{ id: string }>('select id from seats where company_id = $1 and number = $2', [companyId, number]);
+  const seats = await world.sql<{ id: string }>('select id from seats where company_id = $1 and number = $2', [
+    companyId,
+    number,
+  ]);
   for (const event of ['allocate', 'start'] as const)
     await workAsSystem(
       world.runtime,
@@ -36,8 +39,19 @@ async function useSeat(companyId: string, number: number, { id: personId }: Made
     );
 }
 
-async function company(name: string, parentId: string | null, quantity: number, more: Record<string, unknown> = {}): Promise<Made> {
-  const made = await make.company({ display_name: name, legal_name: `${name} Ltd`, parent_id: parentId, currency: 'CAD', ...more });
+async function company(
+  name: string,
+  parentId: string | null,
+  quantity: number,
+  more: Record<string, unknown> = {},
+): Promise<Made> {
+  const made = await make.company({
+    display_name: name,
+    legal_name: `${name} Ltd`,
+    parent_id: parentId,
+    currency: 'CAD',
+    ...more,
+  });
   const boss = await make.companyAdmin({ company: made });
   const holder = await make.person({ company: made, name: `${name} Holder` });
   if (quantity > 0) {
@@ -51,7 +65,16 @@ async function company(name: string, parentId: string | null, quantity: number, 
       async (work) => {
         work.reach('store.hearProvider');
         await makeLot(work, {
-          ...{ companyId: made.id, productId, quantity, ownerPersonId: null, origin: 'granted', reason: 'For the test', unitMinor: 500, currency: 'CAD' },
+          ...{
+            companyId: made.id,
+            productId,
+            quantity,
+            ownerPersonId: null,
+            origin: 'granted',
+            reason: 'For the test',
+            unitMinor: 500,
+            currency: 'CAD',
+          },
           ...{ terms: plainTerms, courseIds: [course.id], acquiredOn: '2026-03-01' },
         });
       },
@@ -81,7 +104,8 @@ const rowsOf = async (who: Caller, query: Record<string, string> = {}): Promise<
   expect(status, text).toBe(200);
   return body.rows;
 };
-const totalsOf = async (who: Caller, query: Record<string, string> = {}) => (await who.get(`${report}-totals`, query)).body;
+const totalsOf = async (who: Caller, query: Record<string, string> = {}) =>
+  (await who.get(`${report}-totals`, query)).body;
 const groupings = (Object.keys(inventoryGroupings) as InventoryGrouping[]).filter((by) => by !== 'company');
 
 test('a parent reads of a subsidiary, at any depth, what its own admin reads, and behind every number the same rows', async () => {
@@ -91,17 +115,23 @@ test('a parent reads of a subsidiary, at any depth, what its own admin reads, an
       const rows = await rowsOf(parent.admin, { ...asked, subsidiary: below.id });
       expect(rows).toEqual(await rowsOf(below.admin, asked));
       if (below !== empty) expect(rows.length).toBeGreaterThan(0);
-      const [seen, own] = [await totalsOf(parent.admin, { ...asked, subsidiary: below.id }), await totalsOf(below.admin, asked)];
+      const [seen, own] = [
+        await totalsOf(parent.admin, { ...asked, subsidiary: below.id }),
+        await totalsOf(below.admin, asked),
+      ];
       expect(seen).toEqual({ ...own, header: { ...own.header, parent: 'Parent Ltd', generatedBy: parent.boss.name } });
       const { from, to } = seen.header;
       for (const row of rows)
         for (const column of drilledColumns.filter((one) => one !== 'usePerMonth')) {
           const { view, query } = drillOf(column, { from, to, today: to, by, rowId: row.id, subsidiary: below.id });
-          const { status, body, text } = await parent.admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', {
-            ...query,
-            count: 'exact',
-            limit: '1',
-          });
+          const { status, body, text } = await parent.admin.get(
+            view === 'seats' ? '/settings/seats' : '/settings/seats/ledger',
+            {
+              ...query,
+              count: 'exact',
+              limit: '1',
+            },
+          );
           expect(status, text).toBe(200);
           expect(body.count.rows, `${column} of ${row.name}`).toBe(row[column]);
         }
@@ -123,15 +153,29 @@ test('all companies together: a row for each that is what its own report says, a
   expect(rows.map(({ name }) => name)).toEqual(['Child', 'Empty', 'Grandchild', 'Parent']);
   const total = await totalsOf(parent.admin, { by: 'company' });
   expect(total.header).toMatchObject({ company: 'Parent Ltd and its subsidiaries', parent: null, rows: 4 });
-  for (const [made, row] of [parent, child, grandchild, empty].map((one) => [one, rows.find(({ id }) => id === one.id)!] as const)) {
+  for (const [made, row] of [parent, child, grandchild, empty].map(
+    (one) => [one, rows.find(({ id }) => id === one.id)!] as const,
+  )) {
     const { from, to } = total.header;
     const own = await totalsOf(made.admin, { from, to });
-    for (const column of drilledColumns.filter((one) => one !== 'usePerMonth')) expect(row[column], `${column} of ${row.name}`).toBe(own[column]);
+    for (const column of drilledColumns.filter((one) => one !== 'usePerMonth'))
+      expect(row[column], `${column} of ${row.name}`).toBe(own[column]);
     expect(row['waiting']).toBe(own.waiting);
     const subsidiary = made === parent ? {} : { subsidiary: made.id };
     for (const column of ['available', 'consumed', 'opening', 'started', 'granted', 'closing'] as const) {
-      const { view, query } = drillOf(column, { from, to, today: addDays(to, 1), by: 'company', rowId: made.id, ...subsidiary });
-      const { body } = await parent.admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', { ...query, count: 'exact', limit: '1' });
+      const { view, query } = drillOf(column, {
+        from,
+        to,
+        today: addDays(to, 1),
+        by: 'company',
+        rowId: made.id,
+        ...subsidiary,
+      });
+      const { body } = await parent.admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', {
+        ...query,
+        count: 'exact',
+        limit: '1',
+      });
       expect(body.count.rows, `${column} of ${row.name}`).toBe(row[column]);
     }
   }
@@ -143,23 +187,36 @@ test('all companies together: a row for each that is what its own report says, a
       rows.reduce((sum, row) => sum + Number(row[column]), 0),
       column,
     ).toBe(total[column]);
-  expect(total).toMatchObject({ granted: 12, consumed: 3, available: 9, money: [{ currency: 'CAD', valueMinor: 4500 }] });
-  expect(rows.find(({ id }) => id === empty.id)).toMatchObject({ granted: 0, closing: 0, currency: 'EUR', valueMinor: null });
+  expect(total).toMatchObject({
+    granted: 12,
+    consumed: 3,
+    available: 9,
+    money: [{ currency: 'CAD', valueMinor: 4500 }],
+  });
+  expect(rows.find(({ id }) => id === empty.id)).toMatchObject({
+    granted: 0,
+    closing: 0,
+    currency: 'EUR',
+    valueMinor: null,
+  });
   // The pace of a company is that of its rows.
   const [one] = await rowsOf(child.admin, { to: total.header.to });
-  expect(rows.find(({ id }) => id === child.id)).toMatchObject({ usePerMonth: one!['usePerMonth'], runsOutOn: one!['runsOutOn'] });
+  expect(rows.find(({ id }) => id === child.id)).toMatchObject({
+    usePerMonth: one!['usePerMonth'],
+    runsOutOn: one!['runsOutOn'],
+  });
   // It is a list like any: narrowed, sorted, paged.
-  expect((await rowsOf(parent.admin, { by: 'company', sort: '-available', balance: 'true' })).map(({ name }) => name)).toEqual([
-    'Parent',
-    'Child',
-    'Grandchild',
-  ]);
+  expect(
+    (await rowsOf(parent.admin, { by: 'company', sort: '-available', balance: 'true' })).map(({ name }) => name),
+  ).toEqual(['Parent', 'Child', 'Grandchild']);
   const first = await parent.admin.get(report, { by: 'company', limit: '3' });
   const second = await parent.admin.get(report, { by: 'company', limit: '3', cursor: first.body.nextCursor });
   expect(second.body.rows.map(({ name }: Row) => name)).toEqual(['Parent']);
   // Anyone who has nothing below sees itself.
   expect((await rowsOf(stranger.admin, { by: 'company' })).map(({ name }) => name)).toEqual(['Stranger']);
-  expect((await rowsOf(parent.admin, { by: 'company', subsidiary: child.id })).map(({ name }) => name)).toEqual(['Child']);
+  expect((await rowsOf(parent.admin, { by: 'company', subsidiary: child.id })).map(({ name }) => name)).toEqual([
+    'Child',
+  ]);
 });
 
 test('it leaves as a file that names both companies, and a trace of whose it was stays', async () => {
@@ -168,18 +225,38 @@ test('it leaves as a file that names both companies, and a trace of whose it was
     expect(answer.status, answer.text).toBe(200);
     return answer;
   };
-  const json = JSON.parse((await leaves(`${report}-export`, { subsidiary: child.id, format: 'json', columns: 'name,available' })).text);
-  expect(json.header).toMatchObject({ company: 'Child Ltd', parent: 'Parent Ltd', generatedBy: parent.boss.name, timeZone: 'Pacific/Kiritimati' });
+  const json = JSON.parse(
+    (await leaves(`${report}-export`, { subsidiary: child.id, format: 'json', columns: 'name,available' })).text,
+  );
+  expect(json.header).toMatchObject({
+    company: 'Child Ltd',
+    parent: 'Parent Ltd',
+    generatedBy: parent.boss.name,
+    timeZone: 'Pacific/Kiritimati',
+  });
   expect(json.rows).toEqual((await rowsOf(child.admin)).map(({ name, available }) => ({ name, available })));
-  const csv = (await leaves(`${report}-export`, { subsidiary: child.id, format: 'csv', locale: 'fr' })).text.split('\r\n');
+  const csv = (await leaves(`${report}-export`, { subsidiary: child.id, format: 'csv', locale: 'fr' })).text.split(
+    '\r\n',
+  );
   expect(csv).toContain('Filiale de,Parent Ltd');
   for (const format of ['pdf', 'xlsx']) await leaves(`${report}-export`, { subsidiary: child.id, format });
-  const together = JSON.parse((await leaves(`${report}-export`, { by: 'company', format: 'json', columns: 'name,available,usePerMonth' })).text);
-  expect(together.rows).toEqual((await rowsOf(parent.admin, { by: 'company' })).map(({ name, available, usePerMonth }) => ({ name, available, usePerMonth })));
+  const together = JSON.parse(
+    (await leaves(`${report}-export`, { by: 'company', format: 'json', columns: 'name,available,usePerMonth' })).text,
+  );
+  expect(together.rows).toEqual(
+    (await rowsOf(parent.admin, { by: 'company' })).map(({ name, available, usePerMonth }) => ({
+      name,
+      available,
+      usePerMonth,
+    })),
+  );
   for (const list of ['/settings/seats-export', '/settings/seats/ledger-export'])
     expect((await leaves(list, { subsidiary: child.id, format: 'csv' })).text).toContain('Child Holder');
   const traces = () =>
-    world.sql(`select 1 from security_events where kind = 'export' and company_id = $1 and details ->> 'subsidiary' = $2`, [parent.id, child.id]);
+    world.sql(
+      `select 1 from security_events where kind = 'export' and company_id = $1 and details ->> 'subsidiary' = $2`,
+      [parent.id, child.id],
+    );
   await expect.poll(async () => (await traces()).length).toBe(6);
 });
 
@@ -231,12 +308,14 @@ test('the choices name what is below, from wherever it is looked at, and nothing
 
 test('who is no admin of the parent sees nothing, and who stops being one stops seeing at once (A17)', async () => {
   const learner = await world.as(parent.holder);
-  for (const path of [...readable, ...files]) expect(await ask(learner, path, child.id), path).toEqual([403, 'notAllowed']);
+  for (const path of [...readable, ...files])
+    expect(await ask(learner, path, child.id), path).toEqual([403, 'notAllowed']);
   const second = await make.companyAdmin({ company: parent });
   const caller = await world.as(second);
   expect((await ask(caller, report, child.id))[0]).toBe(200);
   await world.sql('update employments set bu_admin_since = null where person_id = $1', [second.id]);
-  for (const path of [...readable, ...files]) expect(await ask(caller, path, child.id), path).toEqual([403, 'notAllowed']);
+  for (const path of [...readable, ...files])
+    expect(await ask(caller, path, child.id), path).toEqual([403, 'notAllowed']);
 });
 
 test('a company that is given away is not found from its next request on, those below it neither', async () => {
@@ -252,13 +331,26 @@ test('a company that is given away is not found from its next request on, those 
 });
 
 test('only reading takes a subsidiary, and a place in one company’s list is none in another’s (B10, B11)', async () => {
-  for (const path of ['/settings/seats/lots', '/settings/seats/inventory', '/settings/seats/codes', '/settings/employees', '/settings/courses'])
+  for (const path of [
+    '/settings/seats/lots',
+    '/settings/seats/inventory',
+    '/settings/seats/codes',
+    '/settings/employees',
+    '/settings/courses',
+  ])
     expect(await ask(parent.admin, path, child.id), path).toEqual([400, 'invalidInput']);
-  const [seat] = await world.sql<{ id: string }>(`select id from seats where company_id = $1 and state = 'available' limit 1`, [child.id]);
+  const [seat] = await world.sql<{ id: string }>(
+    `select id from seats where company_id = $1 and state = 'available' limit 1`,
+    [child.id],
+  );
   const [before] = await world.sql<{ n: number }>('select count(*)::int as n from seat_entries');
   const takeBack = async (selection: object, query = {}) => {
     const sent = { query, headers: { 'idempotency-key': randomUUID() } };
-    const { status, body } = await parent.admin.post('/settings/seats/releases', { selection, reason: 'Not theirs to do', preview: false }, sent);
+    const { status, body } = await parent.admin.post(
+      '/settings/seats/releases',
+      { selection, reason: 'Not theirs to do', preview: false },
+      sent,
+    );
     return [status, body.error?.code];
   };
   expect(await takeBack({ query: { subsidiary: child.id } })).toEqual([400, 'invalidInput']);
@@ -267,7 +359,10 @@ test('only reading takes a subsidiary, and a place in one company’s list is no
   expect(await world.sql('select count(*)::int as n from seat_entries')).toEqual([before]);
   const page = await parent.admin.get('/settings/seats', { limit: '1' });
   expect((await parent.admin.get('/settings/seats', { limit: '1', cursor: page.body.nextCursor })).status).toBe(200);
-  expect((await parent.admin.get('/settings/seats', { limit: '1', cursor: page.body.nextCursor, subsidiary: child.id })).status).toBe(400);
+  expect(
+    (await parent.admin.get('/settings/seats', { limit: '1', cursor: page.body.nextCursor, subsidiary: child.id }))
+      .status,
+  ).toBe(400);
 });
 
 test('more companies than a report can tell of are refused in words', async () => {
@@ -278,7 +373,11 @@ test('more companies than a report can tell of are refused in words', async () =
     [many.id],
   );
   const { status, body } = await many.admin.get(report, { by: 'company' });
-  expect([status, body.error.code, body.error.details]).toEqual([422, 'tooManyCompanies', { most: 500, companies: 501 }]);
+  expect([status, body.error.code, body.error.details]).toEqual([
+    422,
+    'tooManyCompanies',
+    { most: 500, companies: 501 },
+  ]);
   await world.sql(`delete from companies where code = 'MANY500'`);
   expect((await totalsOf(many.admin, { by: 'company' })).header.rows).toBe(500);
 });

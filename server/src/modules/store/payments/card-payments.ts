@@ -17,7 +17,9 @@ export type Checkout = {
 
 const made = new WeakMap<Runtime, Promise<Stripe>>();
 
-/** The provider's own library; loaded at the first use, for most servers never take a card. Null where no key is set. */
+/**
+ * The provider's own library; loaded at the first use, for most servers never take a card. Null where no key is set.
+ */
 export function stripeOf(runtime: Runtime): Promise<Stripe> | null {
   const { stripe } = runtime.config;
   if (!stripe) return null;
@@ -25,7 +27,8 @@ export function stripeOf(runtime: Runtime): Promise<Stripe> | null {
   if (known) return known;
   // No retries by themselves: what was not answered is looked up, never asked again with another key (G26).
   const client = import('stripe').then(
-    ({ default: Library }) => new Library(stripe.secretKey, { ...stripe.api, maxNetworkRetries: 0, timeout: 10_000, telemetry: false }),
+    ({ default: Library }) =>
+      new Library(stripe.secretKey, { ...stripe.api, maxNetworkRetries: 0, timeout: 10_000, telemetry: false }),
   );
   made.set(runtime, client);
   return client;
@@ -36,8 +39,8 @@ export const payableByCard = (runtime: Runtime, minor: number, currency: string)
   runtime.config.stripe !== null && providerAmount(minor, currency) !== null;
 
 /**
- * Opens the provider's page for a payment. The payment's id is the key of the call: asked again for the same payment, the provider
- * answers the page it opened before.
+ * Opens the provider's page for a payment. The payment's id is the key of the call: asked again for the same payment,
+ * the provider answers the page it opened before.
  */
 export async function openCheckout(runtime: Runtime, given: Checkout): Promise<{ sessionId: string; url: string }> {
   const stripe = await stripeOf(runtime)!;

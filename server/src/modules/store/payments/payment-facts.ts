@@ -13,8 +13,8 @@ export async function noteFact(
 ): Promise<boolean> {
   const subject = 'refundId' in fact ? fact.refundId : 'disputeId' in fact ? fact.disputeId : '';
   const minor = 'minor' in fact ? fact.minor : 0;
-  const { rows } =
-    await sql`insert into payment_facts (company_id, payment_id, kind, subject, minor, at) values (${companyId}, ${paymentId}, ${fact.kind}, ${subject}, ${minor}, ${work.now})
+  const { rows } = await sql`insert into payment_facts (company_id, payment_id, kind, subject, minor, at)
+      values (${companyId}, ${paymentId}, ${fact.kind}, ${subject}, ${minor}, ${work.now})
     on conflict do nothing returning id`.execute(work.tx);
   if (rows.length === 0) return false;
   if (fact.kind === 'disputeLost')

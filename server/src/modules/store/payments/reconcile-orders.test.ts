@@ -27,7 +27,15 @@ beforeEach(async () => {
     async (work) => {
       work.reach('store.hearProvider');
       const { companyId, id: orderId, paymentId, totalMinor: minor } = order;
-      return recordPayment(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' });
+      return recordPayment(work, {
+        companyId,
+        orderId,
+        paymentId,
+        minor,
+        currency: 'CAD',
+        live: false,
+        account: 'provider',
+      });
     },
     { companyId: order.companyId, audited: false },
   );
@@ -37,7 +45,8 @@ const look = async () => {
   await reconcileOrders.run(world.runtime, {}, { id: '1', number: 1 });
 };
 type Row = { id: string; kind: string; anomaly: string | null; companyId: string };
-const rows = async (): Promise<Row[]> => (await admin.get('/admin/store-anomalies')).body.rows.filter((row: Row) => row.companyId === order.companyId);
+const rows = async (): Promise<Row[]> =>
+  (await admin.get('/admin/store-anomalies')).body.rows.filter((row: Row) => row.companyId === order.companyId);
 const found = async () => (await rows()).map(({ kind, anomaly }) => [kind, anomaly]);
 const behindTheTriggers = (text: string) =>
   world.sql(
@@ -52,7 +61,8 @@ test('where all is well the list is empty', async () => {
 test.each([
   [
     'paid and without its seats',
-    `delete from seat_entries where company_id = $1; delete from seats where company_id = $1; delete from seat_lot_courses where company_id = $1;
+    `delete from seat_entries where company_id = $1; delete from seats where company_id = $1; delete
+      from seat_lot_courses where company_id = $1;
     delete from seat_lots where company_id = $1; update orders set fulfilled_at = null where id = $2`,
     ['paidWithoutSeats', 'paidWithoutSeats'],
   ],
@@ -71,7 +81,11 @@ test.each([
     `update seats set state = 'expired' where id = (select id from seats where company_id = $1 limit 1)`,
     ['seatWithoutEntry', null],
   ],
-  ['with a lot that counts wrong', `update seat_lots set available = 1, expired = 1 where company_id = $1`, ['lotDoesNotAddUp', null]],
+  [
+    'with a lot that counts wrong',
+    `update seat_lots set available = 1, expired = 1 where company_id = $1`,
+    ['lotDoesNotAddUp', null],
+  ],
   [
     'with a lot that counts more returned than there are',
     `update seat_lots set available = available - 1, returned = returned + 1 where company_id = $1`,
@@ -79,17 +93,20 @@ test.each([
   ],
   [
     'with seats that ended and no credit note',
-    `update seats set state = 'cancelled' where id = (select id from seats where company_id = $1 limit 1); update seat_lots set available = available - 1, cancelled = 1 where company_id = $1`,
+    `update seats set state = 'cancelled' where id = (select id from seats where company_id = $1
+      limit 1); update seat_lots set available = available - 1, cancelled = 1 where company_id = $1`,
     ['paidWithoutSeats', 'endedWithoutCredit'],
   ],
   [
     'with a seat that waits to be bought back and nobody asked',
-    `update seats set state = 'returnPending' where id = (select id from seats where company_id = $1 limit 1); update seat_lots set available = available - 1, return_pending = 1 where company_id = $1`,
+    `update seats set state = 'returnPending' where id = (select id from seats where company_id = $1
+      limit 1); update seat_lots set available = available - 1, return_pending = 1 where company_id = $1`,
     ['lotDoesNotAddUp', 'returnsDiffer'],
   ],
   [
     'with seats that went to a sister company and were never sent',
-    `update seats set state = 'transferred' where company_id = $1; update seat_lots set available = 0, transferred = total where company_id = $1`,
+    `update seats set state = 'transferred' where company_id = $1; update seat_lots
+      set available = 0, transferred = total where company_id = $1`,
     ['lotDoesNotAddUp', 'transfersDiffer'],
   ],
 ])('an order %s is found, once, and is off the list when it is right again', async (_name, plant, expected) => {
@@ -101,14 +118,22 @@ test.each([
 });
 
 test('anyone who put it right says how, and only the platform may', async () => {
-  await behindTheTriggers(`update order_lines set net_minor = net_minor + 1, total_minor = total_minor + 1 where order_id = $2`);
+  await behindTheTriggers(
+    `update order_lines set net_minor = net_minor + 1, total_minor = total_minor + 1 where order_id = $2`,
+  );
   await look();
   const [row] = (await rows()) as [Row];
   expect((await admin.post(`/admin/store-anomalies/${row.id}/resolution`, { reason: '' })).status).toBe(400);
-  expect((await admin.post(`/admin/store-anomalies/${row.id}/resolution`, { reason: 'Counted anew' })).status).toBe(200);
-  expect((await admin.post(`/admin/store-anomalies/${row.id}/resolution`, { reason: 'Counted anew' })).status).toBe(404);
+  expect((await admin.post(`/admin/store-anomalies/${row.id}/resolution`, { reason: 'Counted anew' })).status).toBe(
+    200,
+  );
+  expect((await admin.post(`/admin/store-anomalies/${row.id}/resolution`, { reason: 'Counted anew' })).status).toBe(
+    404,
+  );
   expect(await found()).toEqual([]);
-  await behindTheTriggers(`update order_lines set net_minor = net_minor - 1, total_minor = total_minor - 1 where order_id = $2`);
+  await behindTheTriggers(
+    `update order_lines set net_minor = net_minor - 1, total_minor = total_minor - 1 where order_id = $2`,
+  );
   await look();
   expect(await found()).toEqual([]);
 });
@@ -118,11 +143,19 @@ describe('seats of an order that went to a sister company', () => {
     const [lot] = await world.sql<{ id: string }>('select id from seat_lots where company_id = $1', [order.companyId]);
     const me = await world.as(buyer);
     const body = { toCompanyId: sisterId, quantity: 3, reason: 'They need them more' };
-    expect((await me.post(`/settings/seats/lots/${lot!.id}/transfer`, body, { headers: { 'idempotency-key': randomUUID() } })).status).toBe(200);
+    expect(
+      (
+        await me.post(`/settings/seats/lots/${lot!.id}/transfer`, body, {
+          headers: { 'idempotency-key': randomUUID() },
+        })
+      ).status,
+    ).toBe(200);
   };
   const arrive = () => receiveSeats.run(world.runtime, {}, { id: '1', number: 1 });
   const ofSister = async () =>
-    (await admin.get('/admin/store-anomalies')).body.rows.filter((row: Row) => row.companyId === sisterId).map(({ kind, anomaly }: Row) => [kind, anomaly]);
+    (await admin.get('/admin/store-anomalies')).body.rows
+      .filter((row: Row) => row.companyId === sisterId)
+      .map(({ kind, anomaly }: Row) => [kind, anomaly]);
 
   test('are found when they do not arrive within the hour, and off the list when they did', async () => {
     await send();
@@ -141,11 +174,15 @@ describe('seats of an order that went to a sister company', () => {
     await arrive();
     const plant = (text: string) => behindTheTriggers(text.replaceAll('$3', `'${sisterId}'`));
     await plant(
-      `delete from seats where id = (select id from seats where company_id = $3 limit 1); update seat_lots set total = 2, available = 2 where company_id = $3`,
+      `delete from seats where id = (select id from seats where company_id = $3 limit 1); update seat_lots
+        set total = 2, available = 2 where company_id = $3`,
     );
     await look();
     expect(await ofSister()).toContainEqual(['lotDoesNotAddUp', 'transfersDiffer']);
-    await plant(`update seats set state = 'cancelled' where company_id = $3; update seat_lots set available = 0, cancelled = 2 where company_id = $3`);
+    await plant(
+      `update seats set state = 'cancelled' where company_id = $3; update seat_lots set available = 0, cancelled = 2
+        where company_id = $3`,
+    );
     await look();
     expect(await found()).toEqual([['paidWithoutSeats', 'endedWithoutCredit']]);
   });

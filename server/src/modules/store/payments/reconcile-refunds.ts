@@ -14,7 +14,10 @@ const quietMinutes = 5;
 const lookEveryMinutes = 60;
 const stuckDays = 14;
 
-/** Sends refunds whose job was lost, and asks the provider after those of which nothing was heard: an event may never have come. */
+/**
+ * Sends refunds whose job was lost, and asks the provider after those of which nothing was heard: an event may never
+ * have come.
+ */
 export const reconcileRefunds: Job = {
   name: 'store.reconcileRefunds',
   schedule: '*/5 * * * *',
@@ -24,12 +27,14 @@ export const reconcileRefunds: Job = {
     const waiting = await refundsToSend(
       runtime,
       (r) => sql`((${r}.status = 'approved' and ${r}.decided_at < ${before(quietMinutes)}) or ${r}.status = 'sent')
-        and coalesce(${r}.looked_at, ${r}.decided_at) < case ${r}.status when 'sent' then ${before(lookEveryMinutes)}::timestamptz else ${before(quietMinutes)}::timestamptz end`,
+        and coalesce(${r}.looked_at, ${r}.decided_at) < case ${r}.status
+          when 'sent' then ${before(lookEveryMinutes)}::timestamptz else ${before(quietMinutes)}::timestamptz end`,
     );
     for (const refund of waiting) {
       // Looked at first: one the provider always fails to answer must not stand before the others for ever.
       await inRefund(runtime, refund, (work) =>
-        sql`update refunds set looked_at = ${work.now} where company_id = ${refund.companyId} and id = ${refund.refundId}`.execute(work.tx),
+        sql`update refunds set looked_at = ${work.now} where company_id = ${refund.companyId}
+          and id = ${refund.refundId}`.execute(work.tx),
       );
       await askAfter(runtime, refund).catch((error: unknown) =>
         runtime.log.warn({ cause: (error as Error).name }, 'the payment provider did not say what became of a refund'),
@@ -48,8 +53,12 @@ async function askAfter(runtime: Runtime, refund: RefundToSend): Promise<void> {
 /** For the nightly look: money that was credited and is neither back where it came from nor given back otherwise. */
 export async function findUnsettledRefunds(work: Work): Promise<void> {
   const { rows } = await sql<{ id: string; companyId: string; orderId: string; minor: number; currency: string }>`
-    select r.id, r.company_id as "companyId", r.order_id as "orderId", r.amount_minor::float8 as minor, r.currency from refunds r
-    where (r.status = 'failed' and not exists (select 1 from refunds o where o.company_id = r.company_id and o.replaces_id = r.id))
-      or (r.status in ('approved', 'sent') and r.decided_at < ${work.now}::timestamptz - make_interval(days => ${stuckDays}))`.execute(work.tx);
-  for (const { id, companyId, ...detail } of rows) await noteAnomaly(work, { companyId, kind: 'refundUnsettled', subjectId: id, detail });
+    select r.id, r.company_id as "companyId", r.order_id as "orderId", r.amount_minor::float8 as minor, r.currency
+      from refunds r
+    where (r.status = 'failed' and not exists (select 1 from refunds o
+      where o.company_id = r.company_id and o.replaces_id = r.id))
+      or (r.status in ('approved', 'sent') and r.decided_at < ${work.now}::timestamptz - make_interval(days =>
+        ${stuckDays}))`.execute(work.tx);
+  for (const { id, companyId, ...detail } of rows)
+    await noteAnomaly(work, { companyId, kind: 'refundUnsettled', subjectId: id, detail });
 }

@@ -42,24 +42,48 @@ const take = (given: Partial<Captured> = {}, fail = false) =>
   );
 const state = async () =>
   (
-    await world.sql<{ seats: number; lots: number; invoices: number; balance: number; booked: number; captured: boolean; fulfilled: boolean; held: boolean }>(
-      `select (select count(*)::int from seats where company_id = o.company_id) as seats, (select count(*)::int from seat_lots where company_id = o.company_id) as lots,
-         (select count(*)::int from invoices where order_id = o.id) as invoices, (select coalesce(sum(amount_minor), 0)::int from journal_lines where company_id = o.company_id) as balance,
-         (select coalesce(sum(amount_minor), 0)::int from journal_lines where company_id = o.company_id and account = 'provider') as booked,
-         captured_at is not null as captured, fulfilled_at is not null as fulfilled, held_at is not null as held from orders o where id = $1`,
+    await world.sql<{
+      seats: number;
+      lots: number;
+      invoices: number;
+      balance: number;
+      booked: number;
+      captured: boolean;
+      fulfilled: boolean;
+      held: boolean;
+    }>(
+      `select (select count(*)::int from seats where company_id = o.company_id) as seats,
+        (select count(*)::int from seat_lots where company_id = o.company_id) as lots,
+         (select count(*)::int from invoices where order_id = o.id) as invoices,
+           (select coalesce(sum(amount_minor), 0)::int from journal_lines where company_id = o.company_id) as balance,
+         (select coalesce(sum(amount_minor), 0)::int from journal_lines
+           where company_id = o.company_id and account = 'provider') as booked,
+         captured_at is not null as captured, fulfilled_at is not null as fulfilled, held_at is not null as held
+           from orders o where id = $1`,
       [order.id],
     )
   )[0]!;
-const whole = () => ({ seats: 3, lots: 1, invoices: 1, balance: 0, booked: order.totalMinor, captured: true, fulfilled: true, held: false });
+const whole = () => ({
+  seats: 3,
+  lots: 1,
+  invoices: 1,
+  balance: 0,
+  booked: order.totalMinor,
+  captured: true,
+  fulfilled: true,
+  held: false,
+});
 
 describe('captured money', () => {
   test('makes the seats, the invoice and the booking of its order', async () => {
     expect(await take()).toBe('taken');
     expect(await state()).toEqual(whole());
     expect(
-      (await world.sql(`select event, state_before, state_after from order_events where order_id = $1 order by id`, [order.id])).map((row) =>
-        Object.values(row),
-      ),
+      (
+        await world.sql(`select event, state_before, state_after from order_events where order_id = $1 order by id`, [
+          order.id,
+        ])
+      ).map((row) => Object.values(row)),
     ).toEqual(
       expect.arrayContaining([
         ['capture', 'awaitingPayment', 'paid'],
@@ -77,7 +101,9 @@ describe('captured money', () => {
   test('of a second payment is held and makes nothing (G11)', async () => {
     await take();
     const [second] = await world.sql<{ id: string }>(
-      `insert into payments (company_id, order_id, provider, provider_id, amount_minor, currency, started_at) select company_id, order_id, provider, 'pi_second', amount_minor, currency, now() from payments where id = $1 returning id`,
+      `insert into payments (company_id, order_id, provider, provider_id, amount_minor, currency,
+        started_at) select company_id, order_id, provider, 'pi_second', amount_minor, currency, now() from payments
+        where id = $1 returning id`,
       [order.paymentId],
     );
     expect(await take({ paymentId: second!.id })).toEqual({ held: 'paidTwice' });
@@ -118,9 +144,14 @@ test('numbers of invoices have no gap, whatever failed between', async () => {
   await Promise.all(
     orders.map(async (one, index) => {
       order = one;
-      await take({ companyId: one.companyId, orderId: one.id, paymentId: one.paymentId, minor: one.totalMinor }, index % 2 === 0).catch(() => {});
+      await take(
+        { companyId: one.companyId, orderId: one.id, paymentId: one.paymentId, minor: one.totalMinor },
+        index % 2 === 0,
+      ).catch(() => {});
     }),
   );
-  const numbers = (await world.sql<{ number: number }>(`select number::int from invoices where kind = 'invoice' order by number`)).map(({ number }) => number);
+  const numbers = (
+    await world.sql<{ number: number }>(`select number::int from invoices where kind = 'invoice' order by number`)
+  ).map(({ number }) => number);
   expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
 });

@@ -9,7 +9,10 @@ import { book } from './journal.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/order-facts.ts';
 
-/** Money that was captured, by the person who says so: the provider's event, the browser that came back, reconciliation, someone at the bank. */
+/**
+ * Money that was captured, by the person who says so: the provider's event, the browser that came back, reconciliation,
+ * someone at the bank.
+ */
 export type Captured = {
   companyId: string;
   orderId: string;
@@ -21,20 +24,30 @@ export type Captured = {
 };
 
 /**
- * Takes captured money for its order and makes its seats, once: the order is locked, the fact is stored first, and only an order that
- * waits for exactly this money moves. Money in doubt is booked and held, and makes no seats.
+ * Takes captured money for its order and makes its seats, once: the order is locked, the fact is stored first, and only
+ * an order that waits for exactly this money moves. Money in doubt is booked and held, and makes no seats.
  */
 export async function recordPayment(work: Work, captured: Captured): Promise<'taken' | 'known' | { held: HoldReason }> {
   const { companyId, orderId, paymentId, minor, currency } = captured;
   const order = await lockOrder(work, companyId, orderId);
   if (!order) return { held: 'otherCompany' };
-  const decision = captureDecision({ ...order, companyId: order.companyId }, { paymentId, companyId, currency, minor, live: captured.live });
+  const decision = captureDecision(
+    { ...order, companyId: order.companyId },
+    { paymentId, companyId, currency, minor, live: captured.live },
+  );
   const held = typeof decision === 'object' ? decision.hold : null;
-  const fact =
-    await sql`insert into payment_facts (company_id, payment_id, kind, minor, held, at) values (${companyId}, ${paymentId}, 'captured', ${minor}, ${held}, ${work.now})
+  const fact = await sql`insert into payment_facts (company_id, payment_id, kind, minor, held, at)
+      values (${companyId}, ${paymentId}, 'captured', ${minor}, ${held}, ${work.now})
     on conflict do nothing returning id`.execute(work.tx);
   if (fact.rows.length === 0 || decision === 'known') return 'known';
-  await book(work, { companyId, what: 'capture', currency, orderId, paymentId, sides: { [captured.account]: minor, customer: -minor } });
+  await book(work, {
+    companyId,
+    what: 'capture',
+    currency,
+    orderId,
+    paymentId,
+    sides: { [captured.account]: minor, customer: -minor },
+  });
   if (held !== null) {
     // What was fulfilled or given back already stays as it is: only this money waits for someone.
     const stays = order.fulfilledAt !== null || order.creditedMinor > 0 || order.heldAt !== null;

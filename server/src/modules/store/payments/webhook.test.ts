@@ -16,7 +16,9 @@ let intent: string;
 beforeEach(async () => {
   buyer = await make.companyAdmin({ company: await make.company() });
   order = await make.store.order({ buyer, courseIds: [(await make.taughtCourse()).id], quantity: 2 });
-  intent = (await world.sql<{ provider_id: string }>('select provider_id from payments where id = $1', [order.paymentId]))[0]!.provider_id;
+  intent = (
+    await world.sql<{ provider_id: string }>('select provider_id from payments where id = $1', [order.paymentId])
+  )[0]!.provider_id;
 });
 
 const paid = (given: Record<string, unknown> = {}, event: Record<string, unknown> = {}) => ({
@@ -38,13 +40,21 @@ const paid = (given: Record<string, unknown> = {}, event: Record<string, unknown
   ...event,
 });
 type Signed = { secret?: string; timestamp?: number; anew?: boolean; signature?: string | null };
-const tell = async (event: unknown, { secret = 'whsec_new', timestamp = now(), anew = false, signature }: Signed = {}) => {
+const tell = async (
+  event: unknown,
+  { secret = 'whsec_new', timestamp = now(), anew = false, signature }: Signed = {},
+) => {
   const payload = JSON.stringify(event);
-  const signed = signature === undefined ? stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) : signature;
+  const signed =
+    signature === undefined ? stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) : signature;
   const answer = await world.http.inject({
     method: 'POST',
     url: '/webhooks/stripe',
-    headers: { host: 'localhost:3000', 'content-type': 'application/json', ...(signed !== null && { 'stripe-signature': signed }) },
+    headers: {
+      host: 'localhost:3000',
+      'content-type': 'application/json',
+      ...(signed !== null && { 'stripe-signature': signed }),
+    },
     payload: anew ? JSON.stringify(event, null, 1) : payload,
   });
   return answer.statusCode;
@@ -52,8 +62,11 @@ const tell = async (event: unknown, { secret = 'whsec_new', timestamp = now(), a
 const stored = async () =>
   (
     await world.sql<{ seats: number; events: number; money: number; held: boolean }>(
-      `select (select count(*)::int from seats where company_id = o.company_id) as seats, (select count(*)::int from webhook_events) as events,
-         (select coalesce(sum(amount_minor), 0)::int from journal_lines where company_id = o.company_id and account = 'provider') as money, held_at is not null as held from orders o where id = $1`,
+      `select (select count(*)::int from seats where company_id = o.company_id) as seats,
+        (select count(*)::int from webhook_events) as events,
+         (select coalesce(sum(amount_minor), 0)::int from journal_lines
+           where company_id = o.company_id and account = 'provider') as money, held_at is not null as held from orders o
+           where id = $1`,
       [order.id],
     )
   )[0]!;
@@ -90,36 +103,55 @@ const untilHeard = async (event: unknown): Promise<number> => {
   }
 };
 
-test('one event a thousand times at once, and two events for one payment, make its seats once (G10, G11)', { timeout: 60_000 }, async () => {
-  const event = paid();
-  const answers = await Promise.all([
-    ...Array.from({ length: 1000 }, () => untilHeard(event)),
-    tell(paid()),
-    tell(
-      paid(
-        { id: 'cs_1', object: 'checkout.session', payment_intent: intent, payment_status: 'paid', amount_total: order.totalMinor },
-        { type: 'checkout.session.completed' },
+test(
+  'one event a thousand times at once, and two events for one payment, make its seats once (G10, G11)',
+  { timeout: 60_000 },
+  async () => {
+    const event = paid();
+    const answers = await Promise.all([
+      ...Array.from({ length: 1000 }, () => untilHeard(event)),
+      tell(paid()),
+      tell(
+        paid(
+          {
+            id: 'cs_1',
+            object: 'checkout.session',
+            payment_intent: intent,
+            payment_status: 'paid',
+            amount_total: order.totalMinor,
+          },
+          { type: 'checkout.session.completed' },
+        ),
       ),
-    ),
-  ]);
-  expect(new Set(answers)).toEqual(new Set([200]));
-  expect(await stored()).toMatchObject({ seats: 2, money: order.totalMinor, held: false });
-  world.clock.advance(30 * 24 * 3600 * 1000);
-  expect(await tell(event)).toBe(200);
-  expect(await stored()).toMatchObject({ seats: 2, money: order.totalMinor });
-});
+    ]);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await stored()).toMatchObject({ seats: 2, money: order.totalMinor, held: false });
+    world.clock.advance(30 * 24 * 3600 * 1000);
+    expect(await tell(event)).toBe(200);
+    expect(await stored()).toMatchObject({ seats: 2, money: order.totalMinor });
+  },
+);
 
 test('metadata that names another company’s order moves nothing (G12)', async () => {
-  const other = await make.store.order({ buyer: await make.companyAdmin({ company: await make.company() }), courseIds: [(await make.taughtCourse()).id] });
+  const other = await make.store.order({
+    buyer: await make.companyAdmin({ company: await make.company() }),
+    courseIds: [(await make.taughtCourse()).id],
+  });
   // A stranger's payment with our ids written on it: the provider's own id is known for another payment.
-  expect(await tell(paid({ id: intent, metadata: { paymentId: other.paymentId, companyId: other.companyId } }))).toBe(200);
-  expect((await world.sql('select captured_at from orders where id = $1', [other.id]))[0]).toEqual({ captured_at: null });
+  expect(await tell(paid({ id: intent, metadata: { paymentId: other.paymentId, companyId: other.companyId } }))).toBe(
+    200,
+  );
+  expect((await world.sql('select captured_at from orders where id = $1', [other.id]))[0]).toEqual({
+    captured_at: null,
+  });
   expect(await stored()).toMatchObject({ seats: 2 });
 });
 
 test('money of which we know nothing is put on the list of what is wrong', async () => {
   expect(await tell(paid({ id: 'pi_unknown', metadata: {} }))).toBe(200);
-  expect(await world.sql(`select kind from store_anomalies where detail->>'minor' = $1`, [String(order.totalMinor)])).toContainEqual({
+  expect(
+    await world.sql(`select kind from store_anomalies where detail->>'minor' = $1`, [String(order.totalMinor)]),
+  ).toContainEqual({
     kind: 'moneyWithoutOrder',
   });
 });

@@ -7,8 +7,8 @@ import { handlePaymentEvent } from './handle-payment-event.ts';
 const tolerance = 300;
 
 /**
- * What the provider's server says to ours. The bytes as they came are checked against every secret in force before anything else is
- * done with them. 400: not from the provider, nothing is stored; 404: no card is taken here.
+ * What the provider's server says to ours. The bytes as they came are checked against every secret in force before
+ * anything else is done with them. 400: not from the provider, nothing is stored; 404: no card is taken here.
  */
 export async function answerWebhook(runtime: Runtime, bytes: Buffer, signature: string | undefined): Promise<number> {
   const client = stripeOf(runtime);
@@ -32,7 +32,14 @@ function verified(stripe: Stripe, runtime: Runtime, bytes: Buffer, signature: st
   if (!signature || isEarly(signature, runtime)) return null;
   for (const secret of runtime.config.stripe!.webhookSecrets) {
     try {
-      return stripe.webhooks.constructEvent(bytes, signature, secret, tolerance, undefined, Date.parse(runtime.clock.now()));
+      return stripe.webhooks.constructEvent(
+        bytes,
+        signature,
+        secret,
+        tolerance,
+        undefined,
+        Date.parse(runtime.clock.now()),
+      );
     } catch {
       // Another secret may be the one.
     }

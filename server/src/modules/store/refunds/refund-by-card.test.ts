@@ -13,7 +13,11 @@ import { reconcileRefunds } from '../payments/reconcile-refunds.ts';
 import { sendRefund } from './send-refund.ts';
 
 const double = new StripeDouble();
-const world = await openWorld({ STRIPE_SECRET_KEY: 'sk_test_ours', STRIPE_WEBHOOK_SECRETS: 'whsec_one', STRIPE_API: await double.listen() });
+const world = await openWorld({
+  STRIPE_SECRET_KEY: 'sk_test_ours',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_one',
+  STRIPE_API: await double.listen(),
+});
 const { make } = world;
 afterAll(() => double.close());
 const stripe = new Stripe('sk_test_ours');
@@ -21,7 +25,11 @@ const attempt = { id: '1', number: 1 };
 
 const tell = async (event: SentEvent) => {
   const payload = JSON.stringify(event);
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_one', timestamp: Math.floor(Date.parse(world.clock.now()) / 1000) });
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: 'whsec_one',
+    timestamp: Math.floor(Date.parse(world.clock.now()) / 1000),
+  });
   const headers = { host: 'localhost:3000', 'content-type': 'application/json', 'stripe-signature': signature };
   return (await world.http.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode;
 };
@@ -42,10 +50,24 @@ beforeEach(async () => {
 async function buy(boughtFor: 'company' | 'person') {
   buyer = await make.companyAdmin({ company: await make.company({ currency: 'CAD', country: 'CA' }) });
   [me, staff] = [await world.as(buyer), await world.as(await make.platformAdmin())];
-  order = await make.store.order({ buyer, courseIds: [(await make.taughtCourse()).id], quantity: 3, unitMinor: 5650, boughtFor });
+  order = await make.store.order({
+    buyer,
+    courseIds: [(await make.taughtCourse()).id],
+    quantity: 3,
+    unitMinor: 5650,
+    boughtFor,
+  });
   await world.sql('update payments set provider_id = null where id = $1', [order.paymentId]);
   const { sessionId } = await openCheckout(world.runtime, {
-    ...{ paymentId: order.paymentId, orderId: order.id, companyId: order.companyId, number: 1, minor: order.totalMinor, currency: 'CAD', email: null },
+    ...{
+      paymentId: order.paymentId,
+      orderId: order.id,
+      companyId: order.companyId,
+      number: 1,
+      minor: order.totalMinor,
+      currency: 'CAD',
+      email: null,
+    },
     locale: 'en',
     expiresAt: Math.floor(Date.parse(world.clock.now()) / 1000) + 1860,
   });
@@ -71,7 +93,8 @@ const look = async (minutes: number) => {
   await reconcileRefunds.run(world.runtime, {}, attempt);
 };
 const statuses = async () => (await seen()).refunds.map(({ status }: { status: string }) => status);
-const atProvider = () => [...double.refunds.values()].filter(({ metadata }) => metadata['companyId'] === order.companyId);
+const atProvider = () =>
+  [...double.refunds.values()].filter(({ metadata }) => metadata['companyId'] === order.companyId);
 /** What is in each account of the company, and that all of them together are nothing. */
 const accounts = async () => {
   const rows = await world.sql<{ account: string; minor: number }>(
@@ -82,18 +105,27 @@ const accounts = async () => {
   return Object.fromEntries(rows.filter(({ minor }) => minor !== 0).map(({ account, minor }) => [account, minor]));
 };
 const letters = async () =>
-  (await world.sql<{ kind: string }>(`select kind from mails where company_id = $1 and kind like 'store.refund%' order by id`, [order.companyId])).map(
-    ({ kind }) => kind.slice('store.'.length),
-  );
+  (
+    await world.sql<{ kind: string }>(
+      `select kind from mails where company_id = $1 and kind like 'store.refund%' order by id`,
+      [order.companyId],
+    )
+  ).map(({ kind }) => kind.slice('store.'.length));
 const creditNotes = async () =>
-  (await world.sql<{ minor: number }>(`select total_minor::int as minor from invoices where order_id = $1 and kind = 'creditNote'`, [order.id])).map(
-    ({ minor }) => minor,
-  );
+  (
+    await world.sql<{ minor: number }>(
+      `select total_minor::int as minor from invoices where order_id = $1 and kind = 'creditNote'`,
+      [order.id],
+    )
+  ).map(({ minor }) => minor);
 const anomalies = async () => {
   await reconcileOrders.run(world.runtime, {}, attempt);
-  return (await world.sql<{ kind: string }>('select kind from store_anomalies where company_id = $1 and resolved_at is null', [order.companyId])).map(
-    ({ kind }) => kind,
-  );
+  return (
+    await world.sql<{ kind: string }>(
+      'select kind from store_anomalies where company_id = $1 and resolved_at is null',
+      [order.companyId],
+    )
+  ).map(({ kind }) => kind);
 };
 
 describe('a refund to a card', () => {
@@ -110,7 +142,11 @@ describe('a refund to a card', () => {
       paymentStatus: 'partiallyRefunded',
       refunds: [{ status: 'done', destination: 'origin' }],
     });
-    expect([await letters(), await creditNotes(), await anomalies()]).toEqual([['refundApproved', 'refundDone'], [11_300], []]);
+    expect([await letters(), await creditNotes(), await anomalies()]).toEqual([
+      ['refundApproved', 'refundDone'],
+      [11_300],
+      [],
+    ]);
   });
 
   test('that the provider makes at once is done at once', async () => {
@@ -122,9 +158,15 @@ describe('a refund to a card', () => {
   test('told ten times at once and again later is booked once', async () => {
     await send(await approved());
     const event = double.settle(atProvider()[0]!.id, 'succeeded');
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => tell(n % 2 ? event : { ...event, id: `evt_${randomUUID()}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => tell(n % 2 ? event : { ...event, id: `evt_${randomUUID()}` })),
+    );
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect([await statuses(), await accounts(), await letters()]).toEqual([['done'], {}, ['refundApproved', 'refundDone']]);
+    expect([await statuses(), await accounts(), await letters()]).toEqual([
+      ['done'],
+      {},
+      ['refundApproved', 'refundDone'],
+    ]);
   });
 
   test('whose answer was lost is the same one when it is asked for again', async () => {
@@ -163,7 +205,11 @@ describe('a refund to a card', () => {
     // As if its answer had never been kept, two days later.
     await world.sql(`update refunds set status = 'approved', provider_id = null where id = $1`, [refundId]);
     await look(48 * 60);
-    expect([await statuses(), atProvider().length, await accounts()]).toEqual([['sent'], 1, { provider: 11_300, customer: -11_300 }]);
+    expect([await statuses(), atProvider().length, await accounts()]).toEqual([
+      ['sent'],
+      1,
+      { provider: 11_300, customer: -11_300 },
+    ]);
   });
 
   test('of which no event ever came is asked after, once an hour', async () => {
@@ -190,7 +236,8 @@ describe('a refund to a card', () => {
 });
 
 describe('a refund that the bank does not take', () => {
-  const settle = (refundId: string, to: string, who = staff) => who.post(`/admin/refunds/${refundId}/settlement`, { refundId, to, reference: 'Bank 42' });
+  const settle = (refundId: string, to: string, who = staff) =>
+    who.post(`/admin/refunds/${refundId}/settlement`, { refundId, to, reference: 'Bank 42' });
   const failed = async () => {
     const refundId = await approved();
     await send(refundId);
@@ -255,18 +302,32 @@ describe('a refund that the bank does not take', () => {
 describe('a refund that someone made at the provider', () => {
   const byHand = (status: 'succeeded' | 'failed', id = 're_by_hand') =>
     double.event(status === 'failed' ? 'refund.failed' : 'refund.updated', {
-      ...{ id: `${id}_${order.paymentId}`, object: 'refund', amount: 5000, currency: 'cad', status, metadata: { refundId: randomUUID() } },
-      payment_intent: [...double.sessions.values()].find(({ metadata }) => metadata['paymentId'] === order.paymentId)!.payment_intent,
+      ...{
+        id: `${id}_${order.paymentId}`,
+        object: 'refund',
+        amount: 5000,
+        currency: 'cad',
+        status,
+        metadata: { refundId: randomUUID() },
+      },
+      payment_intent: [...double.sessions.values()].find(({ metadata }) => metadata['paymentId'] === order.paymentId)!
+        .payment_intent,
     });
 
   test('is booked, and found by the reconciliation: seats without money', async () => {
     expect(await tell(byHand('succeeded'))).toBe(200);
     expect(await tell(byHand('succeeded'))).toBe(200);
-    expect([await accounts(), await anomalies()]).toEqual([{ provider: 11_950, customer: -11_950 }, ['seatsWithoutMoney']]);
+    expect([await accounts(), await anomalies()]).toEqual([
+      { provider: 11_950, customer: -11_950 },
+      ['seatsWithoutMoney'],
+    ]);
   });
 
-  test.each([[['succeeded', 'failed']], [['failed', 'succeeded']]] as const)('told %s, is as if it had never been', async (told) => {
-    for (const status of told) expect(await tell(byHand(status))).toBe(200);
-    expect([await accounts(), await anomalies()]).toEqual([{ provider: 16_950, customer: -16_950 }, []]);
-  });
+  test.each([[['succeeded', 'failed']], [['failed', 'succeeded']]] as const)(
+    'told %s, is as if it had never been',
+    async (told) => {
+      for (const status of told) expect(await tell(byHand(status))).toBe(200);
+      expect([await accounts(), await anomalies()]).toEqual([{ provider: 16_950, customer: -16_950 }, []]);
+    },
+  );
 });

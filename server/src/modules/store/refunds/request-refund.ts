@@ -7,7 +7,10 @@ import { openRefund } from './open-refund.ts';
 import { lockOrder } from '../orders/order-facts.ts';
 import { linesOfOrder, orderToSee, refundableSeats } from '../orders/get-order.ts';
 
-/** Seats that no one has are asked to be bought back: they are no one's to give until someone decided. All of them or none. */
+/**
+ * Seats that no one has are asked to be bought back: they are no one's to give until someone decided. All of them or
+ * none.
+ */
 export const askRefund = command(api.askRefund, async (work, { orderId, seatIds, destination, reason }) => {
   const seen = await orderToSee(work, orderId, { staff: false });
   if (seen.buyerId !== work.personId) work.authorize('order.viewCompany', { companyId: seen.companyId });
@@ -27,6 +30,12 @@ export const askRefund = command(api.askRefund, async (work, { orderId, seatIds,
     cause: { orderId, refundId },
   });
   if (moved.length !== chosen.length) throw new DomainError('changedElsewhere');
-  work.record({ action: 'order.askRefund', entity: 'order', entityId: orderId, changes: { refundId, seats: seats.length, amountMinor, destination }, reason });
+  work.record({
+    action: 'order.askRefund',
+    entity: 'order',
+    entityId: orderId,
+    changes: { refundId, seats: seats.length, amountMinor, destination },
+    reason,
+  });
   return { refundId, amountMinor };
 });

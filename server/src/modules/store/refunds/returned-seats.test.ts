@@ -33,29 +33,52 @@ beforeEach(async () => {
   await buy();
 });
 const system = <Result>(run: (work: Work) => Promise<Result>) =>
-  workAsSystem(world.runtime, 'test', async (work) => (work.reach('order.manage'), run(work)), { companyId: buyer.companyId, audited: false });
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('order.manage'), run(work)), {
+    companyId: buyer.companyId,
+    audited: false,
+  });
 /** Three seats on invoice, not paid yet. */
 async function buy(unitMinor = 5000) {
-  order = await make.store.order({ buyer, courseIds: [courseId], quantity: 3, unitMinor, method: unitMinor > 0 ? 'invoice' : 'nothing' });
+  order = await make.store.order({
+    buyer,
+    courseIds: [courseId],
+    quantity: 3,
+    unitMinor,
+    method: unitMinor > 0 ? 'invoice' : 'nothing',
+  });
   if (unitMinor === 0) await world.sql('update orders set captured_at = placed_at where id = $1', [order.id]);
   await system(async (work) => fulfilOrder(work, (await lockOrder(work, order.companyId, order.id))!));
-  lotId = (await world.sql<{ id: string }>('select l.id from seat_lots l join order_lines i on i.id = l.order_line_id where i.order_id = $1', [order.id]))[0]!
-    .id;
+  lotId = (
+    await world.sql<{ id: string }>(
+      'select l.id from seat_lots l join order_lines i on i.id = l.order_line_id where i.order_id = $1',
+      [order.id],
+    )
+  )[0]!.id;
 }
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
 const giveBack = (quantity: number, who = other, lot = lotId) =>
   who.post(`/settings/seats/lots/${lot}/return`, { quantity, reason: 'Fewer people came' }, key());
-const decide = (refundId: string, approved: boolean) => staff.post(`/admin/refunds/${refundId}/decision`, { approved, reason: approved ? '' : 'Too late' });
+const decide = (refundId: string, approved: boolean) =>
+  staff.post(`/admin/refunds/${refundId}/decision`, { approved, reason: approved ? '' : 'Too late' });
 const seen = async () => (await me.get(`/orders/${order.id}`)).body;
 const states = async (lot = lotId) =>
-  (await world.sql<{ state: string; n: number }>('select state, count(*)::int as n from seats where lot_id = $1 group by 1 order by 1', [lot]))
+  (
+    await world.sql<{ state: string; n: number }>(
+      'select state, count(*)::int as n from seats where lot_id = $1 group by 1 order by 1',
+      [lot],
+    )
+  )
     .map(({ state, n }) => `${n} ${state}`)
     .toSorted();
 const letters = async (person: MadePerson) =>
-  (await world.sql<{ kind: string }>(`select kind from mails where person_id = $1 order by id`, [person.id])).map(({ kind }) => kind);
+  (await world.sql<{ kind: string }>(`select kind from mails where person_id = $1 order by id`, [person.id])).map(
+    ({ kind }) => kind,
+  );
 const anomalies = async () => {
   await reconcileOrders.run(world.runtime, {}, { id: '1', number: 1 });
-  return world.sql('select kind, detail from store_anomalies where company_id = $1 and resolved_at is null', [order.companyId]);
+  return world.sql('select kind, detail from store_anomalies where company_id = $1 and resolved_at is null', [
+    order.companyId,
+  ]);
 };
 
 describe('bought seats that a company gives back', () => {
@@ -63,16 +86,33 @@ describe('bought seats that a company gives back', () => {
     expect((await giveBack(2)).body).toEqual({ asked: 2 });
     const { refunds, refundable } = await seen();
     expect(refunds).toMatchObject([
-      { status: 'asked', seats: 2, amountMinor: 10_000, destination: 'invoice', reason: 'Fewer people came', askedBy: expect.any(String) },
+      {
+        status: 'asked',
+        seats: 2,
+        amountMinor: 10_000,
+        destination: 'invoice',
+        reason: 'Fewer people came',
+        askedBy: expect.any(String),
+      },
     ]);
-    expect((await staff.get('/admin/orders', { toDecide: 'true', companyId: order.companyId })).body.rows).toMatchObject([{ id: order.id }]);
+    expect(
+      (await staff.get('/admin/orders', { toDecide: 'true', companyId: order.companyId })).body.rows,
+    ).toMatchObject([{ id: order.id }]);
     expect([refundable.length, await states()]).toEqual([1, ['1 available', '2 returnPending']]);
     await world.runJobs();
     expect(await letters(buyer)).toContain('store.creditAsked');
-    const answers = await Promise.all([decide(refunds[0].id, true), decide(refunds[0].id, true), decide(refunds[0].id, false)]);
+    const answers = await Promise.all([
+      decide(refunds[0].id, true),
+      decide(refunds[0].id, true),
+      decide(refunds[0].id, false),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     if ((await seen()).refunds[0].status === 'declined') return;
-    expect(await seen()).toMatchObject({ state: 'partiallyCredited', creditedMinor: 10_000, invoices: [{}, { kind: 'creditNote', totalMinor: 10_000 }] });
+    expect(await seen()).toMatchObject({
+      state: 'partiallyCredited',
+      creditedMinor: 10_000,
+      invoices: [{}, { kind: 'creditNote', totalMinor: 10_000 }],
+    });
     expect((await staff.get('/admin/orders', { toDecide: 'true', companyId: order.companyId })).body.rows).toEqual([]);
     expect([await states(), await anomalies()]).toEqual([['1 available', '2 cancelled'], []]);
     expect(await letters(colleague)).toContain('store.refundOffInvoice');
@@ -82,17 +122,28 @@ describe('bought seats that a company gives back', () => {
     await giveBack(3);
     const learner = await make.person({ company: { id: buyer.companyId } as never });
     expect(
-      (await other.post(`/settings/seats/assignments`, { productId: await productOf(), audience: { ids: [learner.id] }, preview: false }, key())).status,
+      (
+        await other.post(
+          `/settings/seats/assignments`,
+          { productId: await productOf(), audience: { ids: [learner.id] }, preview: false },
+          key(),
+        )
+      ).status,
     ).not.toBe(500);
     const [{ id }] = (await seen()).refunds;
     expect((await decide(id, false)).status).toBe(200);
-    expect([await states(), (await seen()).refunds[0].status, (await seen()).invoices.length]).toEqual([['3 available'], 'declined', 1]);
+    expect([await states(), (await seen()).refunds[0].status, (await seen()).invoices.length]).toEqual([
+      ['3 available'],
+      'declined',
+      1,
+    ]);
     expect(await letters(colleague)).toContain('store.creditDeclined');
   });
 
   test('asked for here and at the order at once, each seat is asked for once', async () => {
     const seatIds = ((await seen()).refundable as { seatId: string }[]).map(({ seatId }) => seatId);
-    const atOrder = () => me.post(`/orders/${order.id}/refunds`, { seatIds, destination: 'origin', reason: 'All of them' }, key());
+    const atOrder = () =>
+      me.post(`/orders/${order.id}/refunds`, { seatIds, destination: 'origin', reason: 'All of them' }, key());
     const answers = await Promise.all([giveBack(3), atOrder(), giveBack(3), atOrder()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => status < 500)).toBe(true);
@@ -124,7 +175,8 @@ describe('bought seats that a company gives back', () => {
   });
 });
 
-const productOf = async () => (await world.sql<{ id: string }>('select product_id as id from seat_lots where id = $1', [lotId]))[0]!.id;
+const productOf = async () =>
+  (await world.sql<{ id: string }>('select product_id as id from seat_lots where id = $1', [lotId]))[0]!.id;
 
 describe('granted seats that a company gives back', () => {
   let granted: string;
@@ -155,18 +207,27 @@ describe('granted seats that a company gives back', () => {
 
   test('wait for the platform, which takes them back without money, once', async () => {
     expect((await giveBack(2, other, granted)).body).toEqual({ asked: 2 });
-    const shown = (await staff.get(`/admin/companies/${buyer.companyId}/products/${await productOf()}/seats`)).body.lots;
+    const shown = (await staff.get(`/admin/companies/${buyer.companyId}/products/${await productOf()}/seats`)).body
+      .lots;
     expect(shown.find(({ id }: { id: string }) => id === granted)).toMatchObject({ returnAsked: 2, orderId: null });
     expect(shown.find(({ id }: { id: string }) => id === lotId)).toMatchObject({ returnAsked: 0, orderId: order.id });
     // Bought seats given back beside them wait at their order, not here.
     await giveBack(1);
-    const waiting = async () => (await staff.get('/admin/seat-returns')).body.rows.filter((row: { companyId: string }) => row.companyId === buyer.companyId);
-    expect(await waiting()).toMatchObject([{ lotId: granted, seats: 2, reason: 'Fewer people came', productId: await productOf() }]);
+    const waiting = async () =>
+      (await staff.get('/admin/seat-returns')).body.rows.filter(
+        (row: { companyId: string }) => row.companyId === buyer.companyId,
+      );
+    expect(await waiting()).toMatchObject([
+      { lotId: granted, seats: 2, reason: 'Fewer people came', productId: await productOf() },
+    ]);
     expect((await other.get('/admin/seat-returns')).status).toBe(403);
     const answers = await Promise.all([answer(true), answer(true)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(await waiting()).toEqual([]);
-    expect([await states(granted), await letters(colleague)]).toEqual([['1 available', '2 returned'], ['seats.return']]);
+    expect([await states(granted), await letters(colleague)]).toEqual([
+      ['1 available', '2 returned'],
+      ['seats.return'],
+    ]);
     expect([(await seen()).refunds.length, await anomalies()]).toEqual([1, []]);
   });
 
@@ -181,6 +242,9 @@ describe('granted seats that a company gives back', () => {
     await giveBack(1);
     expect((await answer(true, me)).status).toBe(403);
     expect((await answer(true, staff, lotId)).status).toBe(404);
-    expect([await states(), await states(granted)]).toEqual([['1 returnPending', '2 available'].toSorted(), ['1 returnPending', '2 available'].toSorted()]);
+    expect([await states(), await states(granted)]).toEqual([
+      ['1 returnPending', '2 available'].toSorted(),
+      ['1 returnPending', '2 available'].toSorted(),
+    ]);
   });
 });

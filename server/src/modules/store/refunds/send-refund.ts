@@ -34,17 +34,23 @@ export const sendRefund: Job = {
 };
 
 /** Refunds by card, as they stand now. */
-export async function refundsToSend(runtime: Runtime, where: (r: ReturnType<typeof sql.raw>) => ReturnType<typeof sql>): Promise<RefundToSend[]> {
+export async function refundsToSend(
+  runtime: Runtime,
+  where: (r: ReturnType<typeof sql.raw>) => ReturnType<typeof sql>,
+): Promise<RefundToSend[]> {
   return workAsSystem(
     runtime,
     'store.sendRefund',
     async (work) => {
       work.reach('order.manage');
       const { rows } =
-        await sql<RefundToSend>`select r.id as "refundId", r.company_id as "companyId", r.order_id as "orderId", r.payment_id as "paymentId", r.currency,
-          r.amount_minor::float8 as minor, r.status, r.asked_by as "askedBy", p.provider_id as intent, r.provider_id as "providerId"
+        await sql<RefundToSend>`select r.id as "refundId", r.company_id as "companyId", r.order_id as "orderId",
+          r.payment_id as "paymentId", r.currency,
+          r.amount_minor::float8 as minor, r.status, r.asked_by as "askedBy", p.provider_id as intent,
+            r.provider_id as "providerId"
         from refunds r join payments p on p.company_id = r.company_id and p.id = r.payment_id
-        where p.provider = 'stripe' and r.destination = 'origin' and ${where(sql.raw('r'))} order by r.looked_at nulls first, r.id limit 200`.execute(work.tx);
+        where p.provider = 'stripe' and r.destination = 'origin' and ${where(sql.raw('r'))}
+          order by r.looked_at nulls first, r.id limit 200`.execute(work.tx);
       return rows;
     },
     { write: false, audited: false },
@@ -52,8 +58,8 @@ export async function refundsToSend(runtime: Runtime, where: (r: ReturnType<type
 }
 
 /**
- * Looks first whether the provider made it already: an answer may have been lost, and the provider forgets keys after a day. Else it is
- * asked with the refund's id as the key, so that two who ask at once make one.
+ * Looks first whether the provider made it already: an answer may have been lost, and the provider forgets keys after a
+ * day. Else it is asked with the refund's id as the key, so that two who ask at once make one.
  */
 export async function sendToProvider(runtime: Runtime, refund: RefundToSend): Promise<void> {
   const { refundId, companyId, minor, currency, intent } = refund;
@@ -71,16 +77,25 @@ export async function sendToProvider(runtime: Runtime, refund: RefundToSend): Pr
     const order = (await lockOrder(work, companyId, refund.orderId))!;
     const { rows } = await sql<{
       id: string;
-    }>`select id from refunds where company_id = ${companyId} and id = ${refundId} and status = 'approved' for update`.execute(work.tx);
+    }>`select id from refunds where company_id = ${companyId} and id = ${refundId} and status = 'approved'
+      for update`.execute(work.tx);
     if (rows[0]) await failRefund(work, runtime, order, { id: refundId, minor, askedBy: refund.askedBy });
   });
 }
 
 async function madeBefore(stripe: Stripe, intent: string, refundId: string): Promise<Stripe.Refund | null> {
-  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) if (refund.metadata?.['refundId'] === refundId) return refund;
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+    if (refund.metadata?.['refundId'] === refundId) return refund;
   return null;
 }
 
 /** A unit of work of the company whose refund it is. */
-export const inRefund = <Result>(runtime: Runtime, { companyId }: { companyId: string }, run: (work: Work) => Promise<Result>): Promise<Result> =>
-  workAsSystem(runtime, 'store.sendRefund', async (work) => (work.reach('order.manage'), run(work)), { companyId, audited: false });
+export const inRefund = <Result>(
+  runtime: Runtime,
+  { companyId }: { companyId: string },
+  run: (work: Work) => Promise<Result>,
+): Promise<Result> =>
+  workAsSystem(runtime, 'store.sendRefund', async (work) => (work.reach('order.manage'), run(work)), {
+    companyId,
+    audited: false,
+  });

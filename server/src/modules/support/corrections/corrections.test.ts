@@ -26,23 +26,36 @@ type Correction = {
   decidedBy: string | null;
 };
 type Entry = { kind: string; details: Record<string, unknown> | null };
-const asked = { category: 'correction', subject: 'My name', body: 'SECRET It is Reid', fileIds: [], context: null, enrolmentId: null, followsId: null };
-const write = async (who: Caller, more: object = {}) => (await who.post('/support/tickets', { ...asked, passOn: true, ...more }, once())).body.id as string;
+const asked = {
+  category: 'correction',
+  subject: 'My name',
+  body: 'SECRET It is Reid',
+  fileIds: [],
+  context: null,
+  enrolmentId: null,
+  followsId: null,
+};
+const write = async (who: Caller, more: object = {}) =>
+  (await who.post('/support/tickets', { ...asked, passOn: true, ...more }, once())).body.id as string;
 const person = async (name: string) => {
   const made = await make.person({ company, name });
   return { ...made, me: await world.as(made) };
 };
 const usedToWork = (personId: string, number: string) =>
-  world.sql(`insert into employments (company_id, person_id, employee_number, started_on, ended_on) values ($1, $2, $3, '2020-01-01', '2021-01-01')`, [
-    ...[other.id, personId, number],
-  ]);
+  world.sql(
+    `insert into employments (company_id, person_id, employee_number, started_on, ended_on)
+      values ($1, $2, $3, '2020-01-01', '2021-01-01')`,
+    [...[other.id, personId, number]],
+  );
 const told = { companyId: company.id, fields: ['name'], note: 'Reid, not Reed' };
 const at = (id: string) => `/admin/support/tickets/${id}`;
-const pass = (id: string, more: object = {}, who = support) => who.post(`${at(id)}/corrections`, { ...told, ...more }, once());
+const pass = (id: string, more: object = {}, who = support) =>
+  who.post(`${at(id)}/corrections`, { ...told, ...more }, once());
 const ask = (id: string, companyId = company.id) => support.post(`${at(id)}/pass-on-question`, { companyId });
 const recall = (id: string, correctionId: string) => support.post(`${at(id)}/corrections/${correctionId}/recall`, {});
 const theirs = async (id: string) => (await support.get(at(id))).body;
-const list = async (who = boss) => (await who.get('/settings/corrections')).body as { corrections: Correction[]; waiting: number };
+const list = async (who = boss) =>
+  (await who.get('/settings/corrections')).body as { corrections: Correction[]; waiting: number };
 const decide = async (id: string, corrected: boolean, reason = '', who = boss) => {
   const answer = await who.post(`/settings/corrections/${id}/decision`, { corrected, reason });
   await world.runJobs();
@@ -54,10 +67,17 @@ const passed = async (id: string, more: object = {}): Promise<string> => {
   return answer.body.id;
 };
 const kinds = async (who: Caller, id: string) =>
-  ((await who.get(`/support/tickets/${id}`)).body.entries as Entry[]).filter(({ kind }) => !['reply', 'status'].includes(kind)).map(({ kind }) => kind);
-const refusal = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code];
+  ((await who.get(`/support/tickets/${id}`)).body.entries as Entry[])
+    .filter(({ kind }) => !['reply', 'status'].includes(kind))
+    .map(({ kind }) => kind);
+const refusal = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+  status,
+  body.error?.code,
+];
 const mailsTo = (personId: string) =>
-  world.sql<{ text: string }>(`select text_body as text from mails where person_id = $1 order by created_at, id`, [personId]);
+  world.sql<{ text: string }>(`select text_body as text from mails where person_id = $1 order by created_at, id`, [
+    personId,
+  ]);
 
 test('a correction is passed on, the company sees the note alone and decides, and the requester hears of it', async () => {
   const { me, id: personId } = await person('Ann Reed');
@@ -72,7 +92,13 @@ test('a correction is passed on, the company sees the note alone and decides, an
   const { corrections, waiting } = await list();
   expect(waiting).toBe(before + 1);
   expect(corrections.find((one) => one.id === correctionId)).toMatchObject({
-    ...{ state: 'waiting', fields: ['name', 'hiredOn'], note: 'Reid, not Reed', person: { id: personId, name: 'Ann Reed' }, own: false },
+    ...{
+      state: 'waiting',
+      fields: ['name', 'hiredOn'],
+      note: 'Reid, not Reed',
+      person: { id: personId, name: 'Ann Reed' },
+      own: false,
+    },
   });
   expect((await boss.get('/settings/dashboard')).body.needs.corrections).toBe(before + 1);
   for (const seen of [
@@ -86,9 +112,18 @@ test('a correction is passed on, the company sees the note alone and decides, an
   expect(await theirs(id)).toMatchObject({ status: 'open', waitsFor: null, dueAt: expect.any(String) });
   expect(await kinds(me, id)).toEqual(['passOnAgreed', 'correction', 'correctionAnswer']);
   const answer = ((await me.get(`/support/tickets/${id}`)).body.entries as Entry[]).at(-1)!;
-  expect(answer.details).toEqual({ companyId: company.id, company: 'Ridge', fields: ['name', 'hiredOn'], corrected: true, answer: 'From your passport' });
+  expect(answer.details).toEqual({
+    companyId: company.id,
+    company: 'Ridge',
+    fields: ['name', 'hiredOn'],
+    corrected: true,
+    answer: 'From your passport',
+  });
   expect((await mailsTo(personId)).at(-1)!.text).toContain('From your passport');
-  expect((await list()).corrections.find((one) => one.id === correctionId)).toMatchObject({ state: 'corrected', decidedBy: 'Bo Chief' });
+  expect((await list()).corrections.find((one) => one.id === correctionId)).toMatchObject({
+    state: 'corrected',
+    decidedBy: 'Bo Chief',
+  });
   // Run again, the job says nothing twice.
   await tellTicket.run(world.runtime, { companyId: company.id, id: correctionId }, {} as never);
   expect(await kinds(me, id)).toHaveLength(3);
@@ -99,7 +134,11 @@ test('not changed needs a reason; a correction of a foreign company, and one’s
   const id = await write(me);
   const correctionId = await passed(id);
   const empty = await decide(correctionId, false, '  ');
-  expect([empty.status, empty.body.error.code, empty.body.error.issues[0].path]).toEqual([400, 'correctionReason', 'reason']);
+  expect([empty.status, empty.body.error.code, empty.body.error.issues[0].path]).toEqual([
+    400,
+    'correctionReason',
+    'reason',
+  ]);
   expect((await decide(correctionId, false, 'No', foreign)).status).toBe(404);
   expect((await decide(correctionId, false, 'No', me)).status).toBe(403);
   expect((await list(foreign)).corrections.map((one) => one.id)).not.toContain(correctionId);
@@ -115,7 +154,10 @@ test('not changed needs a reason; a correction of a foreign company, and one’s
   expect((await self.get('/settings/dashboard')).body.needs.corrections).toBe((await list(self)).waiting - 1);
   // The menu counts what this administrator may decide; a learner and another company see none of it.
   const counted = async (who: Caller) => (await who.get('/settings/corrections-waiting')).body;
-  expect([await counted(self), await counted(boss)]).toEqual([{ mine: (await list()).waiting - 1 }, { mine: (await list()).waiting }]);
+  expect([await counted(self), await counted(boss)]).toEqual([
+    { mine: (await list()).waiting - 1 },
+    { mine: (await list()).waiting },
+  ]);
   expect(await counted(foreign)).toEqual({ mine: (await list(foreign)).waiting });
   expect((await me.get('/settings/corrections-waiting')).status).toBe(403);
   expect((await decide(own, true)).status).toBe(200);
@@ -139,7 +181,10 @@ test('who did not agree with the ticket is asked first, for each company alone',
   const { me, id: personId } = await person('Wes Wary');
   for (const id of [await write(me, { passOn: undefined }), await write(me, { category: 'other' })]) {
     expect(refusal(await pass(id))).toEqual([409, 'correctionNotAgreed']);
-    expect((await me.post(`/support/tickets/${id}/pass-on-agreement`, { companyId: company.id })).status, 'no one asked').toBe(404);
+    expect(
+      (await me.post(`/support/tickets/${id}/pass-on-agreement`, { companyId: company.id })).status,
+      'no one asked',
+    ).toBe(404);
     expect((await ask(id)).status).toBe(200);
     expect(await theirs(id)).toMatchObject({ status: 'pending' });
     expect((await mailsTo(personId)).at(-1)!.text).toContain('Ridge');
@@ -147,7 +192,11 @@ test('who did not agree with the ticket is asked first, for each company alone',
     expect(refusal(await pass(id))).toEqual([409, 'correctionNotAgreed']);
     expect((await boss.post(`/support/tickets/${id}/pass-on-agreement`, { companyId: company.id })).status).toBe(404);
     expect((await me.post(`/support/tickets/${id}/pass-on-agreement`, { companyId: other.id })).status).toBe(404);
-    for (const again of [1, 2]) expect((await me.post(`/support/tickets/${id}/pass-on-agreement`, { companyId: company.id })).status, `${again}`).toBe(200);
+    for (const again of [1, 2])
+      expect(
+        (await me.post(`/support/tickets/${id}/pass-on-agreement`, { companyId: company.id })).status,
+        `${again}`,
+      ).toBe(200);
     expect(await theirs(id)).toMatchObject({ status: 'new', dueAt: expect.any(String) });
     expect(refusal(await ask(id))).toEqual([409, 'correctionAgreed']);
     await passed(id);
@@ -199,7 +248,9 @@ test('bad input, closed and strangers’ tickets are refused', async () => {
   await world.sql(`update tickets set solved_at = created_at - interval '30 days' where id = $1`, [id]);
   expect(refusal(await pass(id))).toEqual([409, 'ticketClosed']);
   expect(refusal(await ask(id))).toEqual([409, 'ticketClosed']);
-  const [{ id: platform }] = (await world.sql<{ id: string }>('select id from companies where is_platform')) as [{ id: string }];
+  const [{ id: platform }] = (await world.sql<{ id: string }>('select id from companies where is_platform')) as [
+    { id: string },
+  ];
   const now = new Date().toISOString();
   const stranger = await make.insert('tickets', {
     ...{
@@ -244,11 +295,21 @@ test('merged while it waits, the answer goes into the last ticket; split, it sta
   const [first, second] = [await write(me), await write(me)];
   const correctionId = await passed(first);
   expect((await support.post(`${at(first)}/merge`, { intoId: second })).status).toBe(200);
-  expect((await support.get(`${at(second)}/corrections`)).body.corrections).toMatchObject([{ id: correctionId, state: 'waiting' }]);
+  expect((await support.get(`${at(second)}/corrections`)).body.corrections).toMatchObject([
+    { id: correctionId, state: 'waiting' },
+  ]);
   expect(refusal(await pass(second))).toEqual([409, 'correctionOpen']);
   const { entries, revision } = await theirs(second);
-  const reply = (entries as { id: string; kind: string; from: object | null }[]).find(({ kind, from }) => kind === 'reply' && from === null)!;
-  const apart = (await support.post(`${at(second)}/split`, { replyIds: [reply.id], subject: 'Apart', category: 'correction', revision }, once())).body.id;
+  const reply = (entries as { id: string; kind: string; from: object | null }[]).find(
+    ({ kind, from }) => kind === 'reply' && from === null,
+  )!;
+  const apart = (
+    await support.post(
+      `${at(second)}/split`,
+      { replyIds: [reply.id], subject: 'Apart', category: 'correction', revision },
+      once(),
+    )
+  ).body.id;
   expect((await support.get(`${at(apart)}/corrections`)).body.corrections).toEqual([]);
   expect(refusal(await pass(apart)), 'what was split off was not agreed to').toEqual([409, 'correctionNotAgreed']);
   expect((await decide(correctionId, true)).status).toBe(200);
@@ -261,7 +322,9 @@ test('a solved and a closed ticket hear the answer and stay so', async () => {
   const [solved, closed] = [await write(me), await write(me)];
   const ids = [await passed(solved), await passed(closed)];
   await me.post(`/support/tickets/${solved}/solution`, {});
-  await world.sql(`update tickets set solved_at = created_at - interval '30 days', waits_for = null where id = $1`, [closed]);
+  await world.sql(`update tickets set solved_at = created_at - interval '30 days', waits_for = null where id = $1`, [
+    closed,
+  ]);
   for (const id of ids) expect((await decide(id, true)).status).toBe(200);
   for (const [id, status] of [
     [solved, 'solved'],
@@ -275,7 +338,10 @@ test('two records that become one take their corrections along; parted, one that
   await usedToWork(kept.id, 'L-2');
   const [here, there] = [await write(merged.me), await write(merged.me)];
   const correctionId = await passed(here);
-  const merge = await support.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'Same person, we think' });
+  const merge = await support.post(`/admin/employees/${kept.id}/merges`, {
+    mergedId: merged.id,
+    reason: 'Same person, we think',
+  });
   expect(merge.status, merge.text).toBe(200);
   expect((await list()).corrections.find((one) => one.id === correctionId)!.person.id).toBe(kept.id);
   const kim = await world.as(kept);
@@ -284,9 +350,15 @@ test('two records that become one take their corrections along; parted, one that
   const wrong = await passed(there, { companyId: other.id });
   world.clock.advance(1000);
   expect((await support.post(`/admin/employees/${kept.id}/merges/${merge.body.mergeId}/undoing`, {})).status).toBe(200);
-  expect((await list()).corrections.find((one) => one.id === correctionId)).toMatchObject({ state: 'waiting', person: { id: merged.id } });
+  expect((await list()).corrections.find((one) => one.id === correctionId)).toMatchObject({
+    state: 'waiting',
+    person: { id: merged.id },
+  });
   expect((await list(foreign)).corrections.find((one) => one.id === wrong)).toMatchObject({ state: 'recalled' });
-  expect((await theirs(there)).entries.at(-1)).toMatchObject({ kind: 'correctionRecalled', details: { because: 'parted' } });
+  expect((await theirs(there)).entries.at(-1)).toMatchObject({
+    kind: 'correctionRecalled',
+    details: { because: 'parted' },
+  });
   expect((await theirs(there)).waitsFor).toBeNull();
 });
 
@@ -299,8 +371,14 @@ test('a company that is closed decides nothing any more', async () => {
   const answer = await support.put(`/admin/companies/${ended.id}/termination`, { reason: 'Contract over' });
   expect(answer.status, answer.text).toBe(200);
   expect(await theirs(id)).toMatchObject({ waitsFor: null, dueAt: expect.any(String) });
-  expect((await theirs(id)).entries.at(-1)).toMatchObject({ kind: 'correctionRecalled', details: { because: 'terminated' } });
-  expect((await support.get(`${at(id)}/corrections`)).body).toMatchObject({ companies: [], corrections: [{ state: 'recalled' }] });
+  expect((await theirs(id)).entries.at(-1)).toMatchObject({
+    kind: 'correctionRecalled',
+    details: { because: 'terminated' },
+  });
+  expect((await support.get(`${at(id)}/corrections`)).body).toMatchObject({
+    companies: [],
+    corrections: [{ state: 'recalled' }],
+  });
   expect((await pass(id, { companyId: ended.id })).status).toBe(404);
 });
 
@@ -324,7 +402,9 @@ test('of a requester who is forgotten nothing is left to decide or to read', asy
     ['recalled', '[…]', null],
     ['unchanged', '[…]', '[…]'],
   ]);
-  expect(JSON.stringify(await world.sql('select body, details from ticket_entries where ticket_id = any($1)', [[id, old]]))).not.toContain('Zed');
+  expect(
+    JSON.stringify(await world.sql('select body, details from ticket_entries where ticket_id = any($1)', [[id, old]])),
+  ).not.toContain('Zed');
   expect((await theirs(id)).waitsFor).toBeNull();
 });
 
@@ -373,7 +453,12 @@ test('while a company is closed nothing is passed on to it that would wait there
     await client.query('update companies set terminated_at = now() where id = $1', [closing.id]);
     const passing = pass(id, { companyId: closing.id }).finally(() => (answered = true));
     const waits = async () =>
-      answered || (await world.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
+      answered ||
+      (
+        await world.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0;
     await expect.poll(waits).toBe(true);
     await client.query('commit');
     return { status: (await passing).status };
@@ -387,7 +472,9 @@ test('markup stays words, for the company and in the email to the requester', as
   const correctionId = await passed(await write(me), { note: words });
   expect((await list()).corrections.find((one) => one.id === correctionId)!.note).toBe(words);
   expect((await decide(correctionId, false, words)).status).toBe(200);
-  const mails = await world.sql<{ html: string }>('select html_body as html from mails where person_id = $1', [personId]);
+  const mails = await world.sql<{ html: string }>('select html_body as html from mails where person_id = $1', [
+    personId,
+  ]);
   expect(mails.filter(({ html }) => html.includes('<script>alert'))).toEqual([]);
   expect((await pass(await write(me), { note: 'x'.repeat(10_000) })).body.error.issues[0].path).toBe('note');
 });
@@ -396,9 +483,15 @@ test('what one of two parted records agreed to in the ticket of the other is no 
   const [kept, merged] = [await person('Kay Kept'), await person('Ole Other')];
   for (const [n, { id }] of [kept, merged].entries()) await usedToWork(id, `P-${n}`);
   const id = await write(merged.me);
-  const merge = await support.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'Same person, we think' });
+  const merge = await support.post(`/admin/employees/${kept.id}/merges`, {
+    mergedId: merged.id,
+    reason: 'Same person, we think',
+  });
   expect(merge.status, merge.text).toBe(200);
-  expect((await support.get(`${at(id)}/corrections`)).body.companies[0], 'what was agreed with the ticket holds').toMatchObject({ agreed: true });
+  expect(
+    (await support.get(`${at(id)}/corrections`)).body.companies[0],
+    'what was agreed with the ticket holds',
+  ).toMatchObject({ agreed: true });
   expect((await ask(id, other.id)).status).toBe(200);
   const agree = async (who: { id: string; companyId: string }) =>
     (await (await world.as(who)).post(`/support/tickets/${id}/pass-on-agreement`, { companyId: other.id })).status;
@@ -420,14 +513,22 @@ test('parted again, what waits by the consent of the other person ends', async (
   for (const [n, { id }] of [kept, merged].entries()) await usedToWork(id, `Q-${n}`);
   const [own, id] = [await write(merged.me), await write(merged.me)];
   const waits = await passed(own);
-  const merge = await support.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'Same person, we think' });
+  const merge = await support.post(`/admin/employees/${kept.id}/merges`, {
+    mergedId: merged.id,
+    reason: 'Same person, we think',
+  });
   expect((await ask(id, other.id)).status).toBe(200);
-  expect((await (await world.as(kept)).post(`/support/tickets/${id}/pass-on-agreement`, { companyId: other.id })).status).toBe(200);
+  expect(
+    (await (await world.as(kept)).post(`/support/tickets/${id}/pass-on-agreement`, { companyId: other.id })).status,
+  ).toBe(200);
   const wrong = await passed(id, { companyId: other.id });
   world.clock.advance(1000);
   expect((await support.post(`/admin/employees/${kept.id}/merges/${merge.body.mergeId}/undoing`, {})).status).toBe(200);
   expect((await list(foreign)).corrections.find((one) => one.id === wrong)).toMatchObject({ state: 'recalled' });
-  expect((await theirs(id)).entries.at(-1)).toMatchObject({ kind: 'correctionRecalled', details: { because: 'parted' } });
+  expect((await theirs(id)).entries.at(-1)).toMatchObject({
+    kind: 'correctionRecalled',
+    details: { because: 'parted' },
+  });
   expect(
     (await list()).corrections.find((one) => one.id === waits),
     'their own consent holds',

@@ -13,21 +13,39 @@ const foreign = await world.as(await make.companyAdmin({ company: other }));
 
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
 type Caller = typeof support;
-const asked = { category: 'correction', subject: 'My name', body: 'It is Reid', fileIds: [], context: null, enrolmentId: null, followsId: null };
-const write = async (who: Caller) => (await who.post('/support/tickets', { ...asked, passOn: true }, once())).body.id as string;
+const asked = {
+  category: 'correction',
+  subject: 'My name',
+  body: 'It is Reid',
+  fileIds: [],
+  context: null,
+  enrolmentId: null,
+  followsId: null,
+};
+const write = async (who: Caller) =>
+  (await who.post('/support/tickets', { ...asked, passOn: true }, once())).body.id as string;
 const at = (id: string) => `/admin/support/tickets/${id}`;
-const pass = (id: string, companyId = company.id) => support.post(`${at(id)}/corrections`, { companyId, fields: ['name'], note: 'Reid, not Reed' }, once());
+const pass = (id: string, companyId = company.id) =>
+  support.post(`${at(id)}/corrections`, { companyId, fields: ['name'], note: 'Reid, not Reed' }, once());
 const ask = (id: string, companyId = company.id) => support.post(`${at(id)}/pass-on-question`, { companyId });
-const agree = (who: Caller, id: string, companyId = company.id) => who.post(`/support/tickets/${id}/pass-on-agreement`, { companyId });
-const withdraw = (who: Caller, id: string, companyId = company.id) => who.post(`/support/tickets/${id}/pass-on-withdrawal`, { companyId });
-const decide = (id: string, who = boss) => who.post(`/settings/corrections/${id}/decision`, { corrected: true, reason: '' });
+const agree = (who: Caller, id: string, companyId = company.id) =>
+  who.post(`/support/tickets/${id}/pass-on-agreement`, { companyId });
+const withdraw = (who: Caller, id: string, companyId = company.id) =>
+  who.post(`/support/tickets/${id}/pass-on-withdrawal`, { companyId });
+const decide = (id: string, who = boss) =>
+  who.post(`/settings/corrections/${id}/decision`, { corrected: true, reason: '' });
 const theirs = async (id: string) => (await support.get(at(id))).body;
-const refusal = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code];
+const refusal = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+  status,
+  body.error?.code,
+];
 const person = async (name: string) => {
   const made = await make.person({ company, name });
-  await world.sql(`insert into employments (company_id, person_id, employee_number, started_on, ended_on) values ($1, $2, $3, '2020-01-01', '2021-01-01')`, [
-    ...[other.id, made.id, name],
-  ]);
+  await world.sql(
+    `insert into employments (company_id, person_id, employee_number, started_on, ended_on)
+      values ($1, $2, $3, '2020-01-01', '2021-01-01')`,
+    [...[other.id, made.id, name]],
+  );
   return { me: await world.as(made), id: made.id };
 };
 const passed = async (id: string, companyId = company.id): Promise<string> => {
@@ -43,13 +61,17 @@ const facts = async (correctionId: string) =>
     )
   )[0]!;
 const withdrawals = async (who: Caller, id: string) =>
-  ((await who.get(`/support/tickets/${id}`)).body.entries as { kind: string; details: object }[]).filter(({ kind }) => kind === 'passOnWithdrawn');
+  ((await who.get(`/support/tickets/${id}`)).body.entries as { kind: string; details: object }[]).filter(
+    ({ kind }) => kind === 'passOnWithdrawn',
+  );
 
 test('before anything was passed on, support has to be given the consent again', async () => {
   const { me } = await person('Una Undecided');
   const id = await write(me);
   for (const again of [1, 2]) expect((await withdraw(me, id)).status, `${again}`).toBe(200);
-  expect((await withdrawals(me, id)).map(({ details }) => details)).toEqual([{ companyId: company.id, company: 'Ridge', recalled: false }]);
+  expect((await withdrawals(me, id)).map(({ details }) => details)).toEqual([
+    { companyId: company.id, company: 'Ridge', recalled: false },
+  ]);
   expect(refusal(await pass(id))).toEqual([409, 'correctionNotAgreed']);
   expect(refusal(await agree(me, id)), 'no one asks').toEqual([404, 'notFound']);
   expect((await support.get(`${at(id)}/corrections`)).body.companies[0]).toMatchObject({ agreed: false, asked: false });
@@ -70,7 +92,9 @@ test('what waits is recalled: the company can decide no more, and it is the plat
   expect((await boss.get('/settings/dashboard')).body.needs.corrections).toBe(before - 1);
   expect(refusal(await pass(id))).toEqual([409, 'correctionNotAgreed']);
   expect((await me.get('/profile/export')).text).toContain('passOnWithdrawn');
-  expect(await world.sql(`select 1 from audit_entries where action = 'ticket.withdrawPassOn' and actor_id = $1`, [personId])).toHaveLength(1);
+  expect(
+    await world.sql(`select 1 from audit_entries where action = 'ticket.withdrawPassOn' and actor_id = $1`, [personId]),
+  ).toHaveLength(1);
 });
 
 test('for one company alone: what waits at another one goes on, and the ticket waits for it', async () => {
@@ -113,7 +137,9 @@ test('of a ticket that was merged or closed, too; of another person’s, of stra
   expect((await withdrawals(me, second))[0]!.details).toMatchObject({ recalled: true });
   const closed = await write(me);
   const late = await passed(closed);
-  await world.sql(`update tickets set solved_at = created_at - interval '30 days', waits_for = null where id = $1`, [closed]);
+  await world.sql(`update tickets set solved_at = created_at - interval '30 days', waits_for = null where id = $1`, [
+    closed,
+  ]);
   expect((await withdraw(me, closed)).status).toBe(200);
   expect(await facts(late)).toMatchObject({ recalled: true });
   expect(await theirs(closed)).toMatchObject({ status: 'closed' });
@@ -146,8 +172,8 @@ test('a decision and a withdrawal at once: one of them counts', async () => {
     const id = await write(me);
     const correctionId = await passed(id);
     const acts = [() => decide(correctionId), () => withdraw(me, id)];
-    const [decided, withdrawn] = await held(correctionId, first === 'decision' ? acts : acts.toReversed()).then((all) =>
-      first === 'decision' ? all : all.toReversed(),
+    const [decided, withdrawn] = await held(correctionId, first === 'decision' ? acts : acts.toReversed()).then(
+      (all) => (first === 'decision' ? all : all.toReversed()),
     );
     expect(withdrawn!.status).toBe(200);
     const now = await facts(correctionId);
@@ -178,7 +204,8 @@ async function held(correctionId: string, acts: (() => Promise<Awaited<ReturnTyp
     const running = [];
     for (const [n, act] of acts.entries()) {
       running.push(act());
-      const waits = () => world.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      const waits = () =>
+        world.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
       await expect.poll(async () => (await waits()).length).toBe(n + 1);
     }
     await client.query('commit');

@@ -35,7 +35,11 @@ export const acceptInboundEmail = bare(api.acceptInboundEmail, async (asked, cal
   }
 });
 
-const inStaffWork = <R>({ runtime, session, requestId, ip }: Call, audited: boolean, run: (work: Work) => Promise<R>): Promise<R> => {
+const inStaffWork = <R>(
+  { runtime, session, requestId, ip }: Call,
+  audited: boolean,
+  run: (work: Work) => Promise<R>,
+): Promise<R> => {
   if (!session) throw new DomainError('notSignedIn');
   return workAs(runtime, session, { write: true, audited, staff: true, requestId, ip }, (work) => {
     work.authorize('ticket.handle');
@@ -45,26 +49,41 @@ const inStaffWork = <R>({ runtime, session, requestId, ip }: Call, audited: bool
 
 /** The choice that was made, if it is still one. */
 async function chosen(work: Work, { emailId, as, companyId }: Acceptance) {
-  const found = (await choicesOf(work, emailId)).find((choice) => choice.as === as && (choice.as !== 'person' || choice.companyId === companyId));
+  const found = (await choicesOf(work, emailId)).find(
+    (choice) => choice.as === as && (choice.as !== 'person' || choice.companyId === companyId),
+  );
   if (!found) throw new DomainError('emailDecided');
   return found;
 }
 
-async function accept(work: Work, { runtime }: Call, asked: Acceptance, email: ReadEmail, prepared: PreparedParts): Promise<{ ticketId: string }> {
+async function accept(
+  work: Work,
+  { runtime }: Call,
+  asked: Acceptance,
+  email: ReadEmail,
+  prepared: PreparedParts,
+): Promise<{ ticketId: string }> {
   const { rawPath } = await undecided(work, asked.emailId);
   const choice = await chosen(work, asked);
   const sender = await senderOf(work, email.from!.address);
   const target = async () => {
-    if (choice.as === 'reply') return { kind: 'reply' as const, ticket: await findTicket(work, sql`t.id = ${choice.ticketId}`, { lock: true }) };
+    if (choice.as === 'reply')
+      return { kind: 'reply' as const, ticket: await findTicket(work, sql`t.id = ${choice.ticketId}`, { lock: true }) };
     if (choice.as === 'person')
-      return { kind: 'new' as const, asker: { companyId: choice.companyId, personId: sender!.id, locale: sender!.locale }, followsId: null };
+      return {
+        kind: 'new' as const,
+        asker: { companyId: choice.companyId, personId: sender!.id, locale: sender!.locale },
+        followsId: null,
+      };
     // The platform's own company, as for a request from the sign-in page.
     const { rows } = await sql<{ id: string }>`select id from companies where is_platform`.execute(work.tx);
     return { kind: 'stranger' as const, companyId: rows[0]!.id, locale: sender?.locale ?? 'en', followsId: null };
   };
   const placed = await intoTicket(work, runtime, email, prepared, await target());
-  await sql`update inbound_emails set decided_at = ${work.now}, decided_by = ${work.personId}, decision = 'accepted', company_id = ${placed.companyId},
-      ticket_id = ${placed.ticketId}, entry_id = ${placed.entryId}, body = '', quoted = '', raw_path = null where id = ${asked.emailId}`.execute(work.tx);
+  await sql`update inbound_emails set decided_at = ${work.now}, decided_by = ${work.personId}, decision = 'accepted',
+    company_id = ${placed.companyId},
+      ticket_id = ${placed.ticketId}, entry_id = ${placed.entryId}, body = '', quoted = '', raw_path = null
+        where id = ${asked.emailId}`.execute(work.tx);
   await work.enqueue('files.removeBytes', { bucket: 'inbound', path: rawPath! });
   work.record({
     action: 'ticket.acceptEmail',

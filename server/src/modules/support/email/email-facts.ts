@@ -22,14 +22,19 @@ export type Plan = {
 };
 
 /** What becomes of an email, from what is stored right now. `lock`: the ticket is held until the commit. */
-export async function planFor(work: Work, email: EmailFacts, { lock = false, recordId = null as string | null } = {}): Promise<Plan> {
+export async function planFor(
+  work: Work,
+  email: EmailFacts,
+  { lock = false, recordId = null as string | null } = {},
+): Promise<Plan> {
   const address = email.from?.address ?? null;
   const sender = address ? await senderOf(work, address) : null;
   const answered = await answeredTickets(work, email.answers);
   const tickets = await Promise.all(answered.tickets.map((id) => lastOf(work, id)));
   const own = tickets.find((ticket) => ticket !== null && isOf(ticket, sender, address)) ?? null;
   const ticket = own && lock ? await findTicket(work, sql`t.id = ${own.id}`, { lock }) : own;
-  const mayWrite = ticket !== null && (ticket.requesterId === null || sender!.companies.some(({ id }) => id === ticket.companyId));
+  const mayWrite =
+    ticket !== null && (ticket.requesterId === null || sender!.companies.some(({ id }) => id === ticket.companyId));
   const facts: InboundFacts = {
     ...email,
     hasSender: address !== null,
@@ -37,7 +42,8 @@ export async function planFor(work: Work, email: EmailFacts, { lock = false, rec
     answersStaffEmail: answered.staff,
     ticket: ticket && { id: ticket.id, status: ticket.status, mayWrite },
     companies: sender?.companies.length ?? 0,
-    openTickets: sender?.companies.length === 1 ? await openTicketsOf(work, sender.id, sender.companies[0]!.id, { lock }) : 0,
+    openTickets:
+      sender?.companies.length === 1 ? await openTicketsOf(work, sender.id, sender.companies[0]!.id, { lock }) : 0,
   };
   return { outcome: outcomeOf(facts), sender, ticket, namedTicketId: answered.tickets[0] ?? null };
 }
@@ -52,20 +58,35 @@ export async function senderOf(work: Work, address: string): Promise<Sender | nu
       select id, merged_into from people where email_canonical = ${address}
       union select p.id, p.merged_into from people p join owner o on p.id = o.merged_into)
     select p.id, coalesce(p.preferred_name, p.legal_name) as name, p.locale,
-      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.display_name) order by c.display_name, c.id) from employments e join companies c on c.id = e.company_id
-        where e.person_id = p.id and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.display_name) order by c.display_name, c.id)
+        from employments e join companies c on c.id = e.company_id
+        where e.person_id = p.id and ${notEndedBefore(
+          'e',
+          sql`(${work.now}::timestamptz at time zone
+          c.time_zone)::date`,
+        )}
           and c.suspended_at is null and c.terminated_at is null), '[]') as companies
     from people p join owner o on o.id = p.id where p.merged_into is null and p.locked_at is null`.execute(work.tx);
   return rows[0] ?? null;
 }
 
-/** Tickets that emails of ours were about, in the order given; and whether one of these emails was for the platform's staff. */
+/**
+ * Tickets that emails of ours were about, in the order given; and whether one of these emails was for the platform's
+ * staff.
+ */
 async function answeredTickets(work: Work, mailIds: readonly string[]): Promise<{ tickets: string[]; staff: boolean }> {
   if (mailIds.length === 0) return { tickets: [], staff: false };
-  const { rows } = await sql<{ id: string; kind: string; threadId: string | null }>`select id, kind, thread_id as "threadId" from mails
+  const { rows } = await sql<{
+    id: string;
+    kind: string;
+    threadId: string | null;
+  }>`select id, kind, thread_id as "threadId" from mails
     where id = any(${[...mailIds]}::uuid[])`.execute(work.tx);
   const threads = mailIds.map((id) => rows.find((row) => row.id === id)?.threadId ?? null);
-  return { tickets: [...new Set(threads.filter((id) => id !== null))], staff: rows.some(({ kind }) => kind === 'support.staff') };
+  return {
+    tickets: [...new Set(threads.filter((id) => id !== null))],
+    staff: rows.some(({ kind }) => kind === 'support.staff'),
+  };
 }
 
 /** The ticket in which its thread continues. */
@@ -78,9 +99,14 @@ async function lastOf(work: Work, ticketId: string): Promise<Ticket | null> {
 }
 
 /** Emails in someone's name don't keep theirs waiting: what was refuted counts for what is refuted alone. */
-async function recentOf(work: Work, { address, refuted }: { address: string; refuted: boolean }, except: string | null): Promise<number> {
+async function recentOf(
+  work: Work,
+  { address, refuted }: { address: string; refuted: boolean },
+  except: string | null,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from inbound_emails
-    where from_address = ${address} and (${refuted} or sender <> 'fail') and received_at > ${work.now}::timestamptz - interval '1 hour' and id is distinct from ${except}::uuid`.execute(
+    where from_address = ${address} and (${refuted} or sender <> 'fail')
+      and received_at > ${work.now}::timestamptz - interval '1 hour' and id is distinct from ${except}::uuid`.execute(
     work.tx,
   );
   return rows[0]!.n;

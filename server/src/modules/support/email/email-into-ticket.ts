@@ -18,8 +18,17 @@ const noText = { en: '(no text)', fr: '(sans texte)' };
 const noSubject = { en: '(no subject)', fr: '(sans objet)' };
 const spoken = (locale: string): 'en' | 'fr' => (locale === 'fr' ? 'fr' : 'en');
 
-/** Makes an email a reply in a ticket, or a ticket of its own, and tells who has to know. The caller decided that it may be. */
-export async function intoTicket(work: Work, runtime: Runtime, email: Words, prepared: PreparedParts, target: Target): Promise<Placed> {
+/**
+ * Makes an email a reply in a ticket, or a ticket of its own, and tells who has to know. The caller decided that it may
+ * be.
+ */
+export async function intoTicket(
+  work: Work,
+  runtime: Runtime,
+  email: Words,
+  prepared: PreparedParts,
+  target: Target,
+): Promise<Placed> {
   const { files, left } = await recordParts(work, runtime, prepared);
   const { body, quoted, cut, sender, results } = email;
   // Where staff accept it, that is the change, and this belongs to it.
@@ -28,13 +37,22 @@ export async function intoTicket(work: Work, runtime: Runtime, email: Words, pre
   if (target.kind === 'reply') {
     const { id: ticketId, companyId } = target.ticket;
     const entryId = await addReply(work, target.ticket, { body: body || noText.en, files, details });
-    record({ action: 'ticket.reply', entity: 'ticket', entityId: ticketId, changes: { reply: true, byEmail: true, files: files.length }, companyId });
+    record({
+      action: 'ticket.reply',
+      entity: 'ticket',
+      entityId: ticketId,
+      changes: { reply: true, byEmail: true, files: files.length },
+      companyId,
+    });
     return { companyId, ticketId, entryId };
   }
   const locale = spoken(target.kind === 'new' ? target.asker.locale : target.locale);
   const said = body || noText[locale];
   const made = await openTicket(work, {
-    asker: target.kind === 'new' ? target.asker : { companyId: target.companyId, personId: null, name: email.from!.name, email: email.from!.address, locale },
+    asker:
+      target.kind === 'new'
+        ? target.asker
+        : { companyId: target.companyId, personId: null, name: email.from!.name, email: email.from!.address, locale },
     category: target.kind === 'new' ? 'other' : 'access',
     subject: email.subject || noSubject[locale],
     body: said,

@@ -10,12 +10,16 @@ const deepest = 60;
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff]/g;
 
 /** Text of several lines as everything that people write is kept: well-formed, composed, without control characters. */
-export const cleanText = (text: string): string => text.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').normalize('NFC');
+export const cleanText = (text: string): string =>
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').normalize('NFC');
 /** One line of it, without what turns the text beside it around. */
 export const cleanLine = (text: string, most: number): string =>
   cutAt(
     cleanText(text)
-      .replace(/[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\uffa0\ufff9-\ufffb]/g, '')
+      .replace(
+        /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\uffa0\ufff9-\ufffb]/g,
+        '',
+      )
       .replace(/\s+/g, ' ')
       .trim(),
     most,
@@ -26,8 +30,17 @@ function cutAt(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** The text of an email, or what its HTML says: never its markup. Pictures and styles are left out, addresses of links are shown. */
-export async function textOf({ text, html }: { text?: string | undefined; html?: string | undefined }): Promise<string> {
+/**
+ * The text of an email, or what its HTML says: never its markup. Pictures and styles are left out, addresses of links
+ * are shown.
+ */
+export async function textOf({
+  text,
+  html,
+}: {
+  text?: string | undefined;
+  html?: string | undefined;
+}): Promise<string> {
   if (text?.trim()) return text;
   if (!html?.trim()) return '';
   const { convert } = await import('html-to-text');
@@ -42,7 +55,10 @@ export async function textOf({ text, html }: { text?: string | undefined; html?:
   });
 }
 
-/** What is kept of the words: those that were written, the earlier ones below them, and whether more than we keep was there. */
+/**
+ * What is kept of the words: those that were written, the earlier ones below them, and whether more than we keep was
+ * there.
+ */
 export function wordsOf(text: string): { body: string; quoted: string; cut: boolean } {
   const { body, quoted } = splitQuoted(cleanText(text.slice(0, longestHtml)));
   return {

@@ -16,8 +16,10 @@ type Full = z.input<typeof api.getInboundEmail.result>;
 
 const stateSql = sql`case when m.decision = 'accepted' then 'accepted' when m.decision = 'discarded' then 'discarded'
   when m.outcome in ('reply', 'following', 'ticket') then 'ticket' else m.outcome end`;
-const rowSql = sql`m.id, m.received_at as "receivedAt", m.from_address as "from", m.subject, ${stateSql} as state, m.reason, m.sender,
-  (select t.number::int from tickets t where t.company_id = m.company_id and t.id = m.ticket_id) as ticket, m.ticket_id as "ticketId", jsonb_array_length(m.parts) as files`;
+const rowSql = sql`m.id, m.received_at as "receivedAt", m.from_address as "from", m.subject, ${stateSql} as state,
+  m.reason, m.sender,
+  (select t.number::int from tickets t where t.company_id = m.company_id and t.id = m.ticket_id) as ticket,
+    m.ticket_id as "ticketId", jsonb_array_length(m.parts) as files`;
 
 export const inboundEmails = serveList<typeof inboundList, Row>(
   inboundList,
@@ -36,10 +38,15 @@ export const inboundEmails = serveList<typeof inboundList, Row>(
 
 export const getInboundEmail = query(api.getInboundEmail, async (work, { emailId }) => {
   work.authorize('ticket.handle');
-  const { rows } = await sql<Omit<Full, 'choices'>>`select ${rowSql}, m.from_name as "fromName", m.sent_at as "sentAt", m.recipients, m.bytes::float8 as bytes,
-      m.results ->> 'spf' as spf, m.results ->> 'dkim' as dkim, m.results ->> 'dmarc' as dmarc, m.body, m.quoted, m.parts, m.cleared_at is not null as cleared,
-      case when m.decided_at is not null then json_build_object('by', (select coalesce(p.preferred_name, p.legal_name) from people p where p.id = m.decided_by),
-        'at', to_char(m.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', m.decision_reason) end as decision
+  const { rows } = await sql<
+    Omit<Full, 'choices'>
+  >`select ${rowSql}, m.from_name as "fromName", m.sent_at as "sentAt", m.recipients, m.bytes::float8 as bytes,
+      m.results ->> 'spf' as spf, m.results ->> 'dkim' as dkim, m.results ->> 'dmarc' as dmarc, m.body, m.quoted,
+        m.parts, m.cleared_at is not null as cleared,
+      case when m.decided_at is not null then json_build_object('by',
+        (select coalesce(p.preferred_name, p.legal_name) from people p where p.id = m.decided_by),
+        'at', to_char(m.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason',
+          m.decision_reason) end as decision
     from inbound_emails m where m.id = ${emailId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return { ...rows[0], choices: await choicesOf(work, emailId) };
@@ -51,13 +58,23 @@ export const discardInboundEmail = command(api.discardInboundEmail, async (work,
   const { rawPath, outcome } = await undecided(work, emailId);
   if (outcome !== 'held') throw new DomainError('emailDecided');
   // What a legal hold keeps is discarded all the same, and stays whole until the hold is released.
-  const { rows } = await sql<{ kept: boolean }>`select ${legallyHeld(work)} as kept from inbound_emails m where m.id = ${emailId}`.execute(work.tx);
+  const { rows } = await sql<{
+    kept: boolean;
+  }>`select ${legallyHeld(work)} as kept from inbound_emails m where m.id = ${emailId}`.execute(work.tx);
   const { kept } = rows[0]!;
-  await sql`update inbound_emails set decided_at = ${work.now}, decided_by = ${work.personId}, decision = 'discarded', decision_reason = ${reason},
-      body = case when ${kept} then body else '' end, quoted = case when ${kept} then quoted else '' end, raw_path = case when ${kept} then raw_path end
+  await sql`update inbound_emails set decided_at = ${work.now}, decided_by = ${work.personId}, decision = 'discarded',
+    decision_reason = ${reason},
+      body = case when ${kept} then body else '' end, quoted = case when ${kept} then quoted
+        else '' end, raw_path = case when ${kept} then raw_path end
     where id = ${emailId}`.execute(work.tx);
   if (rawPath && !kept) await work.enqueue('files.removeBytes', { bucket: 'inbound', path: rawPath });
-  work.record({ action: 'ticket.discardEmail', entity: 'inboundEmail', entityId: emailId, changes: { discarded: true }, reason });
+  work.record({
+    action: 'ticket.discardEmail',
+    entity: 'inboundEmail',
+    entityId: emailId,
+    changes: { discarded: true },
+    reason,
+  });
   return {};
 });
 

@@ -18,13 +18,19 @@ export type PreparedParts = { files: StoredFile[]; left: LeftPart[] };
 type Whose = { companyId: string; personId: string | null };
 
 /**
- * Scans, checks and stores the files of an email, by the rules of the support page: photos and PDFs, five of 10 MB. Before the transaction, because it takes its time. What
- * a scanner finds goes into quarantine; where the scanner doesn't answer, `unavailable` is thrown and the email waits.
+ * Scans, checks and stores the files of an email, by the rules of the support page: photos and PDFs, five of 10 MB.
+ * Before the transaction, because it takes its time. What a scanner finds goes into quarantine; where the scanner
+ * doesn't answer, `unavailable` is thrown and the email waits.
  */
-export async function prepareParts(runtime: Runtime, parts: readonly EmailPart[], { companyId, personId }: Whose): Promise<PreparedParts> {
+export async function prepareParts(
+  runtime: Runtime,
+  parts: readonly EmailPart[],
+  { companyId, personId }: Whose,
+): Promise<PreparedParts> {
   const files: StoredFile[] = [];
   const left: LeftPart[] = [];
-  const leave = (name: string, reason: LeftReason) => void (left.length < inboundLimits.shownParts && left.push({ name, reason }));
+  const leave = (name: string, reason: LeftReason) =>
+    void (left.length < inboundLimits.shownParts && left.push({ name, reason }));
   try {
     let checked = 0;
     for (const part of parts) {
@@ -45,7 +51,11 @@ export async function prepareParts(runtime: Runtime, parts: readonly EmailPart[]
   }
 }
 
-async function keepPart(runtime: Runtime, { name, content }: EmailPart, whose: Whose): Promise<StoredFile | LeftReason> {
+async function keepPart(
+  runtime: Runtime,
+  { name, content }: EmailPart,
+  whose: Whose,
+): Promise<StoredFile | LeftReason> {
   try {
     const session = whose.personId ? { personId: whose.personId, companyId: whose.companyId } : null;
     await refuseInfected({ runtime, session, requestId: null, ip: null }, randomUUID(), content);
@@ -68,7 +78,11 @@ async function keepPart(runtime: Runtime, { name, content }: EmailPart, whose: W
 }
 
 /** Records the prepared files for the acting company, as far as it has room. */
-export async function recordParts(work: Work, runtime: Runtime, { files, left }: PreparedParts): Promise<PreparedParts> {
+export async function recordParts(
+  work: Work,
+  runtime: Runtime,
+  { files, left }: PreparedParts,
+): Promise<PreparedParts> {
   const kept: StoredFile[] = [];
   const over: LeftPart[] = [];
   for (const file of files)

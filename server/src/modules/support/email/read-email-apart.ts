@@ -14,10 +14,15 @@ let kept: Thread | null = null;
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads an email that anyone can have sent, in a thread of its own with an end to its time and memory: among the ways to write an email there is always one more that takes a
- * library hours, and everything else would wait for it. Never throws for what is in it: one that cannot be read is unreadable.
+ * Reads an email that anyone can have sent, in a thread of its own with an end to its time and memory: among the ways
+ * to write an email there is always one more that takes a library hours, and everything else would wait for it. Never
+ * throws for what is in it: one that cannot be read is unreadable.
  */
-export function readEmail(raw: Buffer, { secrets: { session }, config }: Setting, given: Partial<typeof limits> = {}): Promise<ReadEmail> {
+export function readEmail(
+  raw: Buffer,
+  { secrets: { session }, config }: Setting,
+  given: Partial<typeof limits> = {},
+): Promise<ReadEmail> {
   const { mailFrom, bounceAddress, supportMailbox } = config;
   const setting: Setting = { secrets: { session }, config: { mailFrom, bounceAddress, supportMailbox } };
   const read = before.then(() => inThread(raw, setting, { ...limits, ...given }));
@@ -42,8 +47,11 @@ function inThread(raw: Buffer, setting: Setting, { seconds, megabytes }: typeof 
       run();
     };
     const onMessage = (email: ReadEmail) =>
-      end(true, () => resolve({ ...email, parts: email.parts.map((part) => ({ ...part, content: Buffer.from(part.content) })) }));
-    const onError = (error: NodeJS.ErrnoException) => end(false, () => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(nothingOf(raw)) : reject(error)));
+      end(true, () =>
+        resolve({ ...email, parts: email.parts.map((part) => ({ ...part, content: Buffer.from(part.content) })) }),
+      );
+    const onError = (error: NodeJS.ErrnoException) =>
+      end(false, () => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(nothingOf(raw)) : reject(error)));
     const onExit = () => end(false, () => resolve(nothingOf(raw)));
     const clock = setTimeout(onExit, seconds * 1000);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit).ref();

@@ -34,7 +34,10 @@ export type ReadEmail = {
 };
 
 /** What of ours an email is read by, as it can be told to a thread. */
-export type Setting = { secrets: Pick<Runtime['secrets'], 'session'>; config: Pick<Config, 'mailFrom' | 'bounceAddress' | 'supportMailbox'> };
+export type Setting = {
+  secrets: Pick<Runtime['secrets'], 'session'>;
+  config: Pick<Config, 'mailFrom' | 'bounceAddress' | 'supportMailbox'>;
+};
 
 const mostTokens = 50;
 const deepest = 20;
@@ -42,7 +45,9 @@ const deepest = 20;
 /** Reads an email, for as long as it takes: what anyone can have sent is read by `readEmail`. */
 export async function understand(raw: Buffer, setting: Setting): Promise<ReadEmail> {
   const { default: PostalMime } = await import('postal-mime');
-  const parsed = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: deepest }).catch(() => null);
+  const parsed = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: deepest }).catch(
+    () => null,
+  );
   try {
     return await understood(raw, parsed ?? (await PostalMime.parse(headerOf(raw))), setting, parsed === null);
   } catch (error) {
@@ -66,7 +71,10 @@ async function understood(raw: Buffer, mail: Email, setting: Setting, unreadable
     messageId: cleanLine(mail.messageId ?? '', 1000) || null,
     from,
     subject: cleanLine(mail.subject ?? '', 200),
-    sentAt: mail.date && /^(19|20|21)\d\d-/.test(mail.date) && Number.isFinite(Date.parse(mail.date)) ? new Date(mail.date).toISOString() : null,
+    sentAt:
+      mail.date && /^(19|20|21)\d\d-/.test(mail.date) && Number.isFinite(Date.parse(mail.date))
+        ? new Date(mail.date).toISOString()
+        : null,
     recipients: flat(mail.to).length + flat(mail.cc).length,
     automatic: automaticKind(automaticFacts(mail, from?.address ?? null, setting)),
     answers,
@@ -98,7 +106,8 @@ export const nothingOf = (raw: Buffer): ReadEmail => ({
 });
 
 const flat = (addresses: readonly Address[] | undefined) => (addresses ?? []).flatMap((one) => one.group ?? [one]);
-const valueOf = (headers: readonly Header[], name: string): string | null => headers.find(({ key }) => key === name)?.value ?? null;
+const valueOf = (headers: readonly Header[], name: string): string | null =>
+  headers.find(({ key }) => key === name)?.value ?? null;
 
 /** The one sender. Several From headers or addresses are a trick: which of them was checked, no one knows. */
 function senderOf(mail: Email): ReadEmail['from'] {
@@ -110,13 +119,17 @@ function senderOf(mail: Email): ReadEmail['from'] {
   return { address, name: cleanLine(named!.name, 200) || address };
 }
 
-/** One email is the same however often and to which of our addresses it was delivered: what servers add on the way is left out. */
+/**
+ * One email is the same however often and to which of our addresses it was delivered: what servers add on the way is
+ * left out.
+ */
 function fingerprintOf(raw: Buffer, mail: Email): string {
   const hash = createHash('sha256');
   const head = headerOf(raw);
   // Without a body there is not enough to tell two apart by.
   if (head.length === raw.length) return hash.update(raw).digest('hex');
-  for (const name of ['message-id', 'from', 'date', 'subject']) hash.update(`${name}:${valueOf(mail.headers, name) ?? ''}\n`);
+  for (const name of ['message-id', 'from', 'date', 'subject'])
+    hash.update(`${name}:${valueOf(mail.headers, name) ?? ''}\n`);
   return hash.update(raw.subarray(head.length)).digest('hex');
 }
 
@@ -128,10 +141,14 @@ function headerOf(raw: Buffer): Buffer {
 const recipientHeaders = new Set(['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']);
 const token = /(?:\+|<)([0-9a-f]{52})@/gi;
 
-/** In the order of how surely they say what is answered: the email itself, the address that was written to, those before it. */
+/**
+ * In the order of how surely they say what is answered: the email itself, the address that was written to, those before
+ * it.
+ */
 function answersOf(headers: readonly Header[], { secrets }: Setting): string[] {
   const of = (pick: (key: string) => boolean) => headers.filter(({ key }) => pick(key)).map(({ value }) => value);
-  const tokensIn = (texts: readonly string[]) => texts.flatMap((text) => [...text.matchAll(token)].map((found) => found[1]!));
+  const tokensIn = (texts: readonly string[]) =>
+    texts.flatMap((text) => [...text.matchAll(token)].map((found) => found[1]!));
   const tokens = [
     ...tokensIn(of((key) => key === 'in-reply-to')),
     ...tokensIn(of((key) => recipientHeaders.has(key))),
@@ -141,12 +158,17 @@ function answersOf(headers: readonly Header[], { secrets }: Setting): string[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-const bareAddress = (text: string) => canonicalEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)?.replace(/\+[^@]*@/, '@') ?? null;
+const bareAddress = (text: string) =>
+  canonicalEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)?.replace(/\+[^@]*@/, '@') ?? null;
 
 function automaticFacts(mail: Email, from: string | null, { config, secrets }: Setting) {
   const header = (name: string) => valueOf(mail.headers, name);
-  const own = [config.mailFrom, config.bounceAddress, config.supportMailbox?.address].flatMap((text) => (text ? [bareAddress(text)] : []));
-  const written = [...(mail.messageId ?? '').matchAll(token)].some(([, text]) => readBounceToken(secrets.session, text!) !== null);
+  const own = [config.mailFrom, config.bounceAddress, config.supportMailbox?.address].flatMap((text) =>
+    text ? [bareAddress(text)] : [],
+  );
+  const written = [...(mail.messageId ?? '').matchAll(token)].some(
+    ([, text]) => readBounceToken(secrets.session, text!) !== null,
+  );
   return {
     autoSubmitted: header('auto-submitted'),
     precedence: header('precedence'),
@@ -157,7 +179,9 @@ function automaticFacts(mail: Email, from: string | null, { config, secrets }: S
     report:
       mail.attachments.some(({ mimeType }) => mimeType.toLowerCase() === 'message/delivery-status') &&
       /^\s*multipart\/report\b/i.test(header('content-type') ?? ''),
-    calendarReply: mail.attachments.some(({ mimeType, method }) => mimeType.toLowerCase() === 'text/calendar' && method === 'REPLY'),
+    calendarReply: mail.attachments.some(
+      ({ mimeType, method }) => mimeType.toLowerCase() === 'text/calendar' && method === 'REPLY',
+    ),
     ours: written || (from !== null && own.includes(from.replace(/\+[^@]*@/, '@'))),
   };
 }
@@ -166,8 +190,15 @@ function partOf({ filename, mimeType, disposition, related, content }: Attachmen
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
   // Of a path only the last part is a name.
   const name = cleanLine((filename ?? '').split(/[\\/]/).at(-1) ?? '', 200);
-  return { name: name || mimeType, mime: cleanLine(mimeType, 100), bytes: bytes.length, inline: related === true || disposition === 'inline', content: bytes };
+  return {
+    name: name || mimeType,
+    mime: cleanLine(mimeType, 100),
+    bytes: bytes.length,
+    inline: related === true || disposition === 'inline',
+    content: bytes,
+  };
 }
 
 /** Parts as they are listed, without their bytes. */
-export const listedParts = (parts: readonly EmailPart[]) => parts.slice(0, inboundLimits.shownParts).map(({ name, mime, bytes }) => ({ name, mime, bytes }));
+export const listedParts = (parts: readonly EmailPart[]) =>
+  parts.slice(0, inboundLimits.shownParts).map(({ name, mime, bytes }) => ({ name, mime, bytes }));

@@ -17,8 +17,9 @@ const mostFailures = 5;
 const failedBefore = new Map<string, number>();
 
 /**
- * Reads the support's mailbox, if there is one: each email is stored, then moved out of the folder. Whatever is still in the folder is read again, so that one whose reading ended
- * in the middle is not lost; whatever is stored already is only moved, so that it is not there twice.
+ * Reads the support's mailbox, if there is one: each email is stored, then moved out of the folder. Whatever is still
+ * in the folder is read again, so that one whose reading ended in the middle is not lost; whatever is stored already is
+ * only moved, so that it is not there twice.
  */
 export const readMailbox: Job = {
   name: 'support.readMailbox',
@@ -42,8 +43,14 @@ async function readAll(runtime: Runtime, place: MailboxPlace): Promise<void> {
 
 /** What the mail server answered is worth more than that a command failed. */
 const said = (error: unknown): string => {
-  const { message, responseText, authenticationFailed } = error as Error & { responseText?: string; authenticationFailed?: boolean };
-  return `${authenticationFailed ? 'Sign-in refused: ' : ''}${responseText ?? message ?? 'Unknown error'}`.slice(0, 300);
+  const { message, responseText, authenticationFailed } = error as Error & {
+    responseText?: string;
+    authenticationFailed?: boolean;
+  };
+  return `${authenticationFailed ? 'Sign-in refused: ' : ''}${responseText ?? message ?? 'Unknown error'}`.slice(
+    0,
+    300,
+  );
 };
 
 async function drain(runtime: Runtime, mailbox: Mailbox): Promise<{ waiting: number; failure: string | null }> {
@@ -55,7 +62,9 @@ async function drain(runtime: Runtime, mailbox: Mailbox): Promise<{ waiting: num
   const key = (uid: number) => `${mailbox.name} ${mailbox.validity} ${uid}`;
   const tries = (uid: number) => failedBefore.get(key(uid)) ?? 0;
   // Emails that failed come last: some that can never be taken in keep no other waiting.
-  const order = uids.filter((one) => !stored.has(one)).toSorted((one, other) => tries(one) - tries(other) || one - other);
+  const order = uids
+    .filter((one) => !stored.has(one))
+    .toSorted((one, other) => tries(one) - tries(other) || one - other);
   for (const uid of order) {
     if (performance.now() > end || failures >= mostFailures) break;
     try {
@@ -93,7 +102,11 @@ async function storedOf(runtime: Runtime, { name, validity }: Mailbox, uids: rea
   );
 }
 
-async function note(runtime: Runtime, mailbox: string, { waiting, failure }: { waiting?: number; failure: string | null }): Promise<void> {
+async function note(
+  runtime: Runtime,
+  mailbox: string,
+  { waiting, failure }: { waiting?: number; failure: string | null },
+): Promise<void> {
   await workAsSystem(
     runtime,
     readMailbox.name,
@@ -102,7 +115,8 @@ async function note(runtime: Runtime, mailbox: string, { waiting, failure }: { w
       const readAt = waiting === undefined ? null : work.now;
       await sql`insert into mailbox_reads as r (mailbox, read_at, waiting, failed_at, failure)
         values (${mailbox}, ${readAt}, ${waiting ?? 0}, ${failure === null ? null : work.now}, ${failure})
-        on conflict (mailbox) do update set read_at = coalesce(excluded.read_at, r.read_at), waiting = coalesce(${waiting ?? null}::int, r.waiting),
+        on conflict (mailbox) do update set read_at = coalesce(excluded.read_at, r.read_at),
+          waiting = coalesce(${waiting ?? null}::int, r.waiting),
           failed_at = excluded.failed_at, failure = excluded.failure`.execute(work.tx);
     },
     { audited: false },

@@ -14,14 +14,16 @@ const shippedArticle = (slug: string, locale: HelpLocale): HelpArticle => {
 
 export const listHelpTexts = query(api.listHelpTexts, async (work, { locale }) => {
   work.authorize('help.edit');
-  const { rows: changes } = await sql<{ slug: string; locale: HelpLocale }>`select slug, locale from help_texts order by locale`.execute(work.tx);
+  const { rows: changes } = await sql<{
+    slug: string;
+    locale: HelpLocale;
+  }>`select slug, locale from help_texts order by locale`.execute(work.tx);
   const { rows: votes } = await sql<{
     slug: string;
     helpful: number;
     unhelpful: number;
-  }>`select slug, count(*) filter (where helpful)::int as helpful, count(*) filter (where not helpful)::int as unhelpful from help_votes group by slug`.execute(
-    work.tx,
-  );
+  }>`select slug, count(*) filter (where helpful)::int as helpful, count(*) filter (where not helpful)::int as unhelpful
+    from help_votes group by slug`.execute(work.tx);
   const said = new Map(votes.map((row) => [row.slug, row]));
   return {
     articles: (await shownHelp(work, locale)).map(({ slug, title, topic, reader }) => ({
@@ -38,8 +40,11 @@ type Changed = { title: string; body: string; by: string; at: string };
 export const getHelpText = query(api.getHelpText, async (work, { slug, locale }) => {
   work.authorize('help.edit');
   const { title, body, reader } = shippedArticle(slug, locale);
-  const { rows } = await sql<Changed>`select h.title, h.body, coalesce(p.preferred_name, p.legal_name) as by, h.changed_at as at
-    from help_texts h join people p on p.id = h.changed_by where h.slug = ${slug} and h.locale = ${locale}`.execute(work.tx);
+  const { rows } =
+    await sql<Changed>`select h.title, h.body, coalesce(p.preferred_name, p.legal_name) as by, h.changed_at as at
+    from help_texts h join people p on p.id = h.changed_by where h.slug = ${slug} and h.locale = ${locale}`.execute(
+      work.tx,
+    );
   const changed = rows[0];
   return {
     title: changed?.title ?? title,
@@ -57,21 +62,27 @@ export const changeHelpText = command(api.changeHelpText, async (work, { slug, l
     title: string;
     body: string;
   }>`select title, body from help_texts where slug = ${slug} and locale = ${locale} for update`.execute(work.tx);
-  await sql`insert into help_texts (slug, locale, title, body, changed_by, changed_at) values (${slug}, ${locale}, ${title}, ${body}, ${work.personId}, ${work.now})
-    on conflict (slug, locale) do update set title = excluded.title, body = excluded.body, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(
-    work.tx,
-  );
+  await sql`insert into help_texts (slug, locale, title, body, changed_by, changed_at)
+    values (${slug}, ${locale}, ${title}, ${body}, ${work.personId}, ${work.now})
+    on conflict (slug, locale) do update set title = excluded.title, body = excluded.body,
+      changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(work.tx);
   const before = rows[0] ?? { title: shipped.title, body: shipped.body };
-  work.record({ action: 'help.edit', entity: 'helpArticle', entityId: null, changes: { article: slug, locale, before, after: { title, body } } });
+  work.record({
+    action: 'help.edit',
+    entity: 'helpArticle',
+    entityId: null,
+    changes: { article: slug, locale, before, after: { title, body } },
+  });
   return {};
 });
 
 export const revertHelpText = command(api.revertHelpText, async (work, { slug, locale }) => {
   work.authorize('help.edit');
   const shipped = shippedArticle(slug, locale);
-  const { rows } = await sql<{ title: string; body: string }>`delete from help_texts where slug = ${slug} and locale = ${locale} returning title, body`.execute(
-    work.tx,
-  );
+  const { rows } = await sql<{
+    title: string;
+    body: string;
+  }>`delete from help_texts where slug = ${slug} and locale = ${locale} returning title, body`.execute(work.tx);
   if (!rows[0]) return work.unchanged({});
   work.record({
     ...{ action: 'help.edit', entity: 'helpArticle', entityId: null },

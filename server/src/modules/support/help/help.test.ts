@@ -10,7 +10,11 @@ const support = await world.as(await world.make.platformAdmin());
 
 type Article = { slug: string; title: string; summary: string };
 const list = async (who: typeof ann, q?: string, locale = 'en') =>
-  ((await who.get(`/support/help?locale=${locale}${q ? `&q=${encodeURIComponent(q)}` : ''}`)).body as { articles: Article[] }).articles;
+  (
+    (await who.get(`/support/help?locale=${locale}${q ? `&q=${encodeURIComponent(q)}` : ''}`)).body as {
+      articles: Article[];
+    }
+  ).articles;
 const slugs = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ slug }) => slug);
 const article = (who: typeof ann, slug: string, locale = 'en') => who.get(`/support/help/${slug}?locale=${locale}`);
 
@@ -40,8 +44,19 @@ test('articles are found in both languages, without accents and in another form 
 test('the platform changes a text in one language, sees who did, and goes back to the shipped one', async () => {
   const shipped = (await article(ann, 'device-check')).body;
   const path = '/admin/support/help/device-check';
-  expect((await support.put(path, { locale: 'en', title: 'Check the tablet', body: 'Use **Check device** on the zeppelin.' })).status).toBe(200);
-  expect((await article(ann, 'device-check')).body).toMatchObject({ title: 'Check the tablet', body: 'Use **Check device** on the zeppelin.' });
+  expect(
+    (
+      await support.put(path, {
+        locale: 'en',
+        title: 'Check the tablet',
+        body: 'Use **Check device** on the zeppelin.',
+      })
+    ).status,
+  ).toBe(200);
+  expect((await article(ann, 'device-check')).body).toMatchObject({
+    title: 'Check the tablet',
+    body: 'Use **Check device** on the zeppelin.',
+  });
   expect(await slugs(ann, 'zeppelin')).toEqual(['device-check']);
   expect((await article(ann, 'device-check', 'fr')).body.title).not.toBe('Check the tablet');
   expect((await support.get(`${path}?locale=en`)).body).toMatchObject({
@@ -51,7 +66,10 @@ test('the platform changes a text in one language, sees who did, and goes back t
   });
   expect((await support.get(`${path}?locale=fr`)).body.changed).toBeNull();
   const { articles } = (await support.get('/admin/support/help?locale=en')).body;
-  expect(articles.find(({ slug }: Article) => slug === 'device-check')).toMatchObject({ title: 'Check the tablet', changed: ['en'] });
+  expect(articles.find(({ slug }: Article) => slug === 'device-check')).toMatchObject({
+    title: 'Check the tablet',
+    changed: ['en'],
+  });
   expect((await support.delete(`${path}?locale=en`)).status).toBe(200);
   expect((await article(ann, 'device-check')).body).toMatchObject({ title: shipped.title, body: shipped.body });
   const audit = await world.sql<{ changes: { before: { title: string }; after: { title: string } } }>(
@@ -61,7 +79,8 @@ test('the platform changes a text in one language, sees who did, and goes back t
     [shipped.title, 'Check the tablet'],
     ['Check the tablet', shipped.title],
   ]);
-  for (const who of [ann, boss]) expect((await who.put(path, { locale: 'en', title: 'Mine', body: 'Mine' })).status).toBe(403);
+  for (const who of [ann, boss])
+    expect((await who.put(path, { locale: 'en', title: 'Mine', body: 'Mine' })).status).toBe(403);
   expect((await support.put('/admin/support/help/nothing', { locale: 'en', title: 'x', body: 'x' })).status).toBe(404);
   expect((await support.put(path, { locale: 'en', title: ' ', body: 'x' })).status).toBe(400);
 });
@@ -74,5 +93,9 @@ test('whether an article helped counts once for each person, as they last said',
   expect((await article(ann, 'get-a-seat')).body.helpful).toBe(false);
   expect((await article(support, 'get-a-seat')).body.helpful).toBeNull();
   const { articles } = (await support.get('/admin/support/help?locale=en')).body;
-  expect(articles.find(({ slug }: Article) => slug === 'get-a-seat')).toMatchObject({ helpful: 1, unhelpful: 1, changed: [] });
+  expect(articles.find(({ slug }: Article) => slug === 'get-a-seat')).toMatchObject({
+    helpful: 1,
+    unhelpful: 1,
+    changed: [],
+  });
 });

@@ -15,7 +15,9 @@ type Changed = { slug: string; title: string; body: string };
 
 /** The articles as they are shown: as the platform changed them, else as they came. */
 export async function shownHelp(work: Work, locale: HelpLocale): Promise<HelpArticle[]> {
-  const { rows } = await sql<Changed>`select slug, title, body from help_texts where locale = ${locale}`.execute(work.tx);
+  const { rows } = await sql<Changed>`select slug, title, body from help_texts where locale = ${locale}`.execute(
+    work.tx,
+  );
   const changed = new Map(rows.map((row) => [row.slug, row]));
   return shippedHelp(locale).map((article) => ({ ...article, ...changed.get(article.slug) }));
 }
@@ -30,7 +32,12 @@ export const listHelp = query(api.listHelp, async (work, { locale, q }) => {
   work.authorize('help.read');
   const articles = (await shownHelp(work, locale)).filter((one) => readable(work, one));
   return {
-    articles: searchHelp(articles, q ?? '').map(({ slug, title, topic, body }) => ({ slug, title, topic, summary: helpSummary(body) })),
+    articles: searchHelp(articles, q ?? '').map(({ slug, title, topic, body }) => ({
+      slug,
+      title,
+      topic,
+      summary: helpSummary(body),
+    })),
   };
 });
 
@@ -46,21 +53,26 @@ export const getHelpArticle = query(api.getHelpArticle, async (work, { slug, loc
   const { title, body, topic } = await ownArticle(work, slug, locale);
   const { rows } = await sql<{
     helpful: boolean;
-  }>`select helpful from help_votes where company_id = ${work.companyId} and person_id = ${work.personId} and slug = ${slug}`.execute(work.tx);
+  }>`select helpful from help_votes where company_id = ${work.companyId} and person_id = ${work.personId}
+    and slug = ${slug}`.execute(work.tx);
   return { title, body, topic, helpful: rows[0]?.helpful ?? null };
 });
 
 export const rateHelp = command(api.rateHelp, async (work, { slug, helpful }) => {
   work.authorize('help.rate', { personId: work.personId, companyId: work.companyId });
   await ownArticle(work, slug, 'en');
-  await sql`insert into help_votes (company_id, person_id, slug, helpful, at) values (${work.companyId}, ${work.personId}, ${slug}, ${helpful}, ${work.now})
-    on conflict (company_id, person_id, slug) do update set helpful = excluded.helpful, at = excluded.at`.execute(work.tx);
+  await sql`insert into help_votes (company_id, person_id, slug, helpful, at)
+    values (${work.companyId}, ${work.personId}, ${slug}, ${helpful}, ${work.now})
+    on conflict (company_id, person_id, slug) do update set helpful = excluded.helpful, at = excluded.at`.execute(
+    work.tx,
+  );
   work.record({ action: 'help.rate', entity: 'helpArticle', entityId: null, changes: { article: slug, helpful } });
   return {};
 });
 
 /** Two records become one: what the kept one said of an article stays. */
 export const moveVotes = async (work: Work, merge: Merge): Promise<void> => {
-  const where = sql<boolean>`not exists (select from help_votes k where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.slug = t.slug)`;
+  const where = sql<boolean>`not exists (select from help_votes k
+    where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.slug = t.slug)`;
   await moveRows(work, merge, { table: 'help_votes', key: ['company_id', 'person_id', 'slug'], where: where as never });
 };

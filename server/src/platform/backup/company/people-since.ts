@@ -11,7 +11,8 @@ export type People = {
 };
 
 type Known = { id: string; forgotten: boolean; merged: string | null };
-const states = `select id, forgotten_at is not null as forgotten, merged_into as merged from people where forgotten_at is not null or merged_into is not null`;
+const states = `select id, forgotten_at is not null as forgotten, merged_into as merged from people
+  where forgotten_at is not null or merged_into is not null`;
 const leastLength = 3;
 
 /** Compares who is forgotten and who is joined in the past and now. */
@@ -28,11 +29,15 @@ export async function peopleSince(live: pg.ClientBase, past: pg.ClientBase, sinc
     `select distinct word from (
       select unnest(array[legal_name, preferred_name, email, phone]) from people where id = any ($1)
       union select unnest(array[contact_email, contact_phone]) from employments where person_id = any ($1)
-      union select employee_number from employments where person_id = any ($1) and (employee_number ~ '[^0-9]' or length(employee_number) > 5)) w (word)
+      union select employee_number from employments where person_id = any ($1)
+        and (employee_number ~ '[^0-9]' or length(employee_number) > 5)) w (word)
     where length(word) >= ${leastLength}`,
     [forgotten],
   );
-  const deleted = await live.query<{ id: string }>(`select distinct unnest(keys)::text as id from retention_deletions where at >= $1`, [since]);
+  const deleted = await live.query<{ id: string }>(
+    `select distinct unnest(keys)::text as id from retention_deletions where at >= $1`,
+    [since],
+  );
   return {
     forgotten,
     merged: [...new Set(merged)],

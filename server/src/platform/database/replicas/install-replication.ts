@@ -1,7 +1,8 @@
 import type { Connect } from '../database.ts';
 import { withConnection } from '../database.ts';
 
-// Unlogged: it costs no write of the log, and after a crash, no one was told of a change that a replica lacks for longer than `latestMs`.
+// Unlogged: it costs no write of the log, and after a crash, no one was told of a change that a replica lacks for
+// longer than `latestMs`.
 const replication = `
   create schema if not exists replication;
   create unlogged table if not exists replication.last_writes (person_id uuid primary key, position pg_lsn not null) with (fillfactor = 50);

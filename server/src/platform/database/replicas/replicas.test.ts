@@ -10,31 +10,51 @@ import { inUnitOfWork } from '../unit-of-work.ts';
 
 const pair = await startPair();
 afterAll(() => pair.stop());
-const world = await openWorld({ DATABASE_URL: 'postgresql://primary/muster', DATABASE_REPLICA_URL: 'postgresql://replica/muster' }, undefined, pair);
+const world = await openWorld(
+  { DATABASE_URL: 'postgresql://primary/muster', DATABASE_REPLICA_URL: 'postgresql://replica/muster' },
+  undefined,
+  pair,
+);
 const { make, runtime } = world;
 const replicas = runtime.replicas!;
-const [{ name: database }] = (await world.sql<{ name: string }>('select current_database() as name')) as [{ name: string }];
+const [{ name: database }] = (await world.sql<{ name: string }>('select current_database() as name')) as [
+  { name: string },
+];
 
 const onReplica = (text: string) => pair.onReplica(database, text);
 const counted = async (act: () => Promise<unknown>) => {
   const before = { ...replicas.counts };
   await act();
   return Object.fromEntries(
-    Object.entries(replicas.counts).flatMap(([name, count]) => (count > before[name as 'away'] ? [[name, count - before[name as 'away']]] : [])),
+    Object.entries(replicas.counts).flatMap(([name, count]) =>
+      count > before[name as 'away'] ? [[name, count - before[name as 'away']]] : [],
+    ),
   );
 };
 
 /** The replica has everything that was committed so far. */
 async function caughtUp(): Promise<void> {
-  const [{ position }] = (await world.sql<{ position: string }>('select pg_current_wal_insert_lsn()::text as position')) as [{ position: string }];
-  await expect.poll(() => onReplica(`select pg_last_wal_replay_lsn() >= '${position}' as enough`)).toEqual([{ enough: true }]);
+  const [{ position }] = (await world.sql<{ position: string }>(
+    'select pg_current_wal_insert_lsn()::text as position',
+  )) as [{ position: string }];
+  await expect
+    .poll(() => onReplica(`select pg_last_wal_replay_lsn() >= '${position}' as enough`))
+    .toEqual([{ enough: true }]);
 }
 
 async function office() {
   const company = await make.company();
   const me = await world.as(await make.companyAdmin({ company }));
   const hire = async (name: string) => {
-    const person = { name, employeeNumber: randomUUID().slice(0, 8), jobTitle: null, email: null, phone: null, startedOn: '2026-03-02', invite: false };
+    const person = {
+      name,
+      employeeNumber: randomUUID().slice(0, 8),
+      jobTitle: null,
+      email: null,
+      phone: null,
+      startedOn: '2026-03-02',
+      invite: false,
+    };
     const answer = await me.post(
       '/settings/employees',
       { ...person, siteId: null, departmentId: null, managerId: null },
@@ -47,7 +67,9 @@ async function office() {
 }
 type Caller = Awaited<ReturnType<typeof office>>['me'];
 const names = async (who: Caller, headers: Record<string, string> = {}) =>
-  ((await who.get('/settings/employees', { q: 'Zoé' }, { headers })).body.rows as { name: string }[]).map(({ name }) => name).sort();
+  ((await who.get('/settings/employees', { q: 'Zoé' }, { headers })).body.rows as { name: string }[])
+    .map(({ name }) => name)
+    .sort();
 
 describe('a replica', () => {
   beforeEach(async () => {
@@ -118,15 +140,21 @@ describe('a replica', () => {
   test('that has gone without a word is given up after three seconds', async () => {
     const { company } = await office();
     const fragile = await makeFragile(world.connect('muster_app', 'replica'));
-    const silent = new Replicas((role, way) => ({ ...world.connect(role, way), ...(way === 'replica' && fragile.config), user: role }), runtime.pools);
+    const silent = new Replicas(
+      (role, way) => ({ ...world.connect(role, way), ...(way === 'replica' && fragile.config), user: role }),
+      runtime.pools,
+    );
     await silent.look();
     const asked = fragile.swallow('pg_last_wal_replay_lsn');
     const actor = { kind: 'person', personId: randomUUID(), companyId: company.id, role: 'companyAdmin' } as const;
     const begun = performance.now();
-    const read = inUnitOfWork({ ...setOf(), actor, companyId: company.id, replicas: silent, mayLag: () => true }, async (work) => {
-      work.reach('company.viewEmployees');
-      return (await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(work.tx)).rows[0]!.there;
-    });
+    const read = inUnitOfWork(
+      { ...setOf(), actor, companyId: company.id, replicas: silent, mayLag: () => true },
+      async (work) => {
+        work.reach('company.viewEmployees');
+        return (await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(work.tx)).rows[0]!.there;
+      },
+    );
     await asked;
     expect(await read).toBe(false);
     expect(performance.now() - begun).toBeLessThan(5000);
@@ -146,7 +174,10 @@ describe('a replica', () => {
     const readSlowly = (again: boolean) =>
       workAs(runtime, who, { write: false, mayLag: () => again }, async (work) => {
         work.reach('company.viewEmployees');
-        const { rows } = await sql<{ there: boolean; n: number }>`select pg_is_in_recovery() as there, count(*)::int as n from employments`.execute(work.tx);
+        const { rows } = await sql<{
+          there: boolean;
+          n: number;
+        }>`select pg_is_in_recovery() as there, count(*)::int as n from employments`.execute(work.tx);
         if (!rows[0]!.there) return rows[0]!.n;
         await world.sql('begin; lock table employments in access exclusive mode; commit');
         await sql`select pg_sleep(20)`.execute(work.tx);
@@ -165,19 +196,29 @@ describe('a replica', () => {
   });
 
   test.each([
-    ['another database of the cluster', { DATABASE_URL: 'postgresql://primary/other', DATABASE_REPLICA_URL: 'postgresql://replica/other' }, pair],
+    [
+      'another database of the cluster',
+      { DATABASE_URL: 'postgresql://primary/other', DATABASE_REPLICA_URL: 'postgresql://replica/other' },
+      pair,
+    ],
     ['another cluster', {}, undefined],
   ])('that is one of %s is never read', async (_, env, on) => {
     const { company } = await office();
     const other = await openWorld(env, undefined, on);
-    const lost = new Replicas((role, way) => (way === 'replica' ? other.connect(role, way) : world.connect(role, way)), runtime.pools);
+    const lost = new Replicas(
+      (role, way) => (way === 'replica' ? other.connect(role, way) : world.connect(role, way)),
+      runtime.pools,
+    );
     await lost.look();
     await caughtUp();
     const actor = { kind: 'person', personId: randomUUID(), companyId: company.id, role: 'companyAdmin' } as const;
-    const name = await inUnitOfWork({ ...setOf(), actor, companyId: company.id, replicas: lost, mayLag: () => true }, async (work) => {
-      work.reach('company.viewEmployees');
-      return (await sql<{ name: string }>`select current_database() as name`.execute(work.tx)).rows[0]!.name;
-    });
+    const name = await inUnitOfWork(
+      { ...setOf(), actor, companyId: company.id, replicas: lost, mayLag: () => true },
+      async (work) => {
+        work.reach('company.viewEmployees');
+        return (await sql<{ name: string }>`select current_database() as name`.execute(work.tx)).rows[0]!.name;
+      },
+    );
     expect([name, lost.counts]).toEqual([database, { replica: 0, behind: 1, away: 0 }]);
     await lost.end();
   });
@@ -232,12 +273,20 @@ describe('a replica', () => {
     const { me, company } = await office();
     const lost = new Replicas(world.connect, runtime.pools);
     await lost.look();
-    const who = { kind: 'person', personId: (await me.get('/session')).body.person.id as string, companyId: company.id, role: 'companyAdmin' } as const;
+    const who = {
+      kind: 'person',
+      personId: (await me.get('/session')).body.person.id as string,
+      companyId: company.id,
+      role: 'companyAdmin',
+    } as const;
     const count = () =>
-      inUnitOfWork({ ...setOf(), actor: who, companyId: company.id, replicas: lost, mayLag: () => true }, async (work) => {
-        work.reach('company.viewEmployees');
-        return (await sql<{ n: number }>`select count(*)::int as n from employments`.execute(work.tx)).rows[0]!.n;
-      });
+      inUnitOfWork(
+        { ...setOf(), actor: who, companyId: company.id, replicas: lost, mayLag: () => true },
+        async (work) => {
+          work.reach('company.viewEmployees');
+          return (await sql<{ n: number }>`select count(*)::int as n from employments`.execute(work.tx)).rows[0]!.n;
+        },
+      );
     await caughtUp();
     await onReplica('select pg_promote()');
     // It goes on by itself, and gets further in its log than the other one.

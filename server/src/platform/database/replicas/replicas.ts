@@ -18,14 +18,18 @@ const answerWithinMs = 3_000;
 /** Where the log of the database was at a moment of this process (monotonic, ms). */
 export type Sample = { at: number; position: string };
 
-/** Which database this is, of which cluster, and which server of it: a copy has the first two in common with what it is a copy of. Known to every role. */
+/**
+ * Which database this is, of which cluster, and which server of it: a copy has the first two in common with what it is
+ * a copy of. Known to every role.
+ */
 export type Place = { database: string; server: string };
-export const placeColumns = `(select system_identifier from pg_control_system())::text || '/' || (select oid from pg_database where datname = current_database())::text as database,
+export const placeColumns = `(select system_identifier from pg_control_system())::text || '/' || (select oid
+  from pg_database where datname = current_database())::text as database,
   pg_postmaster_start_time()::text as server`;
 
 /**
- * Up to where a replica has to be at `now`: the last position that is known to be at least `latestMs` old, or the first one where none is. Null: none is
- * known, and nothing can be said of how late a replica is.
+ * Up to where a replica has to be at `now`: the last position that is known to be at least `latestMs` old, or the first
+ * one where none is. Null: none is known, and nothing can be said of how late a replica is.
  */
 export function boundAt(samples: readonly Sample[], now: number, latestMs: number): string | null {
   return (samples.findLast(({ at }) => now - at >= latestMs) ?? samples[0])?.position ?? null;
@@ -39,8 +43,8 @@ type Counts = { replica: number; behind: number; away: number };
 type Attempt<R> = (pool: pg.Pool, seesEnough: (client: pg.ClientBase) => Promise<void>) => Promise<R>;
 
 /**
- * What may be read at a replica of the database (decision 147): never before the reader's own last change, and never later than `latestMs`. Where no
- * replica is so far, or none answers, the primary is read.
+ * What may be read at a replica of the database (decision 147): never before the reader's own last change, and never
+ * later than `latestMs`. Where no replica is so far, or none answers, the primary is read.
  */
 export class Replicas {
   /** Reads since the start: at a replica, and at the primary because the replica was behind or away. */
@@ -82,7 +86,10 @@ export class Replicas {
   async look(): Promise<void> {
     const at = performance.now();
     const found = await this.#primary.platform
-      .query<Place & { position: string }>({ name: 'platform.log_position', text: `select pg_current_wal_insert_lsn()::text as position, ${placeColumns}` })
+      .query<Place & { position: string }>({
+        name: 'platform.log_position',
+        text: `select pg_current_wal_insert_lsn()::text as position, ${placeColumns}`,
+      })
       .catch(() => null);
     if (!found) return;
     const { position, ...place } = found.rows[0]!;
@@ -93,7 +100,12 @@ export class Replicas {
   }
 
   /** `primary` does the same where the replica won't do. `again`: false once a part of the answer has left. */
-  async read<R>({ pool, actor }: { pool: pg.Pool; actor: AnyActor | null }, again: () => boolean, replica: Attempt<R>, primary: () => Promise<R>): Promise<R> {
+  async read<R>(
+    { pool, actor }: { pool: pg.Pool; actor: AnyActor | null },
+    again: () => boolean,
+    replica: Attempt<R>,
+    primary: () => Promise<R>,
+  ): Promise<R> {
     const now = performance.now();
     const instead = this.#insteadOf.get(pool);
     const [bound, place] = [boundAt(this.#samples, now, this.#latestMs), this.#place];
@@ -114,7 +126,11 @@ export class Replicas {
 
   async #lastWriteOf(personId: string): Promise<string | null> {
     const text = 'select replication.last_write($1)::text as position';
-    const { rows } = await this.#primary.auth.query<{ position: string | null }>({ name: 'platform.last_write', text, values: [personId] });
+    const { rows } = await this.#primary.auth.query<{ position: string | null }>({
+      name: 'platform.last_write',
+      text,
+      values: [personId],
+    });
     return rows[0]!.position;
   }
 
@@ -125,13 +141,15 @@ export class Replicas {
 }
 
 /**
- * An address of replicas may lead to the primary: after a failover, or where no replica is left. Positions say something within one cluster alone: what is no
- * copy of this database, or has become a primary of its own, is never read.
+ * An address of replicas may lead to the primary: after a failover, or where no replica is left. Positions say
+ * something within one cluster alone: what is no copy of this database, or has become a primary of its own, is never
+ * read.
  */
 async function assertSees(client: pg.ClientBase, primary: Place, bound: string, own: string | null): Promise<void> {
   const { rows } = await client.query<{ enough: boolean | null }>({
     name: 'platform.replayed',
-    text: `select database = $3 and case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= greatest($1::pg_lsn, $2::pg_lsn) else server = $4 end as enough
+    text: `select database = $3 and case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= greatest($1::pg_lsn,
+      $2::pg_lsn) else server = $4 end as enough
       from (select ${placeColumns}) here`,
     values: [bound, own, primary.database, primary.server],
     query_timeout: answerWithinMs,
@@ -144,13 +162,19 @@ function whyNot(error: unknown): 'behind' | 'away' | null {
   if (error instanceof ReplicaBehind) return 'behind';
   const cause = error instanceof DomainError ? (error as { cause?: unknown }).cause : error;
   if (!(cause instanceof Error)) return null;
-  // What the replica replays has gone from under a statement that still read it, or waits for what the statement holds while it waits for the replay.
+  // What the replica replays has gone from under a statement that still read it, or waits for what the statement holds
+  // while it waits for the replay.
   if (['40001', '40P01'].includes((cause as { code?: string }).code ?? '')) return 'behind';
   return isDatabaseAway(cause) ? 'away' : null;
 }
 
 /** No connection became free in time: that says nothing of the replica, and the next one may find one. */
-const isInUse = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+const isInUse = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 /** Told behind each commit of a person, so that what they read next is not older. */
-export const noteWrite = (personId: string): pg.QueryConfig => ({ name: 'platform.note_write', text: 'select replication.note_write($1)', values: [personId] });
+export const noteWrite = (personId: string): pg.QueryConfig => ({
+  name: 'platform.note_write',
+  text: 'select replication.note_write($1)',
+  values: [personId],
+});

@@ -25,10 +25,17 @@ async function storeThat(answer: RequestListener, limits: { withinMs?: number } 
     pathStyle: true,
   });
   const told: unknown[] = [];
-  return { objects: new S3Objects(client, { bucket: 'b', prefix: '' }, (failure) => told.push(failure), { patienceMs: 100, ...limits }), told };
+  return {
+    objects: new S3Objects(client, { bucket: 'b', prefix: '' }, (failure) => told.push(failure), {
+      patienceMs: 100,
+      ...limits,
+    }),
+    told,
+  };
 }
 
-const half: RequestListener = (_request, response) => void response.writeHead(200, { 'content-length': '100' }).write('x'.repeat(50));
+const half: RequestListener = (_request, response) =>
+  void response.writeHead(200, { 'content-length': '100' }).write('x'.repeat(50));
 const readAll = async (objects: S3Objects) => (await objects.read(key)).toArray();
 
 describe('a store that', () => {
@@ -49,7 +56,8 @@ describe('a store that', () => {
       objects.remove(key),
       objects.list(key).next(),
     ];
-    for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    for (const one of await Promise.allSettled(asked))
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
   });
 
   test('breaks off in the middle of an answer gives no short file', async () => {
@@ -74,7 +82,10 @@ describe('a store that', () => {
   });
 
   test('is read slowly has all the time that its reader takes, and is let go when the reader is', async () => {
-    const { objects } = await storeThat((_request, response) => void response.writeHead(200, { 'content-length': '3000000' }).end(Buffer.alloc(3_000_000)));
+    const { objects } = await storeThat(
+      (_request, response) =>
+        void response.writeHead(200, { 'content-length': '3000000' }).end(Buffer.alloc(3_000_000)),
+    );
     const slow = (await objects.read(key))[Symbol.asyncIterator]();
     let bytes = ((await slow.next()).value as Buffer).length;
     // Three times the patience for the store.
@@ -82,7 +93,9 @@ describe('a store that', () => {
     for (let piece = await slow.next(); !piece.done; piece = await slow.next()) bytes += (piece.value as Buffer).length;
     expect(bytes).toBe(3_000_000);
     const gone = Promise.withResolvers<void>();
-    const unread = await storeThat((request, response) => (response.once('close', gone.resolve), half(request, response)));
+    const unread = await storeThat(
+      (request, response) => (response.once('close', gone.resolve), half(request, response)),
+    );
     (await unread.objects.read(key)).destroy();
     await gone.promise;
   });

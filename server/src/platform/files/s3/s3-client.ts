@@ -2,7 +2,9 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DomainError } from '@app/domain/errors';
 import type { S3Config } from '../../config.ts';
 
-/** Connections at a time: a reader who stops in the middle of a file keeps one, and is not to keep others from theirs. */
+/**
+ * Connections at a time: a reader who stops in the middle of a file keeps one, and is not to keep others from theirs.
+ */
 const maxSockets = 2000;
 
 /**
@@ -15,7 +17,8 @@ export const s3Client = ({ region, endpoint, pathStyle }: S3Config): S3Client =>
     ...(endpoint && { endpoint }),
     forcePathStyle: pathStyle,
     maxAttempts: 3,
-    // Each request signs the SHA-256 of its bytes, which every store compares; newer checksums are not understood by all.
+    // Each request signs the SHA-256 of its bytes, which every store compares; newer checksums are not understood by
+    // all.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -52,5 +55,6 @@ export function asking(warn: Warn) {
   };
 }
 
-export const absent = (what: string): NodeJS.ErrnoException => Object.assign(new Error(`Nothing is stored there (${what})`), { code: 'ENOENT' });
+export const absent = (what: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`Nothing is stored there (${what})`), { code: 'ENOENT' });
 export const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';

@@ -20,7 +20,9 @@ export function s3Files(objects: S3Objects, scratch: Scratch): StoredBytes {
   async function* pathsOf(bucket: Bucket, prefix = '') {
     const folder = `files/${bucket}/`;
     for await (const page of objects.list(folder + prefix))
-      yield page.map(({ key, ...rest }) => ({ path: key.slice(folder.length), ...rest })).filter(({ path }) => isPath(path));
+      yield page
+        .map(({ key, ...rest }) => ({ path: key.slice(folder.length), ...rest }))
+        .filter(({ path }) => isPath(path));
   }
   return {
     put: (bucket, body, limit) =>
@@ -65,7 +67,8 @@ export function s3Files(objects: S3Objects, scratch: Scratch): StoredBytes {
         for (let at = 0; at < old.length; at += batch) yield old.slice(at, at + batch);
       }
     },
-    removeUnlessWanted: (bucket, path, before, unknown) => guard.removeUnlessWanted(keyOf(bucket, path), before, unknown),
+    removeUnlessWanted: (bucket, path, before, unknown) =>
+      guard.removeUnlessWanted(keyOf(bucket, path), before, unknown),
     anchors: s3Texts(objects, 'anchors/'),
     incoming,
     async keep(bucket, uploadId, source) {

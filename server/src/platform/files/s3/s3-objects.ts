@@ -35,8 +35,8 @@ export class S3Objects {
   readonly #withinMs: number;
 
   /**
-   * `patienceMs`: how long the store may send nothing in the middle of an answer; `withinMs`: how long until an answer begins, all tries together, where no more
-   * than `partBytes` are sent and nothing is copied: someone waits for it.
+   * `patienceMs`: how long the store may send nothing in the middle of an answer; `withinMs`: how long until an answer
+   * begins, all tries together, where no more than `partBytes` are sent and nothing is copied: someone waits for it.
    */
   constructor(
     client: S3Client,
@@ -68,7 +68,9 @@ export class S3Objects {
   /** Stores bytes; durable when it answers. */
   async put(key: string, bytes: Buffer): Promise<void> {
     await this.#ask('put', () =>
-      this.#soon((soon) => this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: bytes, ContentLength: bytes.length }), soon)),
+      this.#soon((soon) =>
+        this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: bytes, ContentLength: bytes.length }), soon),
+      ),
     );
   }
 
@@ -76,11 +78,19 @@ export class S3Objects {
   async putFile(key: string, place: string): Promise<void> {
     if ((await stat(place)).size <= partBytes) return this.put(key, await readFile(place));
     await this.#ask('put', () =>
-      new Upload({ client: this.#client, params: { ...this.#at(key), Body: createReadStream(place) }, partSize: partBytes, queueSize: 2 }).done(),
+      new Upload({
+        client: this.#client,
+        params: { ...this.#at(key), Body: createReadStream(place) },
+        partSize: partBytes,
+        queueSize: 2,
+      }).done(),
     );
   }
 
-  /** A stream of the bytes, or of `range` (inclusive). It fails with `unavailable` when the store breaks off or stops in the middle. */
+  /**
+   * A stream of the bytes, or of `range` (inclusive). It fails with `unavailable` when the store breaks off or stops in
+   * the middle.
+   */
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const body = await this.#ask('get', () => this.#get(key, range));
     const stream = Readable.from(this.#bytesOf(body), { objectMode: false, highWaterMark: pieceBytes });
@@ -89,11 +99,16 @@ export class S3Objects {
   }
 
   async readWhole(key: string): Promise<Buffer> {
-    return this.#ask('get', async () => Buffer.concat(await Readable.from(unlessItStops(await this.#get(key), this.#patienceMs)).toArray()));
+    return this.#ask('get', async () =>
+      Buffer.concat(await Readable.from(unlessItStops(await this.#get(key), this.#patienceMs)).toArray()),
+    );
   }
 
   async #get(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    const asked = new GetObjectCommand({ ...this.#at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) });
+    const asked = new GetObjectCommand({
+      ...this.#at(key),
+      ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+    });
     const { Body, ContentRange } = await this.#soon((soon) => this.#client.send(asked, soon));
     const body = Body as Readable;
     if (!range || ContentRange) return body;
@@ -110,7 +125,9 @@ export class S3Objects {
   }
 
   async look(key: string): Promise<{ bytes: number; modified: number }> {
-    const { ContentLength, LastModified } = await this.#ask('head', () => this.#soon((soon) => this.#client.send(new HeadObjectCommand(this.#at(key)), soon)));
+    const { ContentLength, LastModified } = await this.#ask('head', () =>
+      this.#soon((soon) => this.#client.send(new HeadObjectCommand(this.#at(key)), soon)),
+    );
     return { bytes: ContentLength ?? 0, modified: LastModified?.getTime() ?? 0 };
   }
 
@@ -120,35 +137,58 @@ export class S3Objects {
   /** Gives an object today's date, with its bytes as they are; false when it has gone. */
   async touch(key: string): Promise<boolean> {
     const source = encodeURI(`${this.#bucket}/${this.#prefix}${key}`);
-    const copied = this.#ask('copy', () => this.#client.send(new CopyObjectCommand({ ...this.#at(key), CopySource: source, MetadataDirective: 'REPLACE' })));
+    const copied = this.#ask('copy', () =>
+      this.#client.send(new CopyObjectCommand({ ...this.#at(key), CopySource: source, MetadataDirective: 'REPLACE' })),
+    );
     return (await orNull(copied)) !== null;
   }
 
   async remove(key: string): Promise<void> {
-    await this.#ask('delete', () => this.#soon((soon) => this.#client.send(new DeleteObjectCommand(this.#at(key)), soon)));
+    await this.#ask('delete', () =>
+      this.#soon((soon) => this.#client.send(new DeleteObjectCommand(this.#at(key)), soon)),
+    );
   }
 
-  /** Throws away parts of large files begun before this time (milliseconds since 1970). A store that can't list them forgets them by its own rules. */
+  /**
+   * Throws away parts of large files begun before this time (milliseconds since 1970). A store that can't list them
+   * forgets them by its own rules.
+   */
   async abandonParts(before: number): Promise<void> {
     const { Uploads = [] } = await this.#ask('list', () =>
-      this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: this.#prefix })).catch((error: Error) => {
-        if (error.name === 'NotImplemented') return { Uploads: [] };
-        throw error;
-      }),
+      this.#client
+        .send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: this.#prefix }))
+        .catch((error: Error) => {
+          if (error.name === 'NotImplemented') return { Uploads: [] };
+          throw error;
+        }),
     );
     for (const { Key, UploadId, Initiated } of Uploads)
       if ((Initiated?.getTime() ?? before) < before)
-        await orNull(this.#ask('abort', () => this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId }))));
+        await orNull(
+          this.#ask('abort', () =>
+            this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId })),
+          ),
+        );
   }
 
   /** All objects whose key begins with `begin`, in the order of their keys, a thousand at a time. */
   async *list(begin: string): AsyncGenerator<Listed[]> {
     let token: string | undefined;
     do {
-      const asked = new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#prefix + begin, ...(token && { ContinuationToken: token }) });
-      const page: ListObjectsV2CommandOutput = await this.#ask('list', () => this.#soon((soon) => this.#client.send(asked, soon)));
+      const asked = new ListObjectsV2Command({
+        Bucket: this.#bucket,
+        Prefix: this.#prefix + begin,
+        ...(token && { ContinuationToken: token }),
+      });
+      const page: ListObjectsV2CommandOutput = await this.#ask('list', () =>
+        this.#soon((soon) => this.#client.send(asked, soon)),
+      );
       const found = page.Contents ?? [];
-      yield found.map(({ Key = '', Size = 0, LastModified }) => ({ key: Key.slice(this.#prefix.length), bytes: Size, modified: LastModified?.getTime() ?? 0 }));
+      yield found.map(({ Key = '', Size = 0, LastModified }) => ({
+        key: Key.slice(this.#prefix.length),
+        bytes: Size,
+        modified: LastModified?.getTime() ?? 0,
+      }));
       token = page.NextContinuationToken;
     } while (token);
   }

@@ -41,7 +41,8 @@ export function s3Staging(objects: S3Objects, scratch: Scratch): Incoming {
       return scratch.withPlace(async (place) => {
         const { bytes, failure } = await scratch.take(place, body, limit - offset);
         await confirm?.();
-        if (bytes > 0) await objects.putFile(`${folderOf(uploadId)}${String(offset).padStart(16, '0')}-${bytes}`, place);
+        if (bytes > 0)
+          await objects.putFile(`${folderOf(uploadId)}${String(offset).padStart(16, '0')}-${bytes}`, place);
         return { received: offset + bytes, failure };
       });
     },
@@ -54,7 +55,8 @@ export function s3Staging(objects: S3Objects, scratch: Scratch): Incoming {
       for (const { key } of await partsOf(uploadId)) await objects.remove(key);
     },
     async emptyQuarantine(instant) {
-      for await (const page of objects.list('quarantine/')) for (const { key, modified } of page) if (modified < instant) await objects.remove(key);
+      for await (const page of objects.list('quarantine/'))
+        for (const { key, modified } of page) if (modified < instant) await objects.remove(key);
     },
     abandonParts: (instant) => objects.abandonParts(instant),
     async olderThan(instant) {
@@ -71,14 +73,18 @@ export function s3Staging(objects: S3Objects, scratch: Scratch): Incoming {
   };
 }
 
-/** Pieces that follow each other from the first byte on: of those that cover the next byte, the one that reaches furthest. */
+/**
+ * Pieces that follow each other from the first byte on: of those that cover the next byte, the one that reaches
+ * furthest.
+ */
 export function chain(parts: readonly Part[]): Part[] {
   const taken: Part[] = [];
   const sorted = parts.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start);
   // Each is looked at once: someone may send a large file in as many pieces as it has bytes.
   for (let at = 0, next = 0; ;) {
     let furthest: Part | null = null;
-    for (; next < sorted.length && sorted[next]!.start <= at; next += 1) if (sorted[next]!.end > (furthest?.end ?? at)) furthest = sorted[next]!;
+    for (; next < sorted.length && sorted[next]!.start <= at; next += 1)
+      if (sorted[next]!.end > (furthest?.end ?? at)) furthest = sorted[next]!;
     if (!furthest) return taken;
     taken.push({ ...furthest, start: at });
     at = furthest.end;

@@ -34,7 +34,10 @@ export class Scratch {
   /** Writes a whole stream; past `limit` bytes a RangeError. */
   readonly receive = receive;
 
-  /** Writes what comes of a stream; `failure`: its sender went away, and what had come is there. Past `limit` bytes a RangeError. */
+  /**
+   * Writes what comes of a stream; `failure`: its sender went away, and what had come is there. Past `limit` bytes a
+   * RangeError.
+   */
   async take(place: string, body: Readable, limit: number): Promise<{ bytes: number; failure: Error | null }> {
     const handle = await open(place, 'w', 0o600);
     try {

@@ -29,7 +29,11 @@ export default function CategoriesPage() {
   const [adding, setAdding] = useState<{ parent: Category | null } | null>(null);
   const [told, setTold] = useState('');
   const all = tree.data?.categories;
-  const move = useCommand('moveCategory', { refresh: ['listCategoryTree', 'listCategories'], ahead: movedAhead, inOrder: true });
+  const move = useCommand('moveCategory', {
+    refresh: ['listCategoryTree', 'listCategories'],
+    ahead: movedAhead,
+    inOrder: true,
+  });
   const nameOf = (category: Category) => inLanguage(category.names, language);
   const shift = (category: Category, position: number, by: -1 | 1) =>
     move.mutate(
@@ -52,7 +56,9 @@ export default function CategoriesPage() {
       {tree.error && <ErrorState text={refusalWords(tree.error)} onRetry={() => void tree.refetch()} />}
       {!all && !tree.error && <Skeleton h={360} radius="lg" />}
       {all?.length === 0 && <EmptyState title={t('categories.none')} text={t('categories.noneText')} action={add} />}
-      {all && all.length > 0 && <Branch all={all} parentId={null} nameOf={nameOf} onShift={shift} onAdd={(parent) => setAdding({ parent })} />}
+      {all && all.length > 0 && (
+        <Branch all={all} parentId={null} nameOf={nameOf} onShift={shift} onAdd={(parent) => setAdding({ parent })} />
+      )}
       <p role="status" className={classes.told}>
         {told}
       </p>
@@ -93,14 +99,23 @@ function Branch({ all, parentId, nameOf, onShift, onAdd }: BranchProps) {
             {category.hiddenAt && <StatusBadge tone="off">{t('categories.hidden')}</StatusBadge>}
             <span className={classes.count}>{t('categories.courses', { count: category.courses })}</span>
             <Group gap={2} wrap="nowrap" className={classes.actions}>
-              <StepButton label={t('categories.up', { name: nameOf(category) })} by={-1} possible={index > 0} onStep={() => onShift(category, index - 1, -1)} />
+              <StepButton
+                label={t('categories.up', { name: nameOf(category) })}
+                by={-1}
+                possible={index > 0}
+                onStep={() => onShift(category, index - 1, -1)}
+              />
               <StepButton
                 label={t('categories.down', { name: nameOf(category) })}
                 by={1}
                 possible={index < here.length - 1}
                 onStep={() => onShift(category, index + 1, 1)}
               />
-              <ActionIcon variant="subtle" aria-label={t('categories.addBelow', { name: nameOf(category) })} onClick={() => onAdd(category)}>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('categories.addBelow', { name: nameOf(category) })}
+                onClick={() => onAdd(category)}
+              >
                 <IconPlus size={18} aria-hidden />
               </ActionIcon>
             </Group>
@@ -112,10 +127,24 @@ function Branch({ all, parentId, nameOf, onShift, onAdd }: BranchProps) {
   );
 }
 
-function AddDialog({ opened, parent, title, onClose }: { opened: boolean; parent: Category | null; title: string; onClose: () => void }) {
+function AddDialog({
+  opened,
+  parent,
+  title,
+  onClose,
+}: {
+  opened: boolean;
+  parent: Category | null;
+  title: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('editor');
   const [names, setNames] = useState({ en: '', fr: '' });
-  const create = useCommand('createCategory', { refresh: ['listCategoryTree', 'listCategories'], done: t('categories.created'), onSuccess: onClose });
+  const create = useCommand('createCategory', {
+    refresh: ['listCategoryTree', 'listCategories'],
+    done: t('categories.created'),
+    onSuccess: onClose,
+  });
   const ready = names.en.trim() !== '' || names.fr.trim() !== '';
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>

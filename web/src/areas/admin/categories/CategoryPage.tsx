@@ -24,7 +24,8 @@ import { IconChoice } from './IconChoice.tsx';
 type Category = Result<'getCategory'>;
 type Node = Result<'listCategoryTree'>['categories'][number];
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCategory', { categoryId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getCategory', { categoryId: id! }));
 
 /** One category: its names, its look, where it stands, and its courses. */
 export default function CategoryPage() {
@@ -56,7 +57,12 @@ export default function CategoryPage() {
                   rowLink={(row) => ({ to: '/admin/courses/$id', params: { id: row.id } as never })}
                   empty={{ title: t('categories.coursesNone') }}
                   columns={[
-                    { key: 'title', label: t('courses.heads.title'), card: 'title', cell: (row) => inLanguage(row.titles, language) },
+                    {
+                      key: 'title',
+                      label: t('courses.heads.title'),
+                      card: 'title',
+                      cell: (row) => inLanguage(row.titles, language),
+                    },
                     { key: 'code', label: t('courses.heads.code'), cell: (row) => row.code },
                     {
                       key: 'state',
@@ -97,8 +103,15 @@ function Form({ category, tree }: { category: Category; tree: Node[] }) {
     setRefusal(null);
     const parent = parentId || null;
     try {
-      if (parent !== category.parentId) await move.mutateAsync({ categoryId: category.id, parentId: parent, position: 1000 });
-      await change.mutateAsync({ categoryId: category.id, names: filled(names), descriptions: filled(descriptions), icon, hidden });
+      if (parent !== category.parentId)
+        await move.mutateAsync({ categoryId: category.id, parentId: parent, position: 1000 });
+      await change.mutateAsync({
+        categoryId: category.id,
+        names: filled(names),
+        descriptions: filled(descriptions),
+        icon,
+        hidden,
+      });
       form.resetDirty();
       notifyGood(t('categories.saved'));
     } catch {
@@ -106,7 +119,9 @@ function Form({ category, tree }: { category: Category; tree: Node[] }) {
     }
   });
   const inside = new Set(branchOf(tree, category.id));
-  const places = tree.filter((node) => !inside.has(node.id)).map((node) => ({ value: node.id, label: pathOf(tree, node, language) }));
+  const places = tree
+    .filter((node) => !inside.has(node.id))
+    .map((node) => ({ value: node.id, label: pathOf(tree, node, language) }));
   return (
     <form onSubmit={save}>
       <Stack gap="lg">
@@ -140,7 +155,11 @@ function Form({ category, tree }: { category: Category; tree: Node[] }) {
               data={[{ value: '', label: t('categories.top') }, ...places]}
               {...form.getInputProps('parentId')}
             />
-            <IconChoice label={t('categories.icon')} value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
+            <IconChoice
+              label={t('categories.icon')}
+              value={form.values.icon}
+              onChange={(icon) => form.setFieldValue('icon', icon)}
+            />
             <Switch
               label={t('categories.visible')}
               description={t('categories.visibleHint')}
@@ -186,7 +205,10 @@ function Delete({ category, name }: { category: Category; name: string }) {
     },
   });
   const used = category.courses + category.children > 0;
-  const counts = { courses: t('categories.courses', { count: category.courses }), children: t('categories.children', { count: category.children }) };
+  const counts = {
+    courses: t('categories.courses', { count: category.courses }),
+    children: t('categories.children', { count: category.children }),
+  };
   return (
     <>
       <Button variant="subtle" color="brick" onClick={() => setAsking(true)}>

@@ -4,7 +4,15 @@ import type { CategoryIconName } from '../../../modules/catalogue/CategoryIcon.t
 import classes from './IconChoice.module.css';
 
 /** One of the icons a category can have; arrow keys go through them, as in any group of radio buttons. */
-export function IconChoice({ label, value, onChange }: { label: string; value: string; onChange: (icon: string) => void }) {
+export function IconChoice({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (icon: string) => void;
+}) {
   const name = useId();
   return (
     <fieldset className={classes.group}>
@@ -14,7 +22,14 @@ export function IconChoice({ label, value, onChange }: { label: string; value: s
           const Icon = categoryIcons[icon];
           return (
             <label key={icon} className={classes.icon} title={icon}>
-              <input type="radio" name={name} value={icon} checked={value === icon} onChange={() => onChange(icon)} aria-label={icon} />
+              <input
+                type="radio"
+                name={name}
+                value={icon}
+                checked={value === icon}
+                onChange={() => onChange(icon)}
+                aria-label={icon}
+              />
               <Icon size={22} stroke={1.6} aria-hidden />
             </label>
           );

@@ -43,7 +43,9 @@ export function AdminsTab({ company }: { company: Company }) {
                 {[
                   one.email,
                   t('admins.since', { day: f.dayOf(one.since) }),
-                  one.lastSignedInAt ? t('admins.lastSignIn', { when: f.instant(one.lastSignedInAt) }) : one.invitedAt && t('admins.invited'),
+                  one.lastSignedInAt
+                    ? t('admins.lastSignIn', { when: f.instant(one.lastSignedInAt) })
+                    : one.invitedAt && t('admins.invited'),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -83,8 +85,22 @@ function AddAdmin({ companyId, onClose }: { companyId: string; onClose: () => vo
         onSubmit={submit}
         onClose={onClose}
       >
-        <TextInput label={t('fields.adminName')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('name')} />
-        <TextInput label={t('fields.adminEmail')} type="email" required withAsterisk={false} maxLength={254} {...form.getInputProps('email')} />
+        <TextInput
+          label={t('fields.adminName')}
+          required
+          withAsterisk={false}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={t('fields.adminEmail')}
+          type="email"
+          required
+          withAsterisk={false}
+          maxLength={254}
+          {...form.getInputProps('email')}
+        />
       </FormDialog>
     </>
   );

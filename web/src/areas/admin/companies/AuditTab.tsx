@@ -32,7 +32,9 @@ export function AuditTab({ companyId }: { companyId: string }) {
       {check.error && <Alert color="brick">{refusalWords(check.error)}</Alert>}
       {check.data && (
         <Alert color={check.data.brokenAt === null ? 'spruce' : 'brick'} role="status">
-          {check.data.brokenAt === null ? t('audit.whole', { count: check.data.links }) : t('audit.broken', { at: check.data.brokenAt })}
+          {check.data.brokenAt === null
+            ? t('audit.whole', { count: check.data.links })
+            : t('audit.broken', { at: check.data.brokenAt })}
         </Alert>
       )}
       <SearchInput label={t('audit.search')} />
@@ -52,7 +54,9 @@ export function AuditTab({ companyId }: { companyId: string }) {
                 )}
                 {one.changes.length > 0 && <ChangeLines changes={one.changes} />}
                 <div className={classes.small}>
-                  {[one.actorKind === 'system' ? t('audit.system') : (one.actor ?? t('audit.somebody')), one.reason].filter(Boolean).join(' · ')}
+                  {[one.actorKind === 'system' ? t('audit.system') : (one.actor ?? t('audit.somebody')), one.reason]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </div>
               </div>
               <span className={classes.small}>{`${one.sequence} · ${f.instant(one.at)}`}</span>

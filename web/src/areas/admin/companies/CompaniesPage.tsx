@@ -33,7 +33,8 @@ export default function CompaniesPage() {
         rowLink={(row) => ({ to: '/admin/companies/$id', params: { id: row.id } })}
         cells={{
           state: (row) => <StatusBadge tone={companyTones[row.state]}>{t(`states.${row.state}`)}</StatusBadge>,
-          people: (row) => (row.maxPeople === null ? row.people : t('list.of', { people: row.people, max: row.maxPeople })),
+          people: (row) =>
+            row.maxPeople === null ? row.people : t('list.of', { people: row.people, max: row.maxPeople }),
           compliance: (row) => <Compliance companyId={row.id} />,
         }}
         empty={{ title: t('list.none'), text: t('list.noneText'), action: add }}

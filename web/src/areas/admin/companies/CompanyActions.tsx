@@ -31,7 +31,8 @@ export function CompanyActions({ company }: { company: Company }) {
           <Text>{t('actions.terminateText')}</Text>
           {still.length > 0 && (
             <Text fw={600}>
-              {t('actions.running')}: {still.map((what) => t(`actions.${what}`, { count: running[what] })).join(', ')}. {t('actions.wait')}
+              {t('actions.running')}: {still.map((what) => t(`actions.${what}`, { count: running[what] })).join(', ')}.{' '}
+              {t('actions.wait')}
             </Text>
           )}
         </Stack>

@@ -17,34 +17,70 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 const AdminsTab = lazyPart(() => import('./AdminsTab.tsx').then((module) => ({ default: module.AdminsTab })));
 const PeopleTab = lazyPart(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
 const ProductsTab = lazyPart(() =>
-  Promise.all([import('../products/ProductsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.ProductsTab })),
+  Promise.all([import('../products/ProductsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({
+    default: module.ProductsTab,
+  })),
 );
 const CompanyProductsTab = lazyPart(() =>
-  Promise.all([import('../products/CompanyProductsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.CompanyProductsTab })),
+  Promise.all([import('../products/CompanyProductsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({
+    default: module.CompanyProductsTab,
+  })),
 );
 const TaxesTab = lazyPart(() =>
-  Promise.all([import('../products/TaxesTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.TaxesTab })),
+  Promise.all([import('../products/TaxesTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({
+    default: module.TaxesTab,
+  })),
 );
 const CouponsTab = lazyPart(() =>
-  Promise.all([import('../products/CouponsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.CouponsTab })),
+  Promise.all([import('../products/CouponsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({
+    default: module.CouponsTab,
+  })),
 );
-const CreditTab = lazyPart(() => Promise.all([import('./CreditTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.CreditTab })));
-const SellerTab = lazyPart(() => Promise.all([import('./SellerTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.SellerTab })));
-const LegalTab = lazyPart(() => Promise.all([import('./LegalTab.tsx'), loadWords('legalAdmin', 'lists')]).then(([module]) => ({ default: module.LegalTab })));
+const CreditTab = lazyPart(() =>
+  Promise.all([import('./CreditTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.CreditTab })),
+);
+const SellerTab = lazyPart(() =>
+  Promise.all([import('./SellerTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.SellerTab })),
+);
+const LegalTab = lazyPart(() =>
+  Promise.all([import('./LegalTab.tsx'), loadWords('legalAdmin', 'lists')]).then(([module]) => ({
+    default: module.LegalTab,
+  })),
+);
 const PlacesTab = lazyPart(() => import('./PlacesTab.tsx').then((module) => ({ default: module.PlacesTab })));
-const SeatsTab = lazyPart(() => Promise.all([import('./SeatsTab.tsx'), loadWords('seats', 'lists')]).then(([module]) => ({ default: module.SeatsTab })));
+const SeatsTab = lazyPart(() =>
+  Promise.all([import('./SeatsTab.tsx'), loadWords('seats', 'lists')]).then(([module]) => ({
+    default: module.SeatsTab,
+  })),
+);
 const SettingsTab = lazyPart(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
 const LookTab = lazyPart(() => import('./LookTab.tsx').then((module) => ({ default: module.LookTab })));
 const PacksTab = lazyPart(() => import('./PacksTab.tsx').then((module) => ({ default: module.PacksTab })));
 const ApiKeys = lazyPart(() =>
-  Promise.all([import('../../../modules/identity/ApiKeys.tsx'), loadWords('apiKeys')]).then(([module]) => ({ default: module.ApiKeys })),
+  Promise.all([import('../../../modules/identity/ApiKeys.tsx'), loadWords('apiKeys')]).then(([module]) => ({
+    default: module.ApiKeys,
+  })),
 );
 const AuditTab = lazyPart(async () => {
   await loadWords('activity');
   return { default: (await import('./AuditTab.tsx')).AuditTab };
 });
 
-const tabs = ['profile', 'admins', 'people', 'products', 'seats', 'credit', 'places', 'settings', 'look', 'legal', 'data', 'keys', 'audit'] as const;
+const tabs = [
+  'profile',
+  'admins',
+  'people',
+  'products',
+  'seats',
+  'credit',
+  'places',
+  'settings',
+  'look',
+  'legal',
+  'data',
+  'keys',
+  'audit',
+] as const;
 /** The platform's own company sells: what is sold, taxed and reduced is kept with it. */
 const sellerTabs = [
   'profile',
@@ -63,7 +99,8 @@ const sellerTabs = [
   'audit',
 ] as const;
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCompany', { companyId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getCompany', { companyId: id! }));
 
 /** One company as the platform sees it. */
 export default function CompanyPage() {
@@ -104,7 +141,12 @@ export default function CompanyPage() {
                   {tab === 'profile' && <ProfileTab key={company.id} company={company} />}
                   {tab === 'admins' && <AdminsTab company={company} />}
                   {tab === 'people' && <PeopleTab company={company} />}
-                  {tab === 'products' && (company.isPlatform ? <ProductsTab companyId={company.id} /> : <CompanyProductsTab companyId={company.id} />)}
+                  {tab === 'products' &&
+                    (company.isPlatform ? (
+                      <ProductsTab companyId={company.id} />
+                    ) : (
+                      <CompanyProductsTab companyId={company.id} />
+                    ))}
                   {tab === 'taxes' && <TaxesTab />}
                   {tab === 'coupons' && <CouponsTab />}
                   {tab === 'credit' && <CreditTab companyId={company.id} />}

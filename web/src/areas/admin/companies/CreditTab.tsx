@@ -46,7 +46,8 @@ function TermsForm({ companyId, credit }: { companyId: string; credit: Credit })
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (typeof limit.minor === 'number' && typeof days === 'number') save.mutate({ companyId, limitMinor: limit.minor, invoiceDays: days });
+          if (typeof limit.minor === 'number' && typeof days === 'number')
+            save.mutate({ companyId, limitMinor: limit.minor, invoiceDays: days });
         }}
       >
         <Stack>
@@ -140,8 +141,21 @@ function GrantDialog({ companyId, currency, onClose }: { companyId: string; curr
           grant.mutate({ companyId, amountMinor: amount.minor, months, paid, note: note.trim() });
       }}
     >
-      <MoneyField label={t('credit.amount', { currency })} currency={currency} value={amount} onChange={setAmount} required />
-      <NumberInput label={t('credit.months')} min={12} max={24} allowDecimal={false} value={months} onChange={setMonths} />
+      <MoneyField
+        label={t('credit.amount', { currency })}
+        currency={currency}
+        value={amount}
+        onChange={setAmount}
+        required
+      />
+      <NumberInput
+        label={t('credit.months')}
+        min={12}
+        max={24}
+        allowDecimal={false}
+        value={months}
+        onChange={setMonths}
+      />
       <Checkbox label={t('credit.paid')} checked={paid} onChange={(event) => setPaid(event.currentTarget.checked)} />
       <TextInput
         label={t('credit.note')}

@@ -13,7 +13,8 @@ import { ofCompany } from './company.ts';
 export function LookTab({ company: { id: companyId, hasLogo, displayName } }: { company: Company }) {
   const { t } = useTranslation('companies');
   const upload = useMutation({
-    mutationFn: (file: File) => call('uploadCompanyLogo', { companyId }, { body: file, headers: { 'content-type': 'application/octet-stream' } }),
+    mutationFn: (file: File) =>
+      call('uploadCompanyLogo', { companyId }, { body: file, headers: { 'content-type': 'application/octet-stream' } }),
     onSuccess: async () => {
       await refreshAll(ofCompany);
       notifyGood(t('look.saved'));
@@ -51,7 +52,13 @@ export function LookTab({ company: { id: companyId, hasLogo, displayName } }: { 
         </Group>
       </SectionCard>
       <SectionCard title={t('look.preview')} description={t('look.previewText')}>
-        <Button component="a" variant="default" href={hrefOf('previewCertificate', { companyId })} target="_blank" rel="noreferrer">
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('previewCertificate', { companyId })}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('look.open')}
         </Button>
       </SectionCard>

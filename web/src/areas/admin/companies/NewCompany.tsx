@@ -28,14 +28,24 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
     done: t('wizard.created'),
     onSuccess: async ({ companyId }) => {
       if (logo)
-        await call('uploadCompanyLogo', { companyId }, { body: logo, headers: { 'content-type': 'application/octet-stream' } }).catch((error) =>
-          notifyBad(refusalWords(error)),
-        );
+        await call(
+          'uploadCompanyLogo',
+          { companyId },
+          { body: logo, headers: { 'content-type': 'application/octet-stream' } },
+        ).catch((error) => notifyBad(refusalWords(error)));
       await navigate({ to: '/admin/companies/$id' as never, params: { id: companyId } as never });
     },
     onRefusal: (error) => {
       const path = String((error.details['issues'] as { path: string }[] | undefined)?.[0]?.path ?? '');
-      setAt(path.startsWith('billing') || path === 'currency' ? 1 : ['timeZone', 'locale'].includes(path) ? 2 : path.startsWith('admins') ? 3 : 0);
+      setAt(
+        path.startsWith('billing') || path === 'currency'
+          ? 1
+          : ['timeZone', 'locale'].includes(path)
+            ? 2
+            : path.startsWith('admins')
+              ? 3
+              : 0,
+      );
       setRefusal(showRefusal(form, error));
     },
   });
@@ -67,7 +77,13 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
               <Text size="sm">{t('wizard.adminsText')}</Text>
               {form.values.admins.map((_, index) => (
                 <SimpleGrid cols={{ base: 1, sm: 2 }} key={index}>
-                  <TextInput label={t('fields.adminName')} required withAsterisk={false} maxLength={200} {...form.getInputProps(`admins.${index}.name`)} />
+                  <TextInput
+                    label={t('fields.adminName')}
+                    required
+                    withAsterisk={false}
+                    maxLength={200}
+                    {...form.getInputProps(`admins.${index}.name`)}
+                  />
                   <TextInput
                     label={t('fields.adminEmail')}
                     type="email"

@@ -25,7 +25,13 @@ export function PacksTab({ company: { id: companyId } }: { company: Company }) {
   });
   const make = useCommand('requestCompanyExport', { quiet: true, refresh: ofCompany });
   const ask = () =>
-    guarded.ask({ title: t('data.make'), preview: t('data.text'), confirm: t('data.make'), done: t('data.asked'), run: () => make.mutateAsync({ companyId }) });
+    guarded.ask({
+      title: t('data.make'),
+      preview: t('data.text'),
+      confirm: t('data.make'),
+      done: t('data.asked'),
+      run: () => make.mutateAsync({ companyId }),
+    });
   const button = (
     <Button variant="default" size="sm" onClick={ask}>
       {t('data.make')}
@@ -47,8 +53,16 @@ export function PacksTab({ company: { id: companyId } }: { company: Company }) {
                     ? t('data.ready', { when: f.instant(one.expiresAt!) })
                     : t(`data.${one.state}`)}
               </strong>
-              <div className={classes.small}>{t('data.by', { when: f.instant(one.askedAt), name: one.askedBy ?? '' })}</div>
-              {one.state === 'running' && <Progress mt="xs" value={one.total === 0 ? 0 : (100 * one.done) / one.total} aria-label={t('data.title')} />}
+              <div className={classes.small}>
+                {t('data.by', { when: f.instant(one.askedAt), name: one.askedBy ?? '' })}
+              </div>
+              {one.state === 'running' && (
+                <Progress
+                  mt="xs"
+                  value={one.total === 0 ? 0 : (100 * one.done) / one.total}
+                  aria-label={t('data.title')}
+                />
+              )}
             </div>
             {one.state === 'ready' && (
               <Anchor

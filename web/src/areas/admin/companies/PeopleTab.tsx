@@ -30,7 +30,9 @@ export function PeopleTab({ company }: { company: Company }) {
             <Anchor component={Link} to="/admin/employees/$id" params={{ id: one.id } as never}>
               {one.name}
             </Anchor>
-            <span className={classes.small}>{[one.email, t('people.number', { number: one.numbers })].filter(Boolean).join(' · ')}</span>
+            <span className={classes.small}>
+              {[one.email, t('people.number', { number: one.numbers })].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,9 @@ export function PlacesTab({ company }: { company: Company }) {
     <Stack gap="lg">
       {(['sites', 'departments'] as const).map((what) => (
         <SectionCard key={what} title={t(`places.${what}`)} description={t('places.text')} flush>
-          {company[what].length === 0 && <EmptyState compact heading={3} title={t(what === 'sites' ? 'places.noSites' : 'places.noDepartments')} />}
+          {company[what].length === 0 && (
+            <EmptyState compact heading={3} title={t(what === 'sites' ? 'places.noSites' : 'places.noDepartments')} />
+          )}
           <ul className={classes.rows}>
             {company[what].map((place) => (
               <li key={place.id}>

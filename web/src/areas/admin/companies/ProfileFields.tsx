@@ -24,16 +24,38 @@ export function DetailFields<V extends ProfileValues>({ form, except }: Fields<V
   const locale = spokenLocale();
   const { country, region } = form.values;
   // ISO 3166-2 (CA-AB); companies from before may have its second part alone.
-  const regions = namedRegions(country, locale).map(({ code, name }) => ({ value: region === code ? code : `${country}-${code}`, label: name }));
+  const regions = namedRegions(country, locale).map(({ code, name }) => ({
+    value: region === code ? code : `${country}-${code}`,
+    label: name,
+  }));
   // What was typed before there was a list stays until another is chosen.
   const foreign = region && !regions.some(({ value }) => value === region) ? [{ value: region, label: region }] : [];
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label={t('fields.displayName')} required withAsterisk={false} maxLength={100} data-autofocus {...field('displayName')} />
+      <TextInput
+        label={t('fields.displayName')}
+        required
+        withAsterisk={false}
+        maxLength={100}
+        data-autofocus
+        {...field('displayName')}
+      />
       <TextInput label={t('fields.legalName')} required withAsterisk={false} maxLength={200} {...field('legalName')} />
-      <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={20} {...field('code')} />
+      <TextInput
+        label={t('fields.code')}
+        description={t('fields.codeHint')}
+        required
+        withAsterisk={false}
+        maxLength={20}
+        {...field('code')}
+      />
       <Suspense fallback={<TextInput label={t('fields.parent')} placeholder={t('fields.noParent')} readOnly />}>
-        <ParentField label={t('fields.parent')} placeholder={t('fields.noParent')} except={except} {...field('parentId')} />
+        <ParentField
+          label={t('fields.parent')}
+          placeholder={t('fields.noParent')}
+          except={except}
+          {...field('parentId')}
+        />
       </Suspense>
       <NativeSelect
         label={t('fields.country')}
@@ -45,11 +67,22 @@ export function DetailFields<V extends ProfileValues>({ form, except }: Fields<V
         }}
       />
       {regions.length > 0 ? (
-        <NativeSelect label={t('fields.region')} data={[{ value: '', label: t('fields.noRegion') }, ...foreign, ...regions]} {...field('region')} />
+        <NativeSelect
+          label={t('fields.region')}
+          data={[{ value: '', label: t('fields.noRegion') }, ...foreign, ...regions]}
+          {...field('region')}
+        />
       ) : (
         <TextInput label={t('fields.region')} maxLength={80} {...field('region')} />
       )}
-      <NumberInput label={t('fields.maxPeople')} placeholder={t('fields.noLimit')} min={1} max={1_000_000} allowDecimal={false} {...field('maxPeople')} />
+      <NumberInput
+        label={t('fields.maxPeople')}
+        placeholder={t('fields.noLimit')}
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        {...field('maxPeople')}
+      />
       <TextInput label={t('fields.validThrough')} type="date" {...field('validThrough')} />
     </SimpleGrid>
   );
@@ -63,7 +96,10 @@ export function PlaceFields<V extends ProfileValues>({ form }: Fields<V>) {
       <TimeZoneField label={t('fields.timeZone')} {...field('timeZone')} />
       <NativeSelect
         label={t('fields.locale')}
-        data={locales.map((value) => ({ value, label: [t(`locales.${value.startsWith('fr') ? 'fr' : 'en'}`), value.slice(3)].filter(Boolean).join(' · ') }))}
+        data={locales.map((value) => ({
+          value,
+          label: [t(`locales.${value.startsWith('fr') ? 'fr' : 'en'}`), value.slice(3)].filter(Boolean).join(' · '),
+        }))}
         {...field('locale')}
       />
     </SimpleGrid>
@@ -84,7 +120,11 @@ export function BillingFields<V extends ProfileValues>({ form }: Fields<V>) {
       <NativeSelect label={t('fields.currency')} data={currencyNames(spokenLocale())} {...field('currency')} />
       <TextInput label={t('fields.billingEmail')} type="email" maxLength={254} {...field('billing.email')} />
       <Textarea label={t('fields.address')} maxLength={500} autosize minRows={2} {...field('billing.address')} />
-      <Checkbox mt="lg" label={t('fields.poRequired')} {...form.getInputProps('billing.poRequired' as never, { type: 'checkbox' })} />
+      <Checkbox
+        mt="lg"
+        label={t('fields.poRequired')}
+        {...form.getInputProps('billing.poRequired' as never, { type: 'checkbox' })}
+      />
     </SimpleGrid>
   );
 }

@@ -38,7 +38,9 @@ export function ProfileTab({ company }: { company: Company }) {
           <DescriptionList>
             <dt>{t('profile.people')}</dt>
             <dd>
-              {company.maxPeople === null ? f.number(company.people) : t('list.of', { people: company.people, max: company.maxPeople })}
+              {company.maxPeople === null
+                ? f.number(company.people)
+                : t('list.of', { people: company.people, max: company.maxPeople })}
               <div className={classes.small}>{t('profile.everEmployed', { count: company.employedEver })}</div>
             </dd>
             <dt>{t('profile.compliant')}</dt>

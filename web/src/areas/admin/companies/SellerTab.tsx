@@ -33,7 +33,8 @@ export function SellerTab({ company }: { company: Company }) {
   );
 }
 
-const written = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(', ') : (value ?? ''));
+const written = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? value.join(', ') : (value ?? '');
 
 /** Other details of the seller on invoices, that wait. */
 function PendingSeller({ change }: { change: NonNullable<NonNullable<Result<'getIssuer'>>['change']> }) {
@@ -59,7 +60,8 @@ function PendingSeller({ change }: { change: NonNullable<NonNullable<Result<'get
 }
 
 /** The company's region as taxes know it, the second part of ISO 3166-2: only where it is written as a code. */
-const regionIn = ({ country, region }: Company): string => /^[A-Z]{2,3}$/.exec((region ?? '').replace(`${country}-`, ''))?.[0] ?? '';
+const regionIn = ({ country, region }: Company): string =>
+  /^[A-Z]{2,3}$/.exec((region ?? '').replace(`${country}-`, ''))?.[0] ?? '';
 
 const linesIn = (text: string) =>
   text
@@ -92,7 +94,10 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
     onSuccess: () => setRefusal(null),
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
-  const field = (name: keyof typeof form.values) => ({ label: t(`seller.${name === 'addressLines' ? 'address' : name}`), ...form.getInputProps(name) });
+  const field = (name: keyof typeof form.values) => ({
+    label: t(`seller.${name === 'addressLines' ? 'address' : name}`),
+    ...form.getInputProps(name),
+  });
   const locale = spokenLocale();
   const { country } = form.values;
   const regions = namedRegions(country, locale).map(({ code, name }) => ({ value: code, label: name }));
@@ -132,7 +137,9 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
             <TextInput maxLength={10} {...needed} {...field('creditNotePrefix')} />
           </SimpleGrid>
           <ManyField data={currencyNames(locale)} {...field('currencies')} />
-          {!form.values.currencies.includes(company.currency) && <Alert color="amber">{t('seller.own', { currency: company.currency })}</Alert>}
+          {!form.values.currencies.includes(company.currency) && (
+            <Alert color="amber">{t('seller.own', { currency: company.currency })}</Alert>
+          )}
           <ManyField data={countryNames(locale)} description={t('seller.sellsToHint')} {...field('sellsTo')} />
           <Textarea autosize minRows={2} {...field('taxIds')} />
           <Textarea autosize minRows={2} maxLength={1000} {...field('bankDetails')} />

@@ -13,7 +13,11 @@ export function SettingsTab({ company: { id: companyId, settings } }: { company:
   const { t } = useTranslation('companies');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
-    initialValues: { ...settings, expiringSoonDays: (settings.expiringSoonDays ?? '') as number | '', reminderDays: settings.reminderDays?.join(', ') ?? '' },
+    initialValues: {
+      ...settings,
+      expiringSoonDays: (settings.expiringSoonDays ?? '') as number | '',
+      reminderDays: settings.reminderDays?.join(', ') ?? '',
+    },
   });
   const save = useCommand('changeAnyCompanySettings', {
     quiet: true,
@@ -27,7 +31,8 @@ export function SettingsTab({ company: { id: companyId, settings } }: { company:
       .split(/[\s,;]+/)
       .filter(Boolean)
       .map(Number);
-    if (days.some((day) => !Number.isInteger(day))) return form.setFieldError('reminderDays', t('settings.remindersHint'));
+    if (days.some((day) => !Number.isInteger(day)))
+      return form.setFieldError('reminderDays', t('settings.remindersHint'));
     return save.mutate({
       companyId,
       ...rest,
@@ -44,10 +49,26 @@ export function SettingsTab({ company: { id: companyId, settings } }: { company:
               {refusal}
             </Alert>
           )}
-          <NumberInput label={t('settings.soon')} description={t('settings.soonHint')} allowDecimal={false} {...form.getInputProps('expiringSoonDays')} />
-          <TextInput label={t('settings.reminders')} description={t('settings.remindersHint')} maxLength={80} {...form.getInputProps('reminderDays')} />
-          <Checkbox label={t('settings.mandatory')} {...form.getInputProps('automaticMandatory', { type: 'checkbox' })} />
-          <Checkbox label={t('settings.recommended')} {...form.getInputProps('automaticRecommended', { type: 'checkbox' })} />
+          <NumberInput
+            label={t('settings.soon')}
+            description={t('settings.soonHint')}
+            allowDecimal={false}
+            {...form.getInputProps('expiringSoonDays')}
+          />
+          <TextInput
+            label={t('settings.reminders')}
+            description={t('settings.remindersHint')}
+            maxLength={80}
+            {...form.getInputProps('reminderDays')}
+          />
+          <Checkbox
+            label={t('settings.mandatory')}
+            {...form.getInputProps('automaticMandatory', { type: 'checkbox' })}
+          />
+          <Checkbox
+            label={t('settings.recommended')}
+            {...form.getInputProps('automaticRecommended', { type: 'checkbox' })}
+          />
           <Group>
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
               {t('settings.save')}

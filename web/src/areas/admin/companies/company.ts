@@ -2,8 +2,19 @@ import type { Result } from '../../../api/client.ts';
 import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 
 export type Company = Result<'getCompany'>;
-export const companyTones: Record<Company['state'], Tone> = { active: 'good', ended: 'due', suspended: 'bad', terminated: 'off' };
-export const ofCompany = ['getCompany', 'listCompanies', 'listCompanyAudit', 'listCompanyExports', 'getCompanyRunning'] as const;
+export const companyTones: Record<Company['state'], Tone> = {
+  active: 'good',
+  ended: 'due',
+  suspended: 'bad',
+  terminated: 'off',
+};
+export const ofCompany = [
+  'getCompany',
+  'listCompanies',
+  'listCompanyAudit',
+  'listCompanyExports',
+  'getCompanyRunning',
+] as const;
 
 export const noProfile = {
   displayName: '',
@@ -17,7 +28,13 @@ export const noProfile = {
   parentId: null as string | null,
   maxPeople: '' as number | '',
   validThrough: '',
-  billing: { taxId: '', terms: 'net30' as 'prepaid' | 'net15' | 'net30' | 'net60', email: '', address: '', poRequired: false },
+  billing: {
+    taxId: '',
+    terms: 'net30' as 'prepaid' | 'net15' | 'net30' | 'net60',
+    email: '',
+    address: '',
+    poRequired: false,
+  },
 };
 export type ProfileValues = typeof noProfile;
 

@@ -8,7 +8,8 @@ import { refusalWords } from '../../../words/words.ts';
 import { DraftPage } from './DraftPage.tsx';
 import { PublishedPage } from './PublishedPage.tsx';
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getContentItem', { itemId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getContentItem', { itemId: id! }));
 
 /** One content item: its draft to write, or what is published of it. */
 export default function ContentItemPage() {
@@ -19,5 +20,9 @@ export default function ContentItemPage() {
   if (item.error) return <ErrorState text={refusalWords(item.error)} onRetry={() => void item.refetch()} />;
   if (!item.data) return <PageSkeleton />;
   const { draft } = item.data;
-  return draft && !item.data.retiredAt ? <DraftPage key={draft.id} item={item.data} draft={draft} /> : <PublishedPage key={item.data.id} item={item.data} />;
+  return draft && !item.data.retiredAt ? (
+    <DraftPage key={draft.id} item={item.data} draft={draft} />
+  ) : (
+    <PublishedPage key={item.data.id} item={item.data} />
+  );
 }

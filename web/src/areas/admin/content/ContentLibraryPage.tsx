@@ -51,9 +51,12 @@ function Library() {
           ),
           state: (row) => <StatusBadge tone={stateTones[row.state]}>{t(`states.${row.state}`)}</StatusBadge>,
           publishedNumber: (row) =>
-            [row.publishedNumber, row.hasDraft && row.publishedNumber !== null ? t('draftOpen') : null].filter((part) => part !== null).join(' · ') || '–',
+            [row.publishedNumber, row.hasDraft && row.publishedNumber !== null ? t('draftOpen') : null]
+              .filter((part) => part !== null)
+              .join(' · ') || '–',
           languages: (row) => <span className={classes.languages}>{row.languages.join(', ')}</span>,
-          bytes: (row) => (row.durationSeconds ? format.clock(row.durationSeconds) : row.bytes > 0 ? format.bytes(row.bytes) : '–'),
+          bytes: (row) =>
+            row.durationSeconds ? format.clock(row.durationSeconds) : row.bytes > 0 ? format.bytes(row.bytes) : '–',
           usedIn: (row) => (row.usedIn > 0 ? t('usedIn', { count: row.usedIn }) : t('notUsed')),
         }}
         empty={{ title: t('empty'), text: t('emptyText'), action: <NewContent /> }}

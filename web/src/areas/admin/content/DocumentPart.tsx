@@ -18,7 +18,14 @@ export function DocumentPart({ item, edited }: PartProps) {
   return (
     <Stack gap="lg">
       <Edition item={item} edited={edited} name="document" locale="en" title={t('document.file')} />
-      <Edition item={item} edited={edited} name="document.fr" locale="fr" title={t('document.french')} description={t('document.frenchText')} />
+      <Edition
+        item={item}
+        edited={edited}
+        name="document.fr"
+        locale="fr"
+        title={t('document.french')}
+        description={t('document.frenchText')}
+      />
     </Stack>
   );
 }

@@ -39,14 +39,24 @@ export function DraftPage({ item, draft: first }: { item: Item; draft: Version }
             <Button size="compact-sm" onClick={() => void edited.overwrite()}>
               {t('conflict.mine')}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => void edited.takeTheirs().then(() => refreshAll(['getContentItem']))}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => void edited.takeTheirs().then(() => refreshAll(['getContentItem']))}
+            >
               {t('conflict.theirs')}
             </Button>
           </Group>
         </Alert>
       )}
       <ItemTabs item={item} version={edited.draft} own={['edit', 'preview'] as const}>
-        {(tab) => (tab === 'edit' ? <DraftEditor key={edited.round} item={item} edited={edited} /> : <Preview item={item} version={edited.draft} />)}
+        {(tab) =>
+          tab === 'edit' ? (
+            <DraftEditor key={edited.round} item={item} edited={edited} />
+          ) : (
+            <Preview item={item} version={edited.draft} />
+          )
+        }
       </ItemTabs>
       {publishing && (
         <PublishDialog

@@ -5,7 +5,15 @@ import { useFormat } from '../../../words/format.ts';
 import classes from './content.module.css';
 
 /** What is attached: its name and size, and the way to take it out. */
-export function FileLine({ file, more, onRemove }: { file: { name: string; bytes: number }; more?: string; onRemove: () => void }) {
+export function FileLine({
+  file,
+  more,
+  onRemove,
+}: {
+  file: { name: string; bytes: number };
+  more?: string;
+  onRemove: () => void;
+}) {
   const { t } = useTranslation('library');
   const format = useFormat();
   return (

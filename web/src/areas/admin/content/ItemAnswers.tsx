@@ -5,7 +5,10 @@ import { AnswerResult } from '../../../modules/packages/AnswerResult.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Item } from './item.ts';
 
-/** What everyone answered in this package, in every company: a question that most get wrong is seen here, or in the file. */
+/**
+ * What everyone answered in this package, in every company: a question that most get wrong is seen here, or in the
+ * file.
+ */
 export function ItemAnswers({ item }: { item: Item }) {
   const { t } = useTranslation('packageConsole');
   const list = useList(itemAnswerList, 'listItemAnswers', 'exportItemAnswers', { itemId: item.id });

@@ -36,7 +36,13 @@ function Rename({ item, onClose }: DialogProps) {
       ready={title.trim() !== ''}
       onConfirm={() => rename.mutate({ itemId: item.id, title: title.trim() })}
     >
-      <TextInput label={t('name')} value={title} maxLength={200} required onChange={(event) => setTitle(event.currentTarget.value)} />
+      <TextInput
+        label={t('name')}
+        value={title}
+        maxLength={200}
+        required
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
     </ConfirmDialog>
   );
 }
@@ -99,7 +105,12 @@ function Retire({ item, onClose }: DialogProps) {
 /** Nothing to weigh: it is done at once. */
 function Restore({ item, onClose }: DialogProps) {
   const { t } = useTranslation('library');
-  const { mutate } = useCommand('restoreContentItem', { refresh: changed, done: t('done.restored'), onSuccess: onClose, onRefusal: onClose });
+  const { mutate } = useCommand('restoreContentItem', {
+    refresh: changed,
+    done: t('done.restored'),
+    onSuccess: onClose,
+    onRefusal: onClose,
+  });
   useEffect(() => mutate({ itemId: item.id }), [mutate, item.id]);
   return null;
 }

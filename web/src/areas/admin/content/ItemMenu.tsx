@@ -5,7 +5,15 @@ import type { Item, Version } from './item.ts';
 import type { ItemAction } from './ItemDialogs.tsx';
 
 /** What is seldom done with an item. A file of its own: menus are heavy. */
-export function ItemMenu({ item, draft, onAsk }: { item: Item; draft: Version | null; onAsk: (asked: ItemAction) => void }) {
+export function ItemMenu({
+  item,
+  draft,
+  onAsk,
+}: {
+  item: Item;
+  draft: Version | null;
+  onAsk: (asked: ItemAction) => void;
+}) {
   const { t } = useTranslation('library');
   return (
     <Menu position="bottom-end" width={240}>
@@ -31,7 +39,11 @@ export function ItemMenu({ item, draft, onAsk }: { item: Item; draft: Version | 
           </Menu.Item>
         ) : (
           item.published && (
-            <Menu.Item color="brick" leftSection={<IconArchive size={16} aria-hidden />} onClick={() => onAsk('retire')}>
+            <Menu.Item
+              color="brick"
+              leftSection={<IconArchive size={16} aria-hidden />}
+              onClick={() => onAsk('retire')}
+            >
               {t('actions.retire')}
             </Menu.Item>
           )

@@ -6,7 +6,13 @@ import classes from './content.module.css';
 import { KindIcon, newKinds } from './kinds.tsx';
 
 /** What one can begin; opens with its first appearance. */
-export default function KindMenu({ target, onChoose }: { target: ReactElement; onChoose: (kind: ContentKind) => void }) {
+export default function KindMenu({
+  target,
+  onChoose,
+}: {
+  target: ReactElement;
+  onChoose: (kind: ContentKind) => void;
+}) {
   const { t } = useTranslation('library');
   return (
     <Menu position="bottom-end" width={320} defaultOpened>

@@ -27,7 +27,10 @@ export function LessonPart({ item, edited }: PartProps) {
   const [language, setLanguage] = useState<Written>('en');
   const [removing, setRemoving] = useState(false);
   const docs = (edited.draft.body as { docs: Docs }).docs;
-  const media = useMemo(() => mediaOf(item.id, edited.draft.id, edited.draft.media), [item.id, edited.draft.id, edited.draft.media]);
+  const media = useMemo(
+    () => mediaOf(item.id, edited.draft.id, edited.draft.media),
+    [item.id, edited.draft.id, edited.draft.media],
+  );
   const put = (next: Docs) => edited.edit({ docs: next });
   const attach = async (file: StoredFile) => {
     const name = `${file.mime.startsWith('video/') ? 'film' : 'picture'}-${file.id.slice(-12)}`;
@@ -51,14 +54,27 @@ export function LessonPart({ item, edited }: PartProps) {
           data={written.map((value) => ({ value, label: t(`languages.${value}`) }))}
         />
         {doc && docs[other] && (
-          <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => setRemoving(true)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconTrash size={15} aria-hidden />}
+            onClick={() => setRemoving(true)}
+          >
             {t('lesson.removeLanguage', { language: t(`languages.${language}`) })}
           </Button>
         )}
       </div>
       {doc ? (
         <Suspense fallback={<Skeleton h={420} />}>
-          <LessonEditor key={language} doc={doc} language={language} media={media} onAttach={attach} onChange={(next) => put({ ...docs, [language]: next })} />
+          <LessonEditor
+            key={language}
+            doc={doc}
+            language={language}
+            media={media}
+            onAttach={attach}
+            onChange={(next) => put({ ...docs, [language]: next })}
+          />
         </Suspense>
       ) : (
         <EmptyState

@@ -26,7 +26,11 @@ export default function LrsKeys() {
   const keys = useQuery(queryOf('listLrsKeys', {}));
   const [adding, setAdding] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
-  const revoke = useCommand('revokeLrsKey', { refresh: ['listLrsKeys'], done: t('revoked'), onSuccess: () => setRevoking(null) });
+  const revoke = useCommand('revokeLrsKey', {
+    refresh: ['listLrsKeys'],
+    done: t('revoked'),
+    onSuccess: () => setRevoking(null),
+  });
   const add = (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
       {t('add')}
@@ -34,7 +38,12 @@ export default function LrsKeys() {
   );
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/admin/content">{t('back')}</BackLink>} actions={add} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        above={<BackLink to="/admin/content">{t('back')}</BackLink>}
+        actions={add}
+      />
       {keys.error && <ErrorState text={refusalWords(keys.error)} onRetry={() => void keys.refetch()} />}
       {keys.isPending && <PageSkeleton />}
       {keys.data?.length === 0 && <EmptyState title={t('none')} text={t('noneText')} action={add} />}
@@ -76,7 +85,8 @@ function KeyRow({ shown, onRevoke }: { shown: Key; onRevoke: () => void }) {
   return (
     <li className={classes.row}>
       <div style={{ minWidth: 0, flex: '1 1 16rem' }}>
-        <strong>{shown.name}</strong> <StatusBadge tone={shown.revokedAt ? 'off' : 'good'}>{t(`state.${state}`)}</StatusBadge>
+        <strong>{shown.name}</strong>{' '}
+        <StatusBadge tone={shown.revokedAt ? 'off' : 'good'}>{t(`state.${state}`)}</StatusBadge>
         <p>
           {shown.companyName} ·{' '}
           <Text span ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>

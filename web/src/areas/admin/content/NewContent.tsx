@@ -53,7 +53,11 @@ function TitleDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void
     onSuccess: ({ id }) => navigate({ to: '/admin/content/$id', params: { id } }),
   });
   return (
-    <Dialog opened onClose={onClose} title={t('createTitle', { kind: kind === 'scorm' ? t('newPackage') : t(`kinds.${kind}`) })}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('createTitle', { kind: kind === 'scorm' ? t('newPackage') : t(`kinds.${kind}`) })}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

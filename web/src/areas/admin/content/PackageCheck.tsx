@@ -19,13 +19,21 @@ export function ReadingState({ reading }: { reading: Reading }) {
     const words =
       totalBytes === null
         ? t('archive.reading', { name })
-        : t('archive.unpacking', { name, done: format.bytes(Math.min(doneBytes, totalBytes)), total: format.bytes(totalBytes) });
+        : t('archive.unpacking', {
+            name,
+            done: format.bytes(Math.min(doneBytes, totalBytes)),
+            total: format.bytes(totalBytes),
+          });
     return (
       <div className={classes.reading}>
         <Text size="sm" role="status">
           {words}
         </Text>
-        <Progress value={totalBytes ? Math.min(100, (doneBytes / totalBytes) * 100) : 100} animated={totalBytes === null} aria-label={words} />
+        <Progress
+          value={totalBytes ? Math.min(100, (doneBytes / totalBytes) * 100) : 100}
+          animated={totalBytes === null}
+          aria-label={words}
+        />
         <Text size="sm" c="dimmed">
           {t('archive.leave')}
         </Text>
@@ -68,7 +76,8 @@ function Findings({ findings, allow }: { findings: readonly Finding[]; allow: Al
   const worded = (values: Finding['values']) => ({
     ...values,
     ...(typeof values['bytes'] === 'number' && { bytes: format.bytes(values['bytes']) }),
-    ...(typeof values['bytes'] === 'number' && typeof values['limit'] === 'number' && { limit: format.bytes(values['limit']) }),
+    ...(typeof values['bytes'] === 'number' &&
+      typeof values['limit'] === 'number' && { limit: format.bytes(values['limit']) }),
   });
   return (
     <ul className={classes.findings}>
@@ -76,7 +85,13 @@ function Findings({ findings, allow }: { findings: readonly Finding[]; allow: Al
         // oxlint-disable-next-line react/no-array-index-key -- a check list never changes its order
         <li key={index}>
           {severity === 'refuse' ? (
-            <IconCircleX size={18} stroke={1.8} color="var(--mantine-color-error)" role="img" aria-label={t('check.refuse')} />
+            <IconCircleX
+              size={18}
+              stroke={1.8}
+              color="var(--mantine-color-error)"
+              role="img"
+              aria-label={t('check.refuse')}
+            />
           ) : (
             <IconInfoCircle size={18} stroke={1.8} role="img" aria-label={t('check.warn')} />
           )}

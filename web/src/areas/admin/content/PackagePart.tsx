@@ -40,10 +40,16 @@ export function PackagePart({ item, edited }: PartProps) {
       </SectionCard>
       {body.packageId !== null && (
         <SectionCard title={t('facts.title')}>
-          <PackageView item={item} version={edited.draft} allow={busy ? null : { body, edit: (next) => edited.edit({ ...next }) }} />
+          <PackageView
+            item={item}
+            version={edited.draft}
+            allow={busy ? null : { body, edit: (next) => edited.edit({ ...next }) }}
+          />
         </SectionCard>
       )}
-      {body.packageId !== null && <PackageSettings body={body} disabled={busy} onChange={(next) => edited.edit({ ...next })} />}
+      {body.packageId !== null && (
+        <PackageSettings body={body} disabled={busy} onChange={(next) => edited.edit({ ...next })} />
+      )}
     </Stack>
   );
 }

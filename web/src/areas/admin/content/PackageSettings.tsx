@@ -22,7 +22,8 @@ export function PackageSettings({ body, disabled, onChange }: PackageSettingsPro
   }, [body.allowedHosts]);
   const lines = hostsIn(hosts);
   const wrong = lines.find((line) => !isHost(line));
-  const choose = (kind: FallbackKind) => onChange({ ...body, fallback: kind === 'time' ? { kind, minutes: body.fallback.minutes ?? 10 } : { kind } });
+  const choose = (kind: FallbackKind) =>
+    onChange({ ...body, fallback: kind === 'time' ? { kind, minutes: body.fallback.minutes ?? 10 } : { kind } });
   return (
     <SectionCard title={t('settings.title')} description={t('settings.text')}>
       <Stack gap="md" className={classes.settings}>
@@ -44,7 +45,11 @@ export function PackageSettings({ body, disabled, onChange }: PackageSettingsPro
               max={600}
               allowDecimal={false}
               disabled={disabled}
-              onChange={(value) => typeof value === 'number' && value >= 1 && onChange({ ...body, fallback: { kind: 'time', minutes: Math.min(600, value) } })}
+              onChange={(value) =>
+                typeof value === 'number' &&
+                value >= 1 &&
+                onChange({ ...body, fallback: { kind: 'time', minutes: Math.min(600, value) } })
+              }
             />
           )}
         </Group>
@@ -57,7 +62,9 @@ export function PackageSettings({ body, disabled, onChange }: PackageSettingsPro
           max={100}
           allowDecimal={false}
           disabled={disabled}
-          onChange={(value) => onChange({ ...body, masteryPercent: typeof value === 'number' ? Math.min(100, Math.max(0, value)) : null })}
+          onChange={(value) =>
+            onChange({ ...body, masteryPercent: typeof value === 'number' ? Math.min(100, Math.max(0, value)) : null })
+          }
         />
         <Textarea
           label={t('settings.hosts')}

@@ -8,7 +8,9 @@ import { Uses } from './Uses.tsx';
 import { Versions } from './Versions.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const Registrations = lazyPart(() => import('./Registrations.tsx').then((module) => ({ default: module.Registrations })));
+const Registrations = lazyPart(() =>
+  import('./Registrations.tsx').then((module) => ({ default: module.Registrations })),
+);
 const ItemAnswers = lazyPart(() => import('./ItemAnswers.tsx').then((module) => ({ default: module.ItemAnswers })));
 const TestLaunch = lazyPart(() => import('./TestLaunch.tsx').then((module) => ({ default: module.TestLaunch })));
 
@@ -16,7 +18,12 @@ type Own = 'edit' | 'preview' | 'view';
 const ofAll = ['versions', 'uses'] as const;
 /** The tabs that only packages have: trying one, who opened it, and what was answered in it. */
 const ofPackages = ['test', 'attempts', 'answers'] as const;
-type ItemTabsProps<T extends Own> = { item: Item; version: Version | null; own: readonly T[]; children: (tab: T) => ReactNode };
+type ItemTabsProps<T extends Own> = {
+  item: Item;
+  version: Version | null;
+  own: readonly T[];
+  children: (tab: T) => ReactNode;
+};
 
 /** The tabs of an item: those of the page itself, its versions and uses, and those of a package. */
 export function ItemTabs<T extends Own>({ item, version, own, children }: ItemTabsProps<T>) {

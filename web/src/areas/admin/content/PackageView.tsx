@@ -28,7 +28,10 @@ type ViewProps = { item: Item; version: Version; allow?: Allow | null; heading?:
 export function PackageView({ item, version, allow = null, heading = 'h3' }: ViewProps) {
   const { t } = useTranslation('packages');
   const id = version.body['packageId'];
-  const found = useQuery({ ...queryOf('getPackage', { itemId: item.id, versionId: version.id }), enabled: typeof id === 'string' });
+  const found = useQuery({
+    ...queryOf('getPackage', { itemId: item.id, versionId: version.id }),
+    enabled: typeof id === 'string',
+  });
   if (typeof id !== 'string') return <EmptyState compact title={t('view.none')} />;
   if (found.error) return <ErrorState compact text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data || found.data.id !== id) return <Skeleton h={260} />;
@@ -38,7 +41,8 @@ export function PackageView({ item, version, allow = null, heading = 'h3' }: Vie
 function PackageFacts({ item, version, found, allow, heading: Heading }: Required<ViewProps> & { found: Package }) {
   const { t } = useTranslation('packages');
   const format = useFormat();
-  const count = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + (node.kind === 'folder' ? 0 : 1) + count(node.children), 0);
+  const count = (nodes: readonly Node[]): number =>
+    nodes.reduce((sum, node) => sum + (node.kind === 'folder' ? 0 : 1) + count(node.children), 0);
   return (
     <div className={classes.view}>
       {found.opaque && <OpaqueNotice />}
@@ -61,7 +65,10 @@ function PackageFacts({ item, version, found, allow, heading: Heading }: Require
         <dd>{format.bytes(found.unpackedBytes)}</dd>
         <dt>{t('facts.archive')}</dt>
         <dd>
-          <Anchor href={hrefOf('downloadPackage', { itemId: item.id, versionId: version.id })} className={classes.download}>
+          <Anchor
+            href={hrefOf('downloadPackage', { itemId: item.id, versionId: version.id })}
+            className={classes.download}
+          >
             <IconDownload size={16} stroke={1.8} aria-hidden /> {t('archive.download')}
           </Anchor>
         </dd>
@@ -125,7 +132,8 @@ function Line({ node }: { node: Node }) {
   const { t } = useTranslation('packages');
   const format = useFormat();
   const Shape = icons[node.kind];
-  const percent = node.masteryScore === null ? null : node.masteryScore > 1 ? node.masteryScore : node.masteryScore * 100;
+  const percent =
+    node.masteryScore === null ? null : node.masteryScore > 1 ? node.masteryScore : node.masteryScore * 100;
   const about = [
     t(`tree.${node.kind}`),
     percent === null ? null : t('tree.mastery', { percent: format.percent(Math.round(percent)) }),

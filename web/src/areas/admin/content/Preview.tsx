@@ -15,7 +15,9 @@ import { kindOf, mediaOf } from './item.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const PackageView = lazyPart(() => import('./PackageView.tsx').then((module) => ({ default: module.PackageView })));
-const QuizPreview = lazyPart(() => import('../../../modules/assessment/QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })));
+const QuizPreview = lazyPart(() =>
+  import('../../../modules/assessment/QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })),
+);
 
 /** A version as a learner sees it, in one of its languages. */
 export function Preview({ item, version }: { item: Item; version: Version }) {
@@ -43,7 +45,13 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
             data={offered.map((value) => ({ value, label: t(`languages.${value}`) }))}
           />
         )}
-        {kind === 'video' && <Switch label={t('preview.requiredWatch')} checked={held} onChange={(event) => setHeld(event.currentTarget.checked)} />}
+        {kind === 'video' && (
+          <Switch
+            label={t('preview.requiredWatch')}
+            checked={held}
+            onChange={(event) => setHeld(event.currentTarget.checked)}
+          />
+        )}
       </div>
       <div className={classes.paper}>
         {kind === 'lesson' && (
@@ -53,7 +61,14 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
         )}
         {kind === 'video' &&
           (version.media['video'] ? (
-            <VideoPlayer key={String(held)} body={version.body as VideoBody} media={media} locale={chosen} title={item.title} requiredWatch={held} />
+            <VideoPlayer
+              key={String(held)}
+              body={version.body as VideoBody}
+              media={media}
+              locale={chosen}
+              title={item.title}
+              requiredWatch={held}
+            />
           ) : (
             <EmptyState compact title={t('problems.videoMissing')} />
           ))}

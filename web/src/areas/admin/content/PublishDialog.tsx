@@ -8,7 +8,13 @@ import { IconCircleX, IconInfoCircle } from '../../../ui/icons.ts';
 import classes from './content.module.css';
 import type { Item } from './item.ts';
 
-type PublishDialogProps = { item: Item; number: number; problems: ContentProblem[]; changedAt: string; onClose: () => void };
+type PublishDialogProps = {
+  item: Item;
+  number: number;
+  problems: ContentProblem[];
+  changedAt: string;
+  onClose: () => void;
+};
 
 /** Says what is still missing, asks what has changed, publishes. */
 export function PublishDialog({ item, number, problems, changedAt, onClose }: PublishDialogProps) {
@@ -57,7 +63,11 @@ function Problems({ title, problems }: { title: string; problems: ContentProblem
       <ul className={classes.problems}>
         {problems.map(({ code, blocks, language, count }) => (
           <li key={`${code}-${language}`}>
-            {blocks ? <IconCircleX size={18} color="var(--mantine-color-error)" aria-hidden /> : <IconInfoCircle size={18} aria-hidden />}
+            {blocks ? (
+              <IconCircleX size={18} color="var(--mantine-color-error)" aria-hidden />
+            ) : (
+              <IconInfoCircle size={18} aria-hidden />
+            )}
             <Text size="sm" component="span">
               {t(`problems.${code}`, { count: count ?? 0, language: language && t(`languages.${language}`) })}
             </Text>

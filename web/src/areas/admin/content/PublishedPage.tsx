@@ -29,8 +29,15 @@ export function PublishedPage({ item }: { item: Item }) {
           )
         }
       />
-      <Alert mb="md" color={item.retiredAt ? 'gray' : 'spruce'} variant="light" icon={item.retiredAt ? <IconArchive aria-hidden /> : <IconLock aria-hidden />}>
-        {item.retiredAt ? t('retiredNotice', { day: format.dayOf(item.retiredAt) }) : t('publishedNotice', { number: item.published?.number ?? 1 })}
+      <Alert
+        mb="md"
+        color={item.retiredAt ? 'gray' : 'spruce'}
+        variant="light"
+        icon={item.retiredAt ? <IconArchive aria-hidden /> : <IconLock aria-hidden />}
+      >
+        {item.retiredAt
+          ? t('retiredNotice', { day: format.dayOf(item.retiredAt) })
+          : t('publishedNotice', { number: item.published?.number ?? 1 })}
       </Alert>
       <ItemTabs item={item} version={shown} own={['view'] as const}>
         {() => (shown ? <Preview item={item} version={shown} /> : <EmptyState title={t('problems.empty')} />)}

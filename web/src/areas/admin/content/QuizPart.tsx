@@ -9,7 +9,9 @@ import type { PartProps } from './item.ts';
 import { mediaOf } from './item.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const QuizEditor = lazyPart(() => import('../../../modules/assessment/QuizEditor.tsx').then((module) => ({ default: module.QuizEditor })));
+const QuizEditor = lazyPart(() =>
+  import('../../../modules/assessment/QuizEditor.tsx').then((module) => ({ default: module.QuizEditor })),
+);
 
 /** The rules and questions of a quiz; its pictures become media of the draft. */
 export function QuizPart({ item, edited }: PartProps) {
@@ -30,7 +32,11 @@ export function QuizPart({ item, edited }: PartProps) {
   return (
     <Suspense fallback={<Skeleton h={420} />}>
       <div className={classes.bar}>
-        <Switch label={t('quiz.french')} checked={french} onChange={(event) => setFrench(event.currentTarget.checked)} />
+        <Switch
+          label={t('quiz.french')}
+          checked={french}
+          onChange={(event) => setFrench(event.currentTarget.checked)}
+        />
       </div>
       <QuizEditor
         body={body}

@@ -22,10 +22,23 @@ export function Registrations({ item }: { item: Item }) {
         search={t('list.search')}
         title="person"
         rowLink={(row) => ({ to: '.', search: { ...url, attempt: row.enrolmentId, unit: row.unitId } }) as never}
-        cells={{ state: (row) => <StatusBadge tone={registrationTones[row.state]}>{registrationStates[row.state][spokenLocale()]}</StatusBadge> }}
+        cells={{
+          state: (row) => (
+            <StatusBadge tone={registrationTones[row.state]}>
+              {registrationStates[row.state][spokenLocale()]}
+            </StatusBadge>
+          ),
+        }}
         empty={{ title: t('list.none'), text: t('list.noneText') }}
       />
-      {attempt && <AttemptDialog desk="platform" enrolmentId={attempt} unitId={unit} onClose={() => change({ attempt: undefined, unit: undefined })} />}
+      {attempt && (
+        <AttemptDialog
+          desk="platform"
+          enrolmentId={attempt}
+          unitId={unit}
+          onClose={() => change({ attempt: undefined, unit: undefined })}
+        />
+      )}
     </>
   );
 }

@@ -16,11 +16,22 @@ const shapes = {
 } as const;
 
 /** Saved, saving, offline, in conflict: always in words. */
-export function SavingState({ saving, savedAt, refusal }: { saving: Saving; savedAt: number | null; refusal: ApiError | null }) {
+export function SavingState({
+  saving,
+  savedAt,
+  refusal,
+}: {
+  saving: Saving;
+  savedAt: number | null;
+  refusal: ApiError | null;
+}) {
   const { t } = useTranslation('library');
   const format = useFormat();
   const Shape = shapes[saving];
-  const words = saving === 'saved' && savedAt ? t('saving.savedAt', { time: format.time(new Date(savedAt).toISOString()) }) : t(`saving.${saving}`);
+  const words =
+    saving === 'saved' && savedAt
+      ? t('saving.savedAt', { time: format.time(new Date(savedAt).toISOString()) })
+      : t(`saving.${saving}`);
   return (
     <span className={classes.saving} data-saving={saving} role="status">
       <Shape size={17} stroke={1.8} aria-hidden />

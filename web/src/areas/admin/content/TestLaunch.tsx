@@ -25,10 +25,18 @@ type TestLaunchProps = { item: Item; version: Version | null };
 export function TestLaunch({ item, version }: TestLaunchProps) {
   const { t } = useTranslation('packageConsole');
   const body = version?.body as PackageBody | undefined;
-  const found = useQuery({ ...queryOf('getPackage', { itemId: item.id, versionId: version?.id ?? '' }), enabled: typeof body?.packageId === 'string' });
-  if (!version || typeof body?.packageId !== 'string') return <EmptyState title={t('test.none')} text={t('test.noneText')} />;
+  const found = useQuery({
+    ...queryOf('getPackage', { itemId: item.id, versionId: version?.id ?? '' }),
+    enabled: typeof body?.packageId === 'string',
+  });
+  if (!version || typeof body?.packageId !== 'string')
+    return <EmptyState title={t('test.none')} text={t('test.noneText')} />;
   if (found.error) return <ErrorState compact text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
-  return found.data ? <Bench key={found.data.id} item={item} version={version} body={body} found={found.data} /> : <Skeleton h={320} />;
+  return found.data ? (
+    <Bench key={found.data.id} item={item} version={version} body={body} found={found.data} />
+  ) : (
+    <Skeleton h={320} />
+  );
 }
 
 type BenchProps = { item: Item; version: Version; body: PackageBody; found: Result<'getPackage'> };
@@ -102,7 +110,11 @@ function Bench({ item, version, body, found }: BenchProps) {
                 {t('test.sofar', { state })}
               </p>
               {/* It is still open: what it has not said yet is no finding. */}
-              <Findings findings={diagnose(log.heard, standing).filter(({ code }) => code !== 'neverTerminated' && code !== 'neverSet')} />
+              <Findings
+                findings={diagnose(log.heard, standing).filter(
+                  ({ code }) => code !== 'neverTerminated' && code !== 'neverSet',
+                )}
+              />
               <div className={classes.log} tabIndex={0} role="log" aria-label={t('test.log')}>
                 <TimeLine lines={log.lines} parts={standing.parts} />
               </div>

@@ -17,7 +17,10 @@ export function Uses({ item }: { item: Item }) {
         {item.uses.map((use) => (
           <li key={`${use.courseId}-${use.versionNumber}`} className={classes.row}>
             <div>
-              <Anchor fw={600} renderRoot={(props) => <Link to="/admin/courses/$id" params={{ id: use.courseId }} {...props} />}>
+              <Anchor
+                fw={600}
+                renderRoot={(props) => <Link to="/admin/courses/$id" params={{ id: use.courseId }} {...props} />}
+              >
                 {use.title}
               </Anchor>
               <p>{use.code}</p>

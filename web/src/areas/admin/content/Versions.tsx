@@ -25,7 +25,8 @@ export function Versions({ item }: { item: Item }) {
         {item.versions.map((version) => (
           <li key={version.id} className={classes.row}>
             <div>
-              <strong>{t('version', { number: version.number })}</strong> <span className={classes.languages}>{version.languages.join(', ')}</span>
+              <strong>{t('version', { number: version.number })}</strong>{' '}
+              <span className={classes.languages}>{version.languages.join(', ')}</span>
               <p>
                 {version.publishedAt
                   ? t('versions.published', { day: format.dayOf(version.publishedAt) })
@@ -35,7 +36,12 @@ export function Versions({ item }: { item: Item }) {
               </p>
             </div>
             {version.publishedAt ? (
-              <Button size="compact-sm" variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setLooking(version.id)}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconEye size={16} aria-hidden />}
+                onClick={() => setLooking(version.id)}
+              >
                 {t('versions.look')}
               </Button>
             ) : (
@@ -53,8 +59,15 @@ function OldVersion({ item, versionId, onClose }: { item: Item; versionId: strin
   const { t } = useTranslation('library');
   const version = useQuery(queryOf('getContentVersion', { itemId: item.id, versionId }));
   return (
-    <Dialog opened onClose={onClose} size="xl" title={version.data ? t('versions.showing', { number: version.data.number }) : t('versions.title')}>
-      {version.error && <ErrorState compact text={refusalWords(version.error)} onRetry={() => void version.refetch()} />}
+    <Dialog
+      opened
+      onClose={onClose}
+      size="xl"
+      title={version.data ? t('versions.showing', { number: version.data.number }) : t('versions.title')}
+    >
+      {version.error && (
+        <ErrorState compact text={refusalWords(version.error)} onRetry={() => void version.refetch()} />
+      )}
       {version.data ? <Preview item={item} version={version.data} /> : !version.error && <Skeleton h={320} />}
     </Dialog>
   );

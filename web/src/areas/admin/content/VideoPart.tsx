@@ -41,18 +41,33 @@ export function VideoPart({ item, edited }: PartProps) {
       <SectionCard title={t('video.film')}>
         {film && (
           <>
-            <VideoPlayer key={film.sha256} body={{ captions: body.captions }} media={media} locale={language} title={item.title} />
+            <VideoPlayer
+              key={film.sha256}
+              body={{ captions: body.captions }}
+              media={media}
+              locale={language}
+              title={item.title}
+            />
             <FileLine
               file={film}
-              more={draft.durationSeconds ? t('video.length', { time: format.clock(draft.durationSeconds) }) : undefined}
+              more={
+                draft.durationSeconds ? t('video.length', { time: format.clock(draft.durationSeconds) }) : undefined
+              }
               onRemove={() => void edited.remove('video').catch(tell)}
             />
           </>
         )}
-        <UploadField kind="video" label={t(film ? 'video.replace' : 'video.choose')} compact={film !== undefined} onDone={attach('video')} />
+        <UploadField
+          kind="video"
+          label={t(film ? 'video.replace' : 'video.choose')}
+          compact={film !== undefined}
+          onDone={attach('video')}
+        />
       </SectionCard>
       <SectionCard title={t('video.captions')} description={t('video.captionsText')} action={languages}>
-        {captions && <FileLine file={captions} onRemove={() => void edited.remove(`captions.${language}`).catch(tell)} />}
+        {captions && (
+          <FileLine file={captions} onRemove={() => void edited.remove(`captions.${language}`).catch(tell)} />
+        )}
         <UploadField
           key={language}
           kind="captions"
@@ -65,7 +80,9 @@ export function VideoPart({ item, edited }: PartProps) {
         <Textarea
           aria-label={`${t('video.transcript')}, ${t(`languages.${language}`)}`}
           value={body.transcripts?.[language] ?? ''}
-          onChange={(event) => edited.edit({ ...draft.body, transcripts: { ...body.transcripts, [language]: event.currentTarget.value } })}
+          onChange={(event) =>
+            edited.edit({ ...draft.body, transcripts: { ...body.transcripts, [language]: event.currentTarget.value } })
+          }
           autosize
           minRows={6}
           maxRows={20}

@@ -11,7 +11,8 @@ export type PartProps = { item: Item; edited: EditedDraft };
 
 /** Addresses of one version's media. A replaced file keeps its name: its hash makes the address a new one. */
 export function mediaOf(itemId: string, versionId: string, media: Version['media']): MediaAddress {
-  return (name) => `${hrefOf('readContentMedia', { itemId, versionId, name })}#${media[name]?.sha256.slice(0, 8) ?? ''}`;
+  return (name) =>
+    `${hrefOf('readContentMedia', { itemId, versionId, name })}#${media[name]?.sha256.slice(0, 8) ?? ''}`;
 }
 
 export function kindOf(item: Pick<Item, 'kind'>): ContentKind {

@@ -16,7 +16,10 @@ export const kindIcons = {
 } as const satisfies Record<ContentKind, unknown>;
 /** What one can begin: a package is found out to be xAPI or cmi5 once it is there. */
 export const newKinds = contentKinds.filter((kind) => kind !== 'xapi' && kind !== 'cmi5');
-export const stateTones = { draft: 'idle', published: 'good', retired: 'off' } as const satisfies Record<ContentState, Tone>;
+export const stateTones = { draft: 'idle', published: 'good', retired: 'off' } as const satisfies Record<
+  ContentState,
+  Tone
+>;
 
 /** The shape of a content item's type; its words stand beside it. */
 export function KindIcon({ kind, size = 20 }: { kind: ContentKind; size?: number }) {

@@ -12,7 +12,14 @@ import type { Line } from '../../../modules/packages/timeLine.ts';
 
 type Package = Result<'getPackage'>;
 /** A call as the player tells it. It comes from a frame that a package shares: it is looked at, and nothing else. */
-export type Call = { sequence: number; activityId: string; kind: Heard['kind']; attempt: number; occurredAt: string; elements: Elements };
+export type Call = {
+  sequence: number;
+  activityId: string;
+  kind: Heard['kind'];
+  attempt: number;
+  occurredAt: string;
+  elements: Elements;
+};
 export type LiveLog = { heard: Heard[]; lines: Line[]; states: ReadonlyMap<string, RuntimeState> };
 
 export const nothingHeard: LiveLog = { heard: [], lines: [], states: new Map() };
@@ -47,8 +54,20 @@ export function withCall(log: LiveLog, call: Call, found: Package, body: Package
   const activity = launchable(played).find(({ id }) => id === call.activityId);
   const asked = activity ? askedOf(played, activity, body.masteryPercent) : { mastery: body.masteryPercent };
   const { state, refused } = applyElements(standard, log.states.get(call.activityId) ?? unbegun, call, asked);
-  const at = { occurredAt: call.occurredAt, receivedAt: call.occurredAt, applied: true, launchId: 'test', kind: call.kind, refused };
-  const line: Line = { ...at, id: `${log.heard.length}`, activity: activity?.title ?? call.activityId, said: reportedIn(call.elements) };
+  const at = {
+    occurredAt: call.occurredAt,
+    receivedAt: call.occurredAt,
+    applied: true,
+    launchId: 'test',
+    kind: call.kind,
+    refused,
+  };
+  const line: Line = {
+    ...at,
+    id: `${log.heard.length}`,
+    activity: activity?.title ?? call.activityId,
+    said: reportedIn(call.elements),
+  };
   return {
     heard: [...log.heard, { ...at, elements: call.elements }],
     lines: [line, ...log.lines],
@@ -64,7 +83,9 @@ export function standingOf({ states }: LiveLog, found: Package, body: PackageBod
     standard: found.standard,
     openings: 1,
     parts: parts.length,
-    partsDone: parts.filter(({ id }) => states.get(id)?.completion === 'completed' || states.get(id)?.success === 'passed').length,
+    partsDone: parts.filter(
+      ({ id }) => states.get(id)?.completion === 'completed' || states.get(id)?.success === 'passed',
+    ).length,
     outcome: speaksScorm(found.standard) ? outcomeOf(played, states, body) : noOutcome,
     fallback: body.fallback.kind,
     partsWaived: 0,

@@ -23,7 +23,9 @@ export function CompletionTab({ editing, writing }: { editing: Editing; writing:
           {...hiddenLabel(t('completion.title'))}
           data-field="completionRule"
           value={rule.units}
-          onChange={(units) => set({ completionRule: units === 'all' ? { units } : { units: 'some', count: Math.max(1, required - 1) } })}
+          onChange={(units) =>
+            set({ completionRule: units === 'all' ? { units } : { units: 'some', count: Math.max(1, required - 1) } })
+          }
         >
           <Stack gap="xs">
             <Radio value="all" label={t('completion.all')} disabled={readOnly} />
@@ -57,7 +59,12 @@ export function CompletionTab({ editing, writing }: { editing: Editing; writing:
           value={draft.minimumMinutes}
           onChange={(minimumMinutes) => set({ minimumMinutes })}
         />
-        <EvaluationSteps evaluation={draft.evaluation} writing={writing} editable={editing.editable} onChange={(evaluation) => set({ evaluation })} />
+        <EvaluationSteps
+          evaluation={draft.evaluation}
+          writing={writing}
+          editable={editing.editable}
+          onChange={(evaluation) => set({ evaluation })}
+        />
         {(draft.acceptsSelfReported || units.some(({ kind }) => isPackageKind(kind))) && (
           <Switch
             data-field="acceptsSelfReported"

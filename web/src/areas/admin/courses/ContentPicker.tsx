@@ -25,7 +25,9 @@ export function ContentPicker({ onPick, onClose }: { onPick: (item: Picked) => v
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, 200);
   const [kind, setKind] = useState<Item['kind'] | ''>('');
-  const list = useInfiniteQuery(pagesOf('listContentItems', { q: asked.trim() || undefined, kind: kind || undefined, sort: '-changedAt' }));
+  const list = useInfiniteQuery(
+    pagesOf('listContentItems', { q: asked.trim() || undefined, kind: kind || undefined, sort: '-changedAt' }),
+  );
   const rows = rowsOf(list)?.filter((item) => item.state !== 'retired');
   const more = moreOf(list);
   return (
@@ -47,7 +49,10 @@ export function ContentPicker({ onPick, onClose }: { onPick: (item: Picked) => v
             aria-label={t('content.pickKind')}
             value={kind}
             onChange={(event) => setKind(event.currentTarget.value as Item['kind'] | '')}
-            data={[{ value: '', label: t('content.any') }, ...contentKinds.map((value) => ({ value, label: t(`content.kinds.${value}`) }))]}
+            data={[
+              { value: '', label: t('content.any') },
+              ...contentKinds.map((value) => ({ value, label: t(`content.kinds.${value}`) })),
+            ]}
           />
         </Group>
         {list.error && <Text role="alert">{refusalWords(list.error)}</Text>}
@@ -79,12 +84,17 @@ function Pick({ item, onPick }: { item: Item; onPick: (item: Picked) => void }) 
   const { t } = useTranslation('editor');
   const Kind = kindIcons[item.kind];
   return (
-    <button type="button" className={classes.pick} onClick={() => onPick({ id: item.id, kind: item.kind, title: item.title, number: item.publishedNumber })}>
+    <button
+      type="button"
+      className={classes.pick}
+      onClick={() => onPick({ id: item.id, kind: item.kind, title: item.title, number: item.publishedNumber })}
+    >
       <Kind size={20} stroke={1.6} aria-hidden />
       <span className={classes.grow}>
         {item.title}
         <small>
-          {t(`content.kinds.${item.kind}`)} · {item.languages.join(' ').toUpperCase()} · {t('content.pickUsed', { count: item.usedIn })}
+          {t(`content.kinds.${item.kind}`)} · {item.languages.join(' ').toUpperCase()} ·{' '}
+          {t('content.pickUsed', { count: item.usedIn })}
         </small>
       </span>
       {item.publishedNumber === null && <StatusBadge tone="due">{t('content.unpublished')}</StatusBadge>}
@@ -92,7 +102,15 @@ function Pick({ item, onPick }: { item: Item; onPick: (item: Picked) => void }) 
   );
 }
 
-function NewItem({ title: searched, kind: wanted, onPick }: { title: string; kind: Item['kind']; onPick: (item: Picked) => void }) {
+function NewItem({
+  title: searched,
+  kind: wanted,
+  onPick,
+}: {
+  title: string;
+  kind: Item['kind'];
+  onPick: (item: Picked) => void;
+}) {
   const { t } = useTranslation('editor');
   const [own, setOwn] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Item['kind'] | null>(null);
@@ -118,7 +136,10 @@ function NewItem({ title: searched, kind: wanted, onPick }: { title: string; kin
           aria-label={t('content.pickKind')}
           value={kind}
           onChange={(event) => setChosen(event.currentTarget.value as Item['kind'])}
-          data={newKinds.map((value) => ({ value, label: value === 'scorm' ? t('content.newPackage') : t(`content.kinds.${value}`) }))}
+          data={newKinds.map((value) => ({
+            value,
+            label: value === 'scorm' ? t('content.newPackage') : t(`content.kinds.${value}`),
+          }))}
         />
         <TextInput
           className={classes.grow}

@@ -53,13 +53,20 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
       contentRetired: false,
     };
     put(
-      choosing.unitId ? changeUnit(sections, choosing.unitId, content) : addUnit(sections, choosing.sectionId, { ...newUnit(item.title, writing), ...content }),
+      choosing.unitId
+        ? changeUnit(sections, choosing.unitId, content)
+        : addUnit(sections, choosing.sectionId, { ...newUnit(item.title, writing), ...content }),
     );
     setChoosing(null);
   };
   const addSection = () => put([...sections, { id: crypto.randomUUID(), titles: {}, units: [] }]);
   const add = editing.editable && (
-    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={addSection} data-field="outline">
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={addSection}
+      data-field="outline"
+    >
       {t('content.addSection')}
     </Button>
   );
@@ -87,7 +94,13 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
                 editable={editing.editable}
                 canGo={{ up: index > 0, down: index < sections.length - 1 }}
                 canStep={(unitId, by) => stepPlace(sections, unitId, by) !== null}
-                onRename={(title) => put(sections.map((one) => (one.id === section.id ? { ...one, titles: { ...one.titles, [writing]: title } } : one)))}
+                onRename={(title) =>
+                  put(
+                    sections.map((one) =>
+                      one.id === section.id ? { ...one, titles: { ...one.titles, [writing]: title } } : one,
+                    ),
+                  )
+                }
                 onShift={(by) => {
                   put(moveSection(sections, section.id, by));
                   focusStep(`[data-of="${section.id}"]`, by);
@@ -99,7 +112,9 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
                   focusStep(`[data-of="${unitId}"]`, by);
                 }}
                 onDrop={(unitId, at) => move(unitId, { sectionId: section.id, index: at })}
-                onRemoveUnit={(unitId) => put(sections.map((one) => ({ ...one, units: one.units.filter((unit) => unit.id !== unitId) })))}
+                onRemoveUnit={(unitId) =>
+                  put(sections.map((one) => ({ ...one, units: one.units.filter((unit) => unit.id !== unitId) })))
+                }
                 onChoose={(unitId) => setChoosing({ sectionId: section.id, unitId })}
               />
             ))}
@@ -115,7 +130,18 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
   );
 }
 
-type NewUnit = Pick<Unit, 'id' | 'titles' | 'required' | 'weight' | 'minimumSeconds' | 'expectedMinutes' | 'requiredWatch' | 'requiresPass' | 'preview'>;
+type NewUnit = Pick<
+  Unit,
+  | 'id'
+  | 'titles'
+  | 'required'
+  | 'weight'
+  | 'minimumSeconds'
+  | 'expectedMinutes'
+  | 'requiredWatch'
+  | 'requiresPass'
+  | 'preview'
+>;
 
 function newUnit(title: string, writing: ContentLanguage): NewUnit {
   return {
@@ -132,5 +158,7 @@ function newUnit(title: string, writing: ContentLanguage): NewUnit {
 }
 
 function addUnit(sections: Section[], sectionId: string, unit: Unit): Section[] {
-  return sections.map((section) => (section.id === sectionId ? { ...section, units: [...section.units, unit] } : section));
+  return sections.map((section) =>
+    section.id === sectionId ? { ...section, units: [...section.units, unit] } : section,
+  );
 }

@@ -9,10 +9,15 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { courseReads } from './StateBar.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const ExportPackage = lazyPart(() => import('./ExportPackage.tsx').then((module) => ({ default: module.ExportPackage })));
+const ExportPackage = lazyPart(() =>
+  import('./ExportPackage.tsx').then((module) => ({ default: module.ExportPackage })),
+);
 const CourseMenu = lazyPart(() => import('./CourseMenu.tsx').then((module) => ({ default: module.CourseMenu })));
 
-/** What can be done with the course as a whole: look at it as a learner, begin its next version, export it, retire it, discard its draft. */
+/**
+ * What can be done with the course as a whole: look at it as a learner, begin its next version, export it, retire it,
+ * discard its draft.
+ */
 export function CourseActions({ course, title }: { course: Result<'getCourse'>; title: string }) {
   const { t } = useTranslation('editor');
   const navigate = useNavigate();
@@ -29,7 +34,11 @@ export function CourseActions({ course, title }: { course: Result<'getCourse'>; 
     onSuccess: async ({ courseRemoved }) => {
       done();
       if (courseRemoved) await navigate({ to: '/admin/courses', ignoreBlocker: true });
-      await Promise.all((courseRemoved ? (['listCourses'] as const) : courseReads).map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+      await Promise.all(
+        (courseRemoved ? (['listCourses'] as const) : courseReads).map((name) =>
+          queryClient.invalidateQueries({ queryKey: [name] }),
+        ),
+      );
     },
   });
   return (
@@ -37,7 +46,9 @@ export function CourseActions({ course, title }: { course: Result<'getCourse'>; 
       <Button
         variant="default"
         leftSection={<IconEye size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: course.id }} search={{ preview: newest.id } as never} {...props} />}
+        renderRoot={(props) => (
+          <Link to="/courses/view/$id" params={{ id: course.id }} search={{ preview: newest.id } as never} {...props} />
+        )}
       >
         {t('course.preview')}
       </Button>

@@ -25,7 +25,11 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
     onSuccess: () => setRefusal(null),
     onRefusal: (error) => setRefusal(refusalWords(error)),
   });
-  const changed = code.trim() !== course.code || categoryId !== course.categoryId || needsSeat !== course.needsSeat || asksDisclaimer !== course.asksDisclaimer;
+  const changed =
+    code.trim() !== course.code ||
+    categoryId !== course.categoryId ||
+    needsSeat !== course.needsSeat ||
+    asksDisclaimer !== course.asksDisclaimer;
   return (
     <SectionCard title={t('general.identity')}>
       <form
@@ -49,7 +53,10 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
             label={t('general.category')}
             value={categoryId}
             onChange={(event) => setCategoryId(event.currentTarget.value)}
-            data={(tree.data?.categories ?? []).map((category) => ({ value: category.id, label: inLanguage(category.names, language) }))}
+            data={(tree.data?.categories ?? []).map((category) => ({
+              value: category.id,
+              label: inLanguage(category.names, language),
+            }))}
           />
           <Switch
             label={t('general.needsSeat')}

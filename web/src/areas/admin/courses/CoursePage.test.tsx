@@ -8,7 +8,12 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { platformAdmin } from '../../../../test/people.ts';
 
 const id = someId();
-const version = { id: someId(), number: 1, languages: ['en'], texts: { en: { title: 'Forklift', summary: 'Driving it' } } } as const;
+const version = {
+  id: someId(),
+  number: 1,
+  languages: ['en'],
+  texts: { en: { title: 'Forklift', summary: 'Driving it' } },
+} as const;
 const open = (answers: Answers = {}) =>
   openPage(`/admin/courses/${id}`, {
     session: platformAdmin(),
@@ -42,7 +47,9 @@ it('what is refused is named in words, and said at its field until it is saved a
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
   await user.type(title, ' trucks');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^Not saved\. Correct these fields: Title \(English\), Objectives \(French\)$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Not saved\. Correct these fields: Title \(English\), Objectives \(French\)$/),
+  ).toBeTruthy();
   expect([title.getAttribute('aria-invalid'), title.value]).toEqual(['true', 'Forklift trucks']);
   server.answer('editDraft', {});
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -28,7 +28,9 @@ import { useDraft } from './useDraft.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 // A tab loads when it is opened; only the first one comes with the page.
-const CompletionTab = lazyPart(() => import('./CompletionTab.tsx').then((module) => ({ default: module.CompletionTab })));
+const CompletionTab = lazyPart(() =>
+  import('./CompletionTab.tsx').then((module) => ({ default: module.CompletionTab })),
+);
 const ContentTab = lazyPart(() => import('./ContentTab.tsx').then((module) => ({ default: module.ContentTab })));
 const ValidityTab = lazyPart(() => import('./ValidityTab.tsx').then((module) => ({ default: module.ValidityTab })));
 const VersionsTab = lazyPart(() => import('./VersionsTab.tsx').then((module) => ({ default: module.VersionsTab })));
@@ -37,7 +39,8 @@ type Course = Result<'getCourse'>;
 const tabs = ['general', 'content', 'completion', 'validity', 'versions'] as const;
 type Tab = (typeof tabs)[number];
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCourse', { courseId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getCourse', { courseId: id! }));
 
 /** The editor of one course. */
 export default function CoursePage() {
@@ -56,9 +59,15 @@ function Editor({ course, back }: { course: Course; back: ReactNode }) {
   const version = course.versions[0]!;
   const editing = useDraft(course.id, version);
   const [, change] = useUrlState();
-  const [writing, setWriting] = useState<ContentLanguage>(version.languages.find((one) => one === language) ?? version.languages[0] ?? 'en');
+  const [writing, setWriting] = useState<ContentLanguage>(
+    version.languages.find((one) => one === language) ?? version.languages[0] ?? 'en',
+  );
   const [target, setTarget] = useState<CourseProblem | null>(null);
-  const title = inLanguage(Object.fromEntries(Object.entries(editing.draft.texts).map(([one, text]) => [one, text.title])), language) || course.code;
+  const title =
+    inLanguage(
+      Object.fromEntries(Object.entries(editing.draft.texts).map(([one, text]) => [one, text.title])),
+      language,
+    ) || course.code;
   usePageTitle(title);
   const goTo = (problem: CourseProblem) => {
     if (problem.language) setWriting(problem.language);
@@ -93,24 +102,34 @@ function Editor({ course, back }: { course: Course; back: ReactNode }) {
           </Group>
         </Alert>
       )}
-      <AddressTabs tabs={tabs} words={(one) => t(`course.tabs.${one}`)} marked={(one) => problems.some((problem) => problem.tab === one)}>
+      <AddressTabs
+        tabs={tabs}
+        words={(one) => t(`course.tabs.${one}`)}
+        marked={(one) => problems.some((problem) => problem.tab === one)}
+      >
         {(tab) => (
           <>
-            {(tab === 'general' || tab === 'content' || (tab === 'completion' && editing.draft.evaluation)) && languages.length > 1 && (
-              <Group mb="md" gap="sm">
-                <Text size="sm" id="writing-in">
-                  {t('course.editingIn')}
-                </Text>
-                <SegmentedControl
-                  aria-labelledby="writing-in"
-                  size="sm"
-                  value={languages.includes(writing) ? writing : languages[0]}
-                  onChange={(next) => setWriting(next as ContentLanguage)}
-                  data={languages.map((one) => ({ value: one, label: t(`catalogue:languages.${one}`) }))}
-                />
-              </Group>
-            )}
-            <Panel tab={tab} editing={editing} course={course} writing={languages.includes(writing) ? writing : (languages[0] ?? 'en')} />
+            {(tab === 'general' || tab === 'content' || (tab === 'completion' && editing.draft.evaluation)) &&
+              languages.length > 1 && (
+                <Group mb="md" gap="sm">
+                  <Text size="sm" id="writing-in">
+                    {t('course.editingIn')}
+                  </Text>
+                  <SegmentedControl
+                    aria-labelledby="writing-in"
+                    size="sm"
+                    value={languages.includes(writing) ? writing : languages[0]}
+                    onChange={(next) => setWriting(next as ContentLanguage)}
+                    data={languages.map((one) => ({ value: one, label: t(`catalogue:languages.${one}`) }))}
+                  />
+                </Group>
+              )}
+            <Panel
+              tab={tab}
+              editing={editing}
+              course={course}
+              writing={languages.includes(writing) ? writing : (languages[0] ?? 'en')}
+            />
             <FocusOn target={target} tab={tab} />
           </>
         )}
@@ -121,7 +140,17 @@ function Editor({ course, back }: { course: Course; back: ReactNode }) {
   );
 }
 
-function Panel({ tab, editing, course, writing }: { tab: Tab; editing: Editing; course: Course; writing: ContentLanguage }) {
+function Panel({
+  tab,
+  editing,
+  course,
+  writing,
+}: {
+  tab: Tab;
+  editing: Editing;
+  course: Course;
+  writing: ContentLanguage;
+}) {
   if (tab === 'content') return <ContentTab editing={editing} writing={writing} />;
   if (tab === 'completion') return <CompletionTab editing={editing} writing={writing} />;
   if (tab === 'validity') return <ValidityTab editing={editing} />;
@@ -135,7 +164,9 @@ function SaveBar({ editing }: { editing: Editing }) {
   return (
     <div className={classes.saveBar} data-dirty={editing.dirty || undefined}>
       <Text size="sm" role="status">
-        {editing.dirty ? `${t('course.unsaved')}${inReview ? `. ${t('course.takesOutOfReview')}` : ''}` : t('course.allSaved')}
+        {editing.dirty
+          ? `${t('course.unsaved')}${inReview ? `. ${t('course.takesOutOfReview')}` : ''}`
+          : t('course.allSaved')}
       </Text>
       <Group gap="xs" wrap="nowrap">
         {editing.dirty && (
@@ -172,13 +203,22 @@ function Leave({ editing: { blocker } }: { editing: Editing }) {
   );
 }
 
-/** Goes to the field of a problem once its tab is there: beside the panel, so that it waits for it. Fields carry `data-field`, and `data-of` where there are several. */
+/**
+ * Goes to the field of a problem once its tab is there: beside the panel, so that it waits for it. Fields carry
+ * `data-field`, and `data-of` where there are several.
+ */
 function FocusOn({ target, tab }: { target: CourseProblem | null; tab: Tab }) {
   useEffect(() => {
     if (!target || target.tab !== tab) return;
-    const which = target.id ? `[data-field="${target.field}"][data-of="${target.id}"]` : `[data-field="${target.field}"]`;
-    const found = document.querySelector<HTMLElement>(which) ?? document.querySelector<HTMLElement>(`[data-field="${target.field}"]`);
-    const field = found?.matches('input, textarea, select, button') ? found : found?.querySelector<HTMLElement>('input, textarea, select, button');
+    const which = target.id
+      ? `[data-field="${target.field}"][data-of="${target.id}"]`
+      : `[data-field="${target.field}"]`;
+    const found =
+      document.querySelector<HTMLElement>(which) ??
+      document.querySelector<HTMLElement>(`[data-field="${target.field}"]`);
+    const field = found?.matches('input, textarea, select, button')
+      ? found
+      : found?.querySelector<HTMLElement>('input, textarea, select, button');
     found?.scrollIntoView({ block: 'center' });
     field?.focus();
   }, [target, tab]);

@@ -28,7 +28,13 @@ export function CoursePicture({ editing }: { editing: Editing }) {
     setBusy(true);
     setRefusal(null);
     try {
-      await done(await call('setDraftPicture', { courseId }, { body: file, headers: { 'content-type': 'application/octet-stream' } }));
+      await done(
+        await call(
+          'setDraftPicture',
+          { courseId },
+          { body: file, headers: { 'content-type': 'application/octet-stream' } },
+        ),
+      );
       notifyGood(t('general.pictureSaved'));
     } catch (error) {
       setRefusal(refusalWords(error));
@@ -61,7 +67,12 @@ export function CoursePicture({ editing }: { editing: Editing }) {
               )}
             </FileButton>
             {version.hasPicture && (
-              <Button variant="subtle" color="brick" loading={remove.isPending} onClick={() => remove.mutate({ courseId })}>
+              <Button
+                variant="subtle"
+                color="brick"
+                loading={remove.isPending}
+                onClick={() => remove.mutate({ courseId })}
+              >
                 {t('general.removePicture')}
               </Button>
             )}

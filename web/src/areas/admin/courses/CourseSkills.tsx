@@ -28,7 +28,12 @@ export function CourseSkills({ editing }: { editing: Editing }) {
   });
   const stored = found.data?.versions.find(({ versionId }) => versionId === editing.version.id)?.skills ?? [];
   const given: Input[] = changed ?? stored;
-  const known = new Map([...stored.map((one) => ({ id: one.skillId, ...one })), ...(choices.data?.skills ?? [])].map((one) => [one.id, one]));
+  const known = new Map(
+    [...stored.map((one) => ({ id: one.skillId, ...one })), ...(choices.data?.skills ?? [])].map((one) => [
+      one.id,
+      one,
+    ]),
+  );
   const free = (choices.data?.skills ?? []).filter(({ id }) => !given.some(({ skillId }) => skillId === id));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   return (
@@ -56,7 +61,13 @@ export function CourseSkills({ editing }: { editing: Editing }) {
                       disabled={!editing.editable}
                       data={levels.map((one, at) => ({ value: String(at + 1), label: inLanguage(one, language) }))}
                       value={String(level)}
-                      onChange={(event) => setChanged(given.map((one, at) => (at === place ? { skillId, level: Number(event.currentTarget.value) } : one)))}
+                      onChange={(event) =>
+                        setChanged(
+                          given.map((one, at) =>
+                            at === place ? { skillId, level: Number(event.currentTarget.value) } : one,
+                          ),
+                        )
+                      }
                     />
                   )}
                   {editing.editable && (

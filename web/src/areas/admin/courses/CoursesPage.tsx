@@ -45,12 +45,15 @@ export default function CoursesPage() {
                   {t(row.draftState === 'inReview' ? 'courses.withReview' : 'courses.withDraft')}
                 </StatusBadge>
               )}
-              {row.owner !== null && <StatusBadge tone="off">{t('courses.ownedBy', { company: row.owner })}</StatusBadge>}
+              {row.owner !== null && (
+                <StatusBadge tone="off">{t('courses.ownedBy', { company: row.owner })}</StatusBadge>
+              )}
             </Group>
           ),
           languages: (row) => row.languages.map((language) => language.toUpperCase()).join(' '),
           expectedMinutes: (row) => f.minutes(row.expectedMinutes),
-          validityMonths: (row) => (row.validityMonths === null ? t('courses.forever') : t('courses.months', { count: row.validityMonths })),
+          validityMonths: (row) =>
+            row.validityMonths === null ? t('courses.forever') : t('courses.months', { count: row.validityMonths }),
         }}
         empty={{ title: t('courses.none'), text: t('courses.noneText'), action: add }}
       />
@@ -63,13 +66,19 @@ function CategorySelect() {
   const { t, language } = useTranslation('editor');
   const [url, change] = useUrlState();
   const tree = useQuery(queryOf('listCategoryTree', {}));
-  const options = tree.data?.categories.map((category) => ({ value: category.id, label: inLanguage(category.names, language) }));
+  const options = tree.data?.categories.map((category) => ({
+    value: category.id,
+    label: inLanguage(category.names, language),
+  }));
   return (
     <NativeSelect
       aria-label={t('courses.category')}
       value={url['categoryId'] ?? ''}
       onChange={(event) => change({ categoryId: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: t('courses.anyCategory') }, ...withGone(options, url['categoryId'], t('ui:gone.category'))]}
+      data={[
+        { value: '', label: t('courses.anyCategory') },
+        ...withGone(options, url['categoryId'], t('ui:gone.category')),
+      ]}
     />
   );
 }

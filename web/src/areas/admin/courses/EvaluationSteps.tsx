@@ -5,7 +5,12 @@ import { IconPlus, IconTrash } from '../../../ui/icons.ts';
 import type { Draft } from './draft.ts';
 
 type Evaluation = NonNullable<Draft['evaluation']>;
-type Props = { evaluation: Evaluation | null; writing: ContentLanguage; editable: boolean; onChange: (evaluation: Evaluation | null) => void };
+type Props = {
+  evaluation: Evaluation | null;
+  writing: ContentLanguage;
+  editable: boolean;
+  onChange: (evaluation: Evaluation | null) => void;
+};
 
 const newStep = () => ({ key: crypto.randomUUID(), text: {} });
 
@@ -14,7 +19,9 @@ export function EvaluationSteps({ evaluation, writing, editable, onChange }: Pro
   const { t } = useTranslation('editor');
   const steps = evaluation?.steps ?? [];
   const put = (key: string, text: string) =>
-    onChange({ steps: steps.map((step) => (step.key === key ? { ...step, text: { ...step.text, [writing]: text } } : step)) });
+    onChange({
+      steps: steps.map((step) => (step.key === key ? { ...step, text: { ...step.text, [writing]: text } } : step)),
+    });
   return (
     <Stack gap="xs" data-field="evaluation">
       <Switch

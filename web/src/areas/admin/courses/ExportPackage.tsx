@@ -17,12 +17,16 @@ import { refusalWords } from '../../../words/words.ts';
 
 type Course = Result<'getCourse'>;
 
-/** Takes a course along to another system: which standard, which language, then what the package will lack and the file. */
+/**
+ * Takes a course along to another system: which standard, which language, then what the package will lack and the file.
+ */
 export function ExportPackage({ course, title, onClose }: { course: Course; title: string; onClose: () => void }) {
   const { t, language } = useTranslation('editor', 'catalogue');
   const published = course.versions.find((version) => version.publishedAt)!;
   const [standard, setStandard] = useState<ExportStandard>('scorm12');
-  const [speaks, setSpeaks] = useState<ContentLanguage>(published.languages.find((one) => one === language) ?? published.languages[0] ?? 'en');
+  const [speaks, setSpeaks] = useState<ContentLanguage>(
+    published.languages.find((one) => one === language) ?? published.languages[0] ?? 'en',
+  );
   const prepare = useCommand('prepareCoursePackage', { quiet: true });
   if (prepare.data) return <Ready prepared={prepare.data} onClose={onClose} />;
   return (
@@ -38,10 +42,19 @@ export function ExportPackage({ course, title, onClose }: { course: Course; titl
         prepare.mutate({ courseId: course.id, standard, language: speaks });
       }}
     >
-      <Radio.Group label={t('export.standard')} value={standard} onChange={(value) => setStandard(value as ExportStandard)}>
+      <Radio.Group
+        label={t('export.standard')}
+        value={standard}
+        onChange={(value) => setStandard(value as ExportStandard)}
+      >
         <Stack gap="sm" mt="xs">
           {exportStandards.map((one) => (
-            <Radio key={one} value={one} label={t(`export.standards.${one}`)} description={t(`export.standardTexts.${one}`)} />
+            <Radio
+              key={one}
+              value={one}
+              label={t(`export.standards.${one}`)}
+              description={t(`export.standardTexts.${one}`)}
+            />
           ))}
         </Stack>
       </Radio.Group>
@@ -94,7 +107,12 @@ function Ready({ prepared, onClose }: { prepared: Result<'prepareCoursePackage'>
           <Button variant="default" onClick={onClose}>
             {t('ui:close')}
           </Button>
-          <Button component="a" href={hrefOf('downloadCoursePackage', { ticket })} leftSection={<IconDownload size={18} aria-hidden />} data-autofocus>
+          <Button
+            component="a"
+            href={hrefOf('downloadCoursePackage', { ticket })}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            data-autofocus
+          >
             {t('export.download')}
           </Button>
         </Group>

@@ -15,7 +15,9 @@ import { Figure } from './Figure.tsx';
 import type { Editing } from './useDraft.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const Prerequisites = lazyPart(() => import('./Prerequisites.tsx').then((module) => ({ default: module.Prerequisites })));
+const Prerequisites = lazyPart(() =>
+  import('./Prerequisites.tsx').then((module) => ({ default: module.Prerequisites })),
+);
 
 type GeneralTabProps = { editing: Editing; course: Result<'getCourse'>; writing: ContentLanguage };
 
@@ -26,9 +28,14 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
   const readOnly = !editing.editable;
   const text = draft.texts[writing] ?? noText;
   const refused = (field: keyof typeof text) => editing.refusedAt(`texts.${writing}.${field}`);
-  const setText = (change: Partial<typeof text>) => set({ texts: { ...draft.texts, [writing]: { ...text, ...change } } });
+  const setText = (change: Partial<typeof text>) =>
+    set({ texts: { ...draft.texts, [writing]: { ...text, ...change } } });
   const toggle = (language: ContentLanguage) =>
-    set({ languages: contentLanguages.filter((one) => (one === language ? !draft.languages.includes(one) : draft.languages.includes(one))) });
+    set({
+      languages: contentLanguages.filter((one) =>
+        one === language ? !draft.languages.includes(one) : draft.languages.includes(one),
+      ),
+    });
   return (
     <div className={classes.two}>
       <div>
@@ -96,7 +103,12 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
         </SectionCard>
         <SectionCard title={t('general.form')}>
           <Stack>
-            <Checkbox.Group label={t('general.languages')} description={t('general.languagesHint')} value={draft.languages} data-field="languages">
+            <Checkbox.Group
+              label={t('general.languages')}
+              description={t('general.languagesHint')}
+              value={draft.languages}
+              data-field="languages"
+            >
               <Group mt="xs">
                 {contentLanguages.map((language) => (
                   <Checkbox

@@ -17,8 +17,18 @@ export function NewCourse({ opened, onClose }: { opened: boolean; onClose: () =>
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
   const tree = useQuery({ ...queryOf('listCategoryTree', {}), enabled: opened });
-  const categories = (tree.data?.categories ?? []).map((category) => ({ value: category.id, label: inLanguage(category.names, language) }));
-  const form = useForm({ initialValues: { title: '', code: '', categoryId: '', language: (language === 'fr' ? 'fr' : 'en') as ContentLanguage } });
+  const categories = (tree.data?.categories ?? []).map((category) => ({
+    value: category.id,
+    label: inLanguage(category.names, language),
+  }));
+  const form = useForm({
+    initialValues: {
+      title: '',
+      code: '',
+      categoryId: '',
+      language: (language === 'fr' ? 'fr' : 'en') as ContentLanguage,
+    },
+  });
   const create = useCommand('createCourse', {
     quiet: true,
     refresh: ['listCourses'],
@@ -41,7 +51,14 @@ export function NewCourse({ opened, onClose }: { opened: boolean; onClose: () =>
               {refusal}
             </Alert>
           )}
-          <TextInput label={t('courses.courseTitle')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('title')} />
+          <TextInput
+            label={t('courses.courseTitle')}
+            required
+            withAsterisk={false}
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('title')}
+          />
           <TextInput
             label={t('courses.code')}
             description={t('courses.codeHint')}

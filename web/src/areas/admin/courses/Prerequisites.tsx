@@ -18,14 +18,27 @@ export function Prerequisites({ editing }: { editing: Editing }) {
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, 200);
   const found = useQuery({
-    ...queryOf('listCourses', { q: asked.trim() || undefined, state: 'published', limit: '20', locale: spokenLocale() }),
+    ...queryOf('listCourses', {
+      q: asked.trim() || undefined,
+      state: 'published',
+      limit: '20',
+      locale: spokenLocale(),
+    }),
     enabled: editing.editable,
     placeholderData: keepPreviousData,
   });
-  const offered = (found.data?.rows ?? []).filter((row) => row.id !== editing.courseId && !prerequisites.some((other) => other.courseId === row.id));
+  const offered = (found.data?.rows ?? []).filter(
+    (row) => row.id !== editing.courseId && !prerequisites.some((other) => other.courseId === row.id),
+  );
   const add = (id: string | null) => {
     const row = offered.find((one) => one.id === id);
-    if (row) editing.set({ prerequisites: [...prerequisites, { courseId: row.id, code: row.code, titles: { [spokenLocale()]: row.title }, reachable: true }] });
+    if (row)
+      editing.set({
+        prerequisites: [
+          ...prerequisites,
+          { courseId: row.id, code: row.code, titles: { [spokenLocale()]: row.title }, reachable: true },
+        ],
+      });
     setTyped('');
   };
   return (

@@ -36,7 +36,13 @@ export function SectionEditor(props: SectionEditorProps) {
   const name = inLanguage(section.titles, language) || t('content.untitledSection');
   const { element, over } = useDropAtEnd(section, editable, props.onDrop);
   return (
-    <li className={classes.section} ref={element} data-over={over || undefined} data-field="section" data-of={section.id}>
+    <li
+      className={classes.section}
+      ref={element}
+      data-over={over || undefined}
+      data-field="section"
+      data-of={section.id}
+    >
       <div className={classes.sectionHead}>
         <TextInput
           className={classes.grow}
@@ -50,9 +56,24 @@ export function SectionEditor(props: SectionEditorProps) {
         />
         {editable && (
           <Group gap={2} wrap="nowrap">
-            <StepButton label={t('content.up', { name })} by={-1} possible={canGo.up} onStep={() => props.onShift(-1)} />
-            <StepButton label={t('content.down', { name })} by={1} possible={canGo.down} onStep={() => props.onShift(1)} />
-            <ActionIcon variant="subtle" color="brick" aria-label={t('content.removeSection', { name })} onClick={props.onRemove}>
+            <StepButton
+              label={t('content.up', { name })}
+              by={-1}
+              possible={canGo.up}
+              onStep={() => props.onShift(-1)}
+            />
+            <StepButton
+              label={t('content.down', { name })}
+              by={1}
+              possible={canGo.down}
+              onStep={() => props.onShift(1)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="brick"
+              aria-label={t('content.removeSection', { name })}
+              onClick={props.onRemove}
+            >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
           </Group>
@@ -77,7 +98,12 @@ export function SectionEditor(props: SectionEditorProps) {
         ))}
       </ol>
       {editable && (
-        <Button variant="subtle" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => props.onChoose()}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => props.onChoose()}
+        >
           {t('content.addUnit')}
         </Button>
       )}
@@ -101,7 +127,8 @@ function useDropAtEnd(section: Section, editable: boolean, onDrop: (unitId: stri
       onDrop: ({ source, location, self }) => {
         setOver(false);
         // a step above took it already
-        if (location.current.dropTargets[0]?.element === self.element) latest.current(String(source.data['unitId']), length);
+        if (location.current.dropTargets[0]?.element === self.element)
+          latest.current(String(source.data['unitId']), length);
       },
     });
   }, [length, editable]);

@@ -3,24 +3,41 @@ import type { CourseProblem } from '@app/domain/catalogue/course-problems';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
-import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconHourglass, IconInfoCircle } from '../../../ui/icons.ts';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCircleCheck,
+  IconHourglass,
+  IconInfoCircle,
+} from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { problemsIn, problemWords } from './draft.ts';
 import classes from './CoursePage.module.css';
 import type { Editing } from './useDraft.ts';
 
-export const courseReads = ['getCourse', 'listCourses', 'getCourseDetails', 'browseCourses', 'listCategoryCourses', 'listCategories'] as const;
+export const courseReads = [
+  'getCourse',
+  'listCourses',
+  'getCourseDetails',
+  'browseCourses',
+  'listCategoryCourses',
+  'listCategories',
+] as const;
 
 type StateBarProps = { editing: Editing; retiredAt: string | null; onGoTo: (problem: CourseProblem) => void };
 
-/** Where the course stands on its way to being published: what is missing, each leading to its field, and the next step. */
+/**
+ * Where the course stands on its way to being published: what is missing, each leading to its field, and the next step.
+ */
 export function StateBar({ editing, retiredAt, onGoTo }: StateBarProps) {
   const { t, language } = useTranslation('editor');
   const f = useFormat();
   const { version, draft } = editing;
   if (!editing.editable) {
-    const words = retiredAt ? t('course.offOffer', { day: f.dayOf(retiredAt) }) : t('course.live', { day: f.dayOf(version.publishedAt!) });
+    const words = retiredAt
+      ? t('course.offOffer', { day: f.dayOf(retiredAt) })
+      : t('course.live', { day: f.dayOf(version.publishedAt!) });
     return (
       <Alert color="slate" icon={<IconInfoCircle aria-hidden />} mb="lg">
         {words} {t(version.frozenAt ? 'course.frozen' : 'course.readOnly')}
@@ -30,7 +47,12 @@ export function StateBar({ editing, retiredAt, onGoTo }: StateBarProps) {
   const problems = problemsIn(draft, version.number);
   if (problems.length > 0) {
     return (
-      <Alert color="amber" icon={<IconAlertTriangle aria-hidden />} title={t('course.missing', { count: problems.length })} mb="lg">
+      <Alert
+        color="amber"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={t('course.missing', { count: problems.length })}
+        mb="lg"
+      >
         <ul className={classes.problems}>
           {problems.map((problem) => (
             <li key={problem.code + (problem.id ?? '') + (problem.language ?? '')}>
@@ -83,7 +105,12 @@ function InReview({ editing }: { editing: Editing }) {
           {t('course.waiting')} {editing.dirty && t('course.takesOutOfReview')}
         </Text>
         <Group gap="xs">
-          <Button size="sm" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({ courseId: editing.courseId })}>
+          <Button
+            size="sm"
+            variant="default"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ courseId: editing.courseId })}
+          >
             {t('course.withdraw')}
           </Button>
           <Button size="sm" disabled={editing.dirty} onClick={() => setAsking(true)}>

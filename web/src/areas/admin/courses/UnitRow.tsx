@@ -4,7 +4,16 @@ import { ActionIcon, Group, Switch, TextInput } from '@mantine/core';
 import type { ContentLanguage } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { useEffect, useRef, useState } from 'react';
-import { IconAdjustmentsHorizontal, IconBook, IconFileText, IconGripVertical, IconHelp, IconPackage, IconTrash, IconVideo } from '../../../ui/icons.ts';
+import {
+  IconAdjustmentsHorizontal,
+  IconBook,
+  IconFileText,
+  IconGripVertical,
+  IconHelp,
+  IconPackage,
+  IconTrash,
+  IconVideo,
+} from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { StepButton } from '../../../ui/layout/StepButton.tsx';
@@ -37,14 +46,32 @@ type UnitRowProps = {
 type Edge = 'before' | 'after';
 
 /** One step: its handle, what it is, its title, whether it is required; the rest unfolds. */
-export function UnitRow({ unit, writing, editable, canUp, canDown, onChange, onStep, onDropBeside, onRemove, onChoose }: UnitRowProps) {
+export function UnitRow({
+  unit,
+  writing,
+  editable,
+  canUp,
+  canDown,
+  onChange,
+  onStep,
+  onDropBeside,
+  onRemove,
+  onChoose,
+}: UnitRowProps) {
   const { t, language } = useTranslation('editor');
   const [open, setOpen] = useState(false);
   const { row, handle, edge, dragging } = useDrag(unit.id, editable, onDropBeside);
   const name = inLanguage(unit.titles, language) || unit.contentTitle;
   const Kind = kindIcons[unit.kind];
   return (
-    <li ref={row} className={classes.unit} data-edge={edge ?? undefined} data-dragging={dragging || undefined} data-field="unit" data-of={unit.id}>
+    <li
+      ref={row}
+      className={classes.unit}
+      data-edge={edge ?? undefined}
+      data-dragging={dragging || undefined}
+      data-field="unit"
+      data-of={unit.id}
+    >
       <div className={classes.unitHead}>
         {editable && (
           <span ref={handle} className={classes.handle} title={t('content.drag', { name })} aria-hidden="true">
@@ -70,7 +97,9 @@ export function UnitRow({ unit, writing, editable, canUp, canDown, onChange, onS
             <span>{unit.contentTitle}</span>
             {unit.contentRetired && <StatusBadge tone="off">{t('content.retired')}</StatusBadge>}
             {!unit.contentPublished && <StatusBadge tone="due">{t('content.unpublished')}</StatusBadge>}
-            {unit.contentNumber !== null && <span>{t(editable ? 'content.newest' : 'content.pinned', { number: String(unit.contentNumber) })}</span>}
+            {unit.contentNumber !== null && (
+              <span>{t(editable ? 'content.newest' : 'content.pinned', { number: String(unit.contentNumber) })}</span>
+            )}
           </div>
         </div>
         <Group gap={2} wrap="nowrap" className={classes.unitActions}>
@@ -88,7 +117,12 @@ export function UnitRow({ unit, writing, editable, canUp, canDown, onChange, onS
               <StepButton label={t('content.down', { name })} by={1} possible={canDown} onStep={() => onStep(1)} />
             </>
           )}
-          <ActionIcon variant="subtle" aria-label={t('content.settings', { name })} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('content.settings', { name })}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             <IconAdjustmentsHorizontal size={18} aria-hidden />
           </ActionIcon>
           {editable && (

@@ -8,7 +8,12 @@ import classes from './ContentTab.module.css';
 import { Figure } from './Figure.tsx';
 import type { Unit } from './outline.ts';
 
-type UnitSettingsProps = { unit: Unit; editable: boolean; onChange: (change: Partial<Unit>) => void; onChoose: () => void };
+type UnitSettingsProps = {
+  unit: Unit;
+  editable: boolean;
+  onChange: (change: Partial<Unit>) => void;
+  onChoose: () => void;
+};
 
 /** What a step asks beyond being there: its weight, its times, watching to the end, its content. */
 export function UnitSettings({ unit, editable, onChange, onChoose }: UnitSettingsProps) {

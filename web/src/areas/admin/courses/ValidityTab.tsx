@@ -53,7 +53,11 @@ export function ValidityTab({ editing }: { editing: Editing }) {
                 onChange={(renewalWindowDays) => set({ renewalWindowDays })}
               />
               <Text size="sm" c="dimmed">
-                {t('validity.example', { from: f.day(from), through: f.day(through), opens: f.day(renewalOpensOn(through, draft.renewalWindowDays)) })}
+                {t('validity.example', {
+                  from: f.day(from),
+                  through: f.day(through),
+                  opens: f.day(renewalOpensOn(through, draft.renewalWindowDays)),
+                })}
               </Text>
             </>
           )}

@@ -19,7 +19,10 @@ export function VersionsTab({ editing, course }: { editing: Editing; course: Res
   return (
     <Stack gap="lg">
       {editing.editable && (
-        <SectionCard title={t('versions.change')} description={editing.version.number > 1 ? t('versions.changeText') : undefined}>
+        <SectionCard
+          title={t('versions.change')}
+          description={editing.version.number > 1 ? t('versions.changeText') : undefined}
+        >
           {editing.version.number === 1 ? <Text size="sm">{t('versions.first')}</Text> : <Change editing={editing} />}
         </SectionCard>
       )}
@@ -28,7 +31,9 @@ export function VersionsTab({ editing, course }: { editing: Editing; course: Res
           {course.versions.map((version, index) => (
             <Timeline.Item key={version.id}>
               <Edition
-                version={index === 0 && editing.editable ? { ...version, ...editing.draft, texts: version.texts } : version}
+                version={
+                  index === 0 && editing.editable ? { ...version, ...editing.draft, texts: version.texts } : version
+                }
                 before={course.versions[index + 1]}
               />
             </Timeline.Item>
@@ -82,8 +87,12 @@ function Edition({ version, before }: { version: Version; before: Version | unde
         {version.changeKind && <Text size="sm">{t(`versions.kinds.${version.changeKind}`)}</Text>}
       </div>
       <Text size="sm" c="dimmed">
-        {day ? (version.publishedBy ? t('versions.by', { day, name: version.publishedBy }) : t('versions.on', { day })) : t('versions.notYet')} ·{' '}
-        {t('versions.steps', { count: units })}
+        {day
+          ? version.publishedBy
+            ? t('versions.by', { day, name: version.publishedBy })
+            : t('versions.on', { day })
+          : t('versions.notYet')}{' '}
+        · {t('versions.steps', { count: units })}
       </Text>
       {version.frozenAt && (
         <Text size="sm" c="dimmed">
@@ -106,7 +115,10 @@ function Differences({ changes, t, language }: { changes: OutlineChange[]; t: Tr
   const words = (change: OutlineChange) => {
     if (change.kind === 'reordered') return t('versions.reordered');
     const name = inLanguage(change.titles, language) || t('content.untitled');
-    return t(`versions.${change.kind}`, { name, before: change.kind === 'renamed' ? inLanguage(change.before, language) : undefined });
+    return t(`versions.${change.kind}`, {
+      name,
+      before: change.kind === 'renamed' ? inLanguage(change.before, language) : undefined,
+    });
   };
   return (
     <ul style={{ margin: '0.25rem 0 0', paddingLeft: '1.25rem', fontSize: 'var(--mantine-font-size-sm)' }}>

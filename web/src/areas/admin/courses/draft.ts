@@ -34,7 +34,10 @@ export type Draft = Pick<Version, (typeof written)[number]> & { texts: Partial<R
 export const noText: Text = { title: '', summary: '', objectives: [], audience: [] };
 
 export function draftOf(version: Version): Draft {
-  const fields = Object.fromEntries(written.map((field) => [field, version[field]])) as Pick<Version, (typeof written)[number]>;
+  const fields = Object.fromEntries(written.map((field) => [field, version[field]])) as Pick<
+    Version,
+    (typeof written)[number]
+  >;
   return { texts: version.texts, ...fields };
 }
 
@@ -43,13 +46,27 @@ const lines = (text: string[]) => text.map((line) => line.trim()).filter(Boolean
 
 /** The fields as they are sent: empty lines of lists left out. */
 function fieldsOf(draft: Draft): Fields {
-  const { sections: _outline, strictSkills: _strict, prerequisites, texts, regulationRefs, changeKind, changeReason, ...rest } = draft;
+  const {
+    sections: _outline,
+    strictSkills: _strict,
+    prerequisites,
+    texts,
+    regulationRefs,
+    changeKind,
+    changeReason,
+    ...rest
+  } = draft;
   return {
     ...rest,
     texts: Object.fromEntries(
       Object.entries(texts).map(([language, text]) => [
         language,
-        { title: text.title.trim(), summary: text.summary.trim(), objectives: lines(text.objectives), audience: lines(text.audience) },
+        {
+          title: text.title.trim(),
+          summary: text.summary.trim(),
+          objectives: lines(text.objectives),
+          audience: lines(text.audience),
+        },
       ]),
     ),
     regulationRefs: lines(regulationRefs),
@@ -62,7 +79,9 @@ function fieldsOf(draft: Draft): Fields {
 /** The fields that differ, or null when none does. */
 export function changedFields(before: Draft, after: Draft): Fields | null {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  const changed = Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field as keyof Fields]));
+  const changed = Object.entries(now).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field as keyof Fields]),
+  );
   return changed.length > 0 ? (Object.fromEntries(changed) as Fields) : null;
 }
 
@@ -79,7 +98,18 @@ function outlineOf(sections: Section[]): Input<'saveOutline'>['sections'] {
     id: section.id,
     titles: titles(section.titles),
     units: section.units.map(
-      ({ id, titles: words, contentItemId, required, weight, minimumSeconds, expectedMinutes, requiredWatch, requiresPass, preview }) => ({
+      ({
+        id,
+        titles: words,
+        contentItemId,
+        required,
+        weight,
+        minimumSeconds,
+        expectedMinutes,
+        requiredWatch,
+        requiresPass,
+        preview,
+      }) => ({
         id,
         titles: titles(words),
         contentItemId,
@@ -103,7 +133,11 @@ export function changedOutline(before: Draft, after: Draft): Input<'saveOutline'
 
 /** What is still missing: the server's own rule, over what is in the editor now. */
 export function problemsIn(draft: Draft, number: number): CourseProblem[] {
-  return courseProblems({ ...draft, number, unreachablePrerequisites: draft.prerequisites.filter((other) => !other.reachable).map((other) => other.courseId) });
+  return courseProblems({
+    ...draft,
+    number,
+    unreachablePrerequisites: draft.prerequisites.filter((other) => !other.reachable).map((other) => other.courseId),
+  });
 }
 
 /** A problem in words, naming what it is about. */

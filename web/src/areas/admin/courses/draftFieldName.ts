@@ -1,6 +1,11 @@
 import type { Translate } from '../../../ui/i18n.ts';
 
-const texts = { title: 'general.title', summary: 'general.summary', objectives: 'general.objectives', audience: 'general.audience' } as const;
+const texts = {
+  title: 'general.title',
+  summary: 'general.summary',
+  objectives: 'general.objectives',
+  audience: 'general.audience',
+} as const;
 const fields = {
   languages: 'general.languages',
   regulationRefs: 'general.regulations',
@@ -18,9 +23,13 @@ const fields = {
 
 const has = <T extends object>(table: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(table, key);
 
-/** What a field of a draft is called on its tab, by where the server found something wrong: `texts.fr.title` → “Title (French)”. */
+/**
+ * What a field of a draft is called on its tab, by where the server found something wrong: `texts.fr.title` → “Title
+ * (French)”.
+ */
 export function draftFieldName(path: string, t: Translate<'editor'>): string {
   const [head = '', language = '', text = ''] = path.split('.');
-  if (head === 'texts' && has(texts, text)) return `${t(texts[text])} (${t(`catalogue:languages.${language}` as 'catalogue:languages.en')})`;
+  if (head === 'texts' && has(texts, text))
+    return `${t(texts[text])} (${t(`catalogue:languages.${language}` as 'catalogue:languages.en')})`;
   return has(fields, head) ? t(fields[head]) : t('course.tabs.general');
 }

@@ -3,7 +3,9 @@ import type { Section } from './outline.ts';
 import { moveSection, moveUnit, stepPlace } from './outline.ts';
 
 const outline = (...sections: string[]): Section[] =>
-  sections.map((units, index) => ({ id: `s${index}`, titles: {}, units: [...units].map((id) => ({ id })) }) as unknown as Section);
+  sections.map(
+    (units, index) => ({ id: `s${index}`, titles: {}, units: [...units].map((id) => ({ id })) }) as unknown as Section,
+  );
 const told = (sections: Section[]) => sections.map((section) => section.units.map((unit) => unit.id).join(''));
 
 describe('moving steps', () => {

@@ -49,5 +49,8 @@ export function moveSection(sections: Section[], id: string, by: -1 | 1): Sectio
 }
 
 export function changeUnit(sections: Section[], unitId: string, change: Partial<Unit>): Section[] {
-  return sections.map((section) => ({ ...section, units: section.units.map((unit) => (unit.id === unitId ? { ...unit, ...change } : unit)) }));
+  return sections.map((section) => ({
+    ...section,
+    units: section.units.map((unit) => (unit.id === unitId ? { ...unit, ...change } : unit)),
+  }));
 }

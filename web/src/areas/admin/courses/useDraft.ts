@@ -58,7 +58,11 @@ export function useDraft(courseId: string, version: Version) {
     setIssues([...found]);
     // fields may be on another tab, or of another language: they are named
     const names = [...new Set(found.map(({ path }) => draftFieldName(path, t)))];
-    notifyBad(names.length > 0 ? t('course.refusedFields', { count: names.length, fields: names.join(', ') }) : refusalWords(error));
+    notifyBad(
+      names.length > 0
+        ? t('course.refusedFields', { count: names.length, fields: names.join(', ') })
+        : refusalWords(error),
+    );
   };
   const save = async () => {
     setSaving(true);

@@ -8,7 +8,10 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { platformAdmin } from '../../../../test/people.ts';
 
 const open = (tab: string, answers: Answers) =>
-  openPage(`/admin?tab=${tab}`, { session: platformAdmin(), answers: { getMaintenance: {}, listAccessReviews: {}, ...answers } });
+  openPage(`/admin?tab=${tab}`, {
+    session: platformAdmin(),
+    answers: { getMaintenance: {}, listAccessReviews: {}, ...answers },
+  });
 
 it('maintenance needs an English message; refused, what was written stays', async () => {
   const { user, server } = await open('jobs', { listDeadJobs: {}, startMaintenance: refused('unavailable') });

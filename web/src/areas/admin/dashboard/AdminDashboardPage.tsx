@@ -17,17 +17,35 @@ const DeadJobs = lazyPart(async () => {
   await loadWords('jobNames');
   return { default: (await import('./DeadJobs.tsx')).DeadJobs };
 });
-const StoreAnomalies = lazyPart(() => import('./StoreAnomalies.tsx').then((module) => ({ default: module.StoreAnomalies })));
-const CspViolations = lazyPart(() => import('./CspViolations.tsx').then((module) => ({ default: module.CspViolations })));
+const StoreAnomalies = lazyPart(() =>
+  import('./StoreAnomalies.tsx').then((module) => ({ default: module.StoreAnomalies })),
+);
+const CspViolations = lazyPart(() =>
+  import('./CspViolations.tsx').then((module) => ({ default: module.CspViolations })),
+);
 const Outbox = lazyPart(() => import('./Outbox.tsx').then((module) => ({ default: module.Outbox })));
-const ServiceLevels = lazyPart(() => import('./ServiceLevels.tsx').then((module) => ({ default: module.ServiceLevels })));
-const PlatformNotices = lazyPart(() => import('./PlatformNotices.tsx').then((module) => ({ default: module.PlatformNotices })));
+const ServiceLevels = lazyPart(() =>
+  import('./ServiceLevels.tsx').then((module) => ({ default: module.ServiceLevels })),
+);
+const PlatformNotices = lazyPart(() =>
+  import('./PlatformNotices.tsx').then((module) => ({ default: module.PlatformNotices })),
+);
 
-const tabs = { overview: Overview, levels: ServiceLevels, jobs: DeadJobs, money: StoreAnomalies, outbox: Outbox, notices: PlatformNotices, csp: CspViolations };
+const tabs = {
+  overview: Overview,
+  levels: ServiceLevels,
+  jobs: DeadJobs,
+  money: StoreAnomalies,
+  outbox: Outbox,
+  notices: PlatformNotices,
+  csp: CspViolations,
+};
 const names = Object.keys(tabs) as (keyof typeof tabs)[];
 
-/** The platform admin's first page: how the platform does, whether its goals are met, jobs that gave up, where money and seats do not agree, the mails it
- * wrote, the notices it sends, what its pages' security policy blocked. */
+/**
+ * The platform admin's first page: how the platform does, whether its goals are met, jobs that gave up, where money and
+ * seats do not agree, the mails it wrote, the notices it sends, what its pages' security policy blocked.
+ */
 export default function AdminDashboardPage() {
   const { t } = useTranslation('platform');
   // The word on it comes with the rest instead of moving it.

@@ -21,7 +21,11 @@ export function CspViolations() {
   const [clearing, setClearing] = useState(false);
   const found = useQuery(queryOf('listCspViolations', {}));
   const close = () => setClearing(false);
-  const clear = useCommand('clearCspViolations', { refresh: ['listCspViolations'], done: t('csp.cleared'), onSuccess: close });
+  const clear = useCommand('clearCspViolations', {
+    refresh: ['listCspViolations'],
+    done: t('csp.cleared'),
+    onSuccess: close,
+  });
   const rows = found.data?.rows;
   const columns: Column<Row>[] = [
     { key: 'blocked', label: t('csp.blocked'), card: 'title', cell: (row) => row.blocked },

@@ -39,7 +39,12 @@ export function DeadJobs() {
         empty={{ title: t('jobs.none'), text: t('jobs.noneText') }}
         actions={(row) => (
           <Group gap="xs" wrap="nowrap">
-            <Button size="xs" variant="default" loading={retry.isPending && retry.variables.jobId === row.id} onClick={() => retry.mutate({ jobId: row.id })}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={retry.isPending && retry.variables.jobId === row.id}
+              onClick={() => retry.mutate({ jobId: row.id })}
+            >
               {t('jobs.retry')}
             </Button>
             <Button size="xs" variant="subtle" color="brick" onClick={() => setLeaving(row)}>

@@ -17,7 +17,11 @@ export function MaintenanceSwitch() {
   const [french, setFrench] = useState('');
   const [ends, setEnds] = useState('');
   const refresh = ['getMaintenance', 'getSession'] as const;
-  const start = useCommand('startMaintenance', { refresh, done: t('switch.started'), onSuccess: () => setOpened(false) });
+  const start = useCommand('startMaintenance', {
+    refresh,
+    done: t('switch.started'),
+    onSuccess: () => setOpened(false),
+  });
   const stop = useCommand('endMaintenance', { refresh, done: t('switch.stopped') });
   if (current.data?.maintenance) {
     return (
@@ -26,7 +30,11 @@ export function MaintenanceSwitch() {
       </Button>
     );
   }
-  const send = () => start.mutate({ message: { en: english, ...(french.trim() && { fr: french }) }, endsAt: ends ? typedInstant(ends, company) : null });
+  const send = () =>
+    start.mutate({
+      message: { en: english, ...(french.trim() && { fr: french }) },
+      endsAt: ends ? typedInstant(ends, company) : null,
+    });
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
@@ -44,8 +52,20 @@ export function MaintenanceSwitch() {
         ready={english.trim().length > 0}
       >
         <Stack gap="sm">
-          <TextInput label={t('switch.messageEn')} value={english} onChange={(event) => setEnglish(event.currentTarget.value)} maxLength={500} required />
-          <TextInput label={t('switch.messageFr')} lang="fr" value={french} onChange={(event) => setFrench(event.currentTarget.value)} maxLength={500} />
+          <TextInput
+            label={t('switch.messageEn')}
+            value={english}
+            onChange={(event) => setEnglish(event.currentTarget.value)}
+            maxLength={500}
+            required
+          />
+          <TextInput
+            label={t('switch.messageFr')}
+            lang="fr"
+            value={french}
+            onChange={(event) => setFrench(event.currentTarget.value)}
+            maxLength={500}
+          />
           <TextInput
             type="datetime-local"
             label={t('switch.ends')}

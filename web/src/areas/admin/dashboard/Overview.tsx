@@ -29,7 +29,11 @@ export function Overview() {
   if (overview.error) return <ErrorState text={refusalWords(overview.error)} onRetry={() => void overview.refetch()} />;
   if (!overview.data || needs.pending || support.some(({ isPending }) => isPending)) return <PageSkeleton />;
   const { companies, people, learning, courses, jobs, mail, database, backups } = overview.data;
-  const courseStates = t('admin.courseStates', { drafts: courses.drafts, inReview: courses.inReview, retired: courses.retired });
+  const courseStates = t('admin.courseStates', {
+    drafts: courses.drafts,
+    inReview: courses.inReview,
+    retired: courses.retired,
+  });
   return (
     <div className={classes.page}>
       <p data-paper>{t('admin.onPaper', { when: f.instant(new Date(overview.dataUpdatedAt).toISOString()) })}</p>
@@ -47,7 +51,11 @@ export function Overview() {
           value={f.number(people.active)}
           note={t('admin.signedIn', { count: people.signedInLast30Days })}
         />
-        <Figure label={t('admin.open')} value={f.number(learning.openEnrolments)} note={t('admin.overdue', { count: learning.overdue })} />
+        <Figure
+          label={t('admin.open')}
+          value={f.number(learning.openEnrolments)}
+          note={t('admin.overdue', { count: learning.overdue })}
+        />
         <Figure
           label={t('admin.completed')}
           value={f.number(learning.completedLast30Days)}
@@ -103,7 +111,10 @@ function JobsFigure({ jobs }: { jobs: Data['jobs'] }) {
   );
 }
 
-/** How large the database is, how old its last backup, and when one was last restored for a check: what is missing is an alarm. */
+/**
+ * How large the database is, how old its last backup, and when one was last restored for a check: what is missing is an
+ * alarm.
+ */
 function DatabaseFigure({ database, backups }: Pick<Data, 'database' | 'backups'>) {
   const { t } = useTranslation('platform');
   const f = useFormat();
@@ -112,10 +123,16 @@ function DatabaseFigure({ database, backups }: Pick<Data, 'database' | 'backups'
     if (at === null) return t('admin.backupAge.never');
     const hours = Math.floor((Date.now() - Date.parse(at)) / 3_600_000);
     if (hours < 1) return t('admin.backupAge.now');
-    return hours < 48 ? t('admin.backupAge.hours', { count: hours }) : t('admin.backupAge.days', { count: Math.floor(hours / 24) });
+    return hours < 48
+      ? t('admin.backupAge.hours', { count: hours })
+      : t('admin.backupAge.days', { count: Math.floor(hours / 24) });
   };
-  const backup = t(backups.backup === 'failed' ? 'admin.backupFailed' : 'admin.backedUp', { age: ageOf(backups.backedUpAt) });
-  const verified = t(backups.verify === 'failed' ? 'admin.backupNotVerified' : 'admin.backupVerified', { age: ageOf(backups.verifiedAt) });
+  const backup = t(backups.backup === 'failed' ? 'admin.backupFailed' : 'admin.backedUp', {
+    age: ageOf(backups.backedUpAt),
+  });
+  const verified = t(backups.verify === 'failed' ? 'admin.backupNotVerified' : 'admin.backupVerified', {
+    age: ageOf(backups.verifiedAt),
+  });
   return (
     <Figure
       label={t('admin.database')}
@@ -166,7 +183,12 @@ function NeedsPlatform({ needs, results }: { needs: ReturnType<typeof usePlatfor
         )}
         {orders + returns > 0 && (
           <Anchor component={Link} to="/admin/orders" search={{ toDecide: 'true' } as never}>
-            {[orders > 0 && t('admin.needsOrders', { count: orders }), returns > 0 && t('admin.needsReturns', { count: returns })].filter(Boolean).join(' · ')}
+            {[
+              orders > 0 && t('admin.needsOrders', { count: orders }),
+              returns > 0 && t('admin.needsReturns', { count: returns }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Anchor>
         )}
       </Stack>

@@ -17,7 +17,13 @@ type Levels = Result<'getServiceLevels'>;
 type Measure = Levels['measures'][number];
 type Period = Omit<Measure['periods']['hour'], 'p50' | 'p95' | 'p99'> & Partial<Measure['periods']['hour']>;
 /** `unit`: seconds in one of what the row is measured in; null where no time is measured. */
-type Row = { key: string; name: string; goal: string; unit: number | null; periods: Record<keyof Measure['periods'], Period> };
+type Row = {
+  key: string;
+  name: string;
+  goal: string;
+  unit: number | null;
+  periods: Record<keyof Measure['periods'], Period>;
+};
 
 const periods = ['hour', 'day', 'month'] as const;
 const ofRequests = new Set<string>(['pages', 'reads', 'changes', 'files']);
@@ -71,11 +77,26 @@ function LevelTable({ label, rows }: { label: string; rows: Row[] }) {
       cell: ({ periods: of, unit }: Row) => <Level period={of[period]} unit={unit} />,
     })),
   ];
-  return <DataList<Row> label={label} columns={columns} rows={rows} rowKey={({ key }) => key} uncounted empty={{ title: t('levels.none') }} />;
+  return (
+    <DataList<Row>
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      uncounted
+      empty={{ title: t('levels.none') }}
+    />
+  );
 }
 
 /** The share within the goal, whether that is enough, and how long it took. */
-function Level({ period: { state, share, counted, failed, p50, p95, p99 }, unit }: { period: Period; unit: number | null }) {
+function Level({
+  period: { state, share, counted, failed, p50, p95, p99 },
+  unit,
+}: {
+  period: Period;
+  unit: number | null;
+}) {
   const { t } = useTranslation('platform');
   const f = useFormat();
   if (state === 'none' || share === null) return <StatusBadge tone="idle">{t('levels.notMeasured')}</StatusBadge>;
@@ -86,7 +107,9 @@ function Level({ period: { state, share, counted, failed, p50, p95, p99 }, unit 
       : t('levels.quantiles', { p50: lasting(p50), p95: lasting(p95), p99: lasting(p99) });
   return (
     <div>
-      <StatusBadge tone={state === 'met' ? 'good' : 'bad'}>{t(`levels.${state}`, { share: f.share(share) })}</StatusBadge>
+      <StatusBadge tone={state === 'met' ? 'good' : 'bad'}>
+        {t(`levels.${state}`, { share: f.share(share) })}
+      </StatusBadge>
       <Text size="xs" c="dimmed">
         {detail}
       </Text>

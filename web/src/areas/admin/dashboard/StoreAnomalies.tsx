@@ -90,7 +90,11 @@ export function StoreAnomalies() {
 function Resolve({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useTranslation('platform');
   const form = useForm({ initialValues: { reason: '' } });
-  const resolve = useCommand('resolveAnomaly', { refresh: ['listAnomalies'], done: t('money.resolved'), onSuccess: onClose });
+  const resolve = useCommand('resolveAnomaly', {
+    refresh: ['listAnomalies'],
+    done: t('money.resolved'),
+    onSuccess: onClose,
+  });
   return (
     <FormDialog
       title={t('money.resolveTitle')}
@@ -101,7 +105,14 @@ function Resolve({ row, onClose }: { row: Row; onClose: () => void }) {
       onSubmit={form.onSubmit(({ reason }) => resolve.mutate({ anomalyId: row.id, reason }))}
       onClose={onClose}
     >
-      <Textarea label={t('money.how')} required minRows={2} maxLength={500} autosize {...form.getInputProps('reason')} />
+      <Textarea
+        label={t('money.how')}
+        required
+        minRows={2}
+        maxLength={500}
+        autosize
+        {...form.getInputProps('reason')}
+      />
     </FormDialog>
   );
 }

@@ -14,7 +14,10 @@ import { useFormat } from '../../../words/format.ts';
 import { useMoney } from '../../../words/money.ts';
 import { refusalWords } from '../../../words/words.ts';
 
-/** Twelve months of the platform in one chart at a time: completions, revenue in each currency, and what expires in the next twelve. */
+/**
+ * Twelve months of the platform in one chart at a time: completions, revenue in each currency, and what expires in the
+ * next twelve.
+ */
 export function Trends() {
   const { t } = useTranslation('platform');
   const f = useFormat();
@@ -24,8 +27,16 @@ export function Trends() {
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   const series = ['completions', ...(found.data?.revenue.map(({ currency }) => currency) ?? []), 'expiring'];
   const chosen = series.find((key) => key === url['trend']) ?? 'completions';
-  const named = (key: string) => (key === 'completions' || key === 'expiring' ? t(`admin.trends.${key}`) : t('admin.trends.revenue', { currency: key }));
-  const month = (first: string, value: number, detail?: string, to?: { to: LinkProps['to']; search: Record<string, string> }): ChartPoint => ({
+  const named = (key: string) =>
+    key === 'completions' || key === 'expiring'
+      ? t(`admin.trends.${key}`)
+      : t('admin.trends.revenue', { currency: key });
+  const month = (
+    first: string,
+    value: number,
+    detail?: string,
+    to?: { to: LinkProps['to']; search: Record<string, string> },
+  ): ChartPoint => ({
     key: first,
     short: f.day(first, 'shortMonth'),
     name: f.day(first, 'month'),
@@ -37,16 +48,24 @@ export function Trends() {
     const revenue = data.revenue.find(({ currency }) => currency === chosen);
     if (revenue)
       return revenue.months.map(({ month: first, netMinor, creditedMinor }) =>
-        month(first, netMinor, creditedMinor > 0 ? t('admin.trends.credited', { amount: money(creditedMinor, chosen) }) : undefined, {
-          to: '/admin/orders',
-          search: { invoicedFrom: first, invoicedTo: addDays(addMonths(first, 1), -1) },
-        }),
+        month(
+          first,
+          netMinor,
+          creditedMinor > 0 ? t('admin.trends.credited', { amount: money(creditedMinor, chosen) }) : undefined,
+          {
+            to: '/admin/orders',
+            search: { invoicedFrom: first, invoicedTo: addDays(addMonths(first, 1), -1) },
+          },
+        ),
       );
     if (chosen === 'expiring') return data.expiring.map(({ month: first, achievements }) => month(first, achievements));
-    return data.completions.map(({ month: first, completions, people }) => month(first, completions, t('admin.trends.people', { count: people })));
+    return data.completions.map(({ month: first, completions, people }) =>
+      month(first, completions, t('admin.trends.people', { count: people })),
+    );
   };
   const points = found.data && pointsOf(found.data);
-  const say = (value: number) => (chosen !== 'completions' && chosen !== 'expiring' ? money(value, chosen) : f.number(value));
+  const say = (value: number) =>
+    chosen !== 'completions' && chosen !== 'expiring' ? money(value, chosen) : f.number(value);
   return (
     <SectionCard
       title={t('admin.trends.title')}

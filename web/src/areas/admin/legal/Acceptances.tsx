@@ -18,7 +18,11 @@ export function Acceptances({ legalVersionId }: { legalVersionId: string }) {
       title="name"
       rowLink={(row) => ({ to: '/admin/employees/$id', params: { id: row.personId } })}
       cells={{
-        state: (row) => <StatusBadge tone={row.state === 'accepted' ? 'good' : 'wait'}>{acceptanceWords[row.state][spokenLocale()]}</StatusBadge>,
+        state: (row) => (
+          <StatusBadge tone={row.state === 'accepted' ? 'good' : 'wait'}>
+            {acceptanceWords[row.state][spokenLocale()]}
+          </StatusBadge>
+        ),
         method: (row) =>
           row.method && (
             <>

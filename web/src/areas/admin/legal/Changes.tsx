@@ -13,7 +13,10 @@ type ChangesProps = { texts: Shown['texts'] | Texts; before: Shown['before'] };
 export function Changes({ texts, before }: ChangesProps) {
   const { t, language } = useTranslation('legalAdmin');
   const [locale, setLocale] = useState<Locale>(language === 'fr' ? 'fr' : 'en');
-  const lines = useMemo(() => (before ? diffLines(linesOfText(before.texts[locale]), linesOfText(texts[locale])) : []), [before, texts, locale]);
+  const lines = useMemo(
+    () => (before ? diffLines(linesOfText(before.texts[locale]), linesOfText(texts[locale])) : []),
+    [before, texts, locale],
+  );
   if (!before) return <Text>{t('first')}</Text>;
   return (
     <Stack gap="md">

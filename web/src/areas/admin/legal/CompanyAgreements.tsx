@@ -16,7 +16,13 @@ export function CompanyAgreements({ legalVersionId }: { legalVersionId: string }
       search={t('searchCompanies')}
       title="name"
       rowLink={(row) => ({ to: '/admin/companies/$id', params: { id: row.id } })}
-      cells={{ state: (row) => <StatusBadge tone={row.state === 'accepted' ? 'good' : 'wait'}>{acceptanceWords[row.state][spokenLocale()]}</StatusBadge> }}
+      cells={{
+        state: (row) => (
+          <StatusBadge tone={row.state === 'accepted' ? 'good' : 'wait'}>
+            {acceptanceWords[row.state][spokenLocale()]}
+          </StatusBadge>
+        ),
+      }}
       empty={{ title: t('noCompanies'), text: '' }}
     />
   );

@@ -43,9 +43,24 @@ export default function DraftEditor({ version }: { version: Shown }) {
   const ask = (what: typeof asking) => (setConfirmed(false), setAsking(what));
   const refused = (error: ApiError) => (setRefusal(error), ask(null));
   const address = { legalVersionId: version.id };
-  const save = useCommand('changeLegalDraft', { quiet: true, refresh: ['listLegalDocuments'], done: t('saved'), onRefusal: refused });
-  const discard = useCommand('discardLegalDraft', { refresh: ['listLegalDocuments'], done: t('discarded'), onSuccess: () => navigate({ to: '/admin/legal' }) });
-  const review = useCommand('askLegalReview', { quiet: true, refresh: ofLegal, done: t('reviewAsked'), onSuccess: () => ask(null), onRefusal: refused });
+  const save = useCommand('changeLegalDraft', {
+    quiet: true,
+    refresh: ['listLegalDocuments'],
+    done: t('saved'),
+    onRefusal: refused,
+  });
+  const discard = useCommand('discardLegalDraft', {
+    refresh: ['listLegalDocuments'],
+    done: t('discarded'),
+    onSuccess: () => navigate({ to: '/admin/legal' }),
+  });
+  const review = useCommand('askLegalReview', {
+    quiet: true,
+    refresh: ofLegal,
+    done: t('reviewAsked'),
+    onSuccess: () => ask(null),
+    onRefusal: refused,
+  });
   const publish = useCommand('publishLegalVersion', {
     quiet: true,
     refresh: ofLegal,
@@ -57,7 +72,9 @@ export default function DraftEditor({ version }: { version: Shown }) {
     setRefusal(null);
     if (!dirty) return seen;
     const written = structuredClone(draft);
-    const answer = await save.mutateAsync({ ...address, ...written, effectiveOn: written.effectiveOn || null, expectedChangedAt: seen }).catch(() => null);
+    const answer = await save
+      .mutateAsync({ ...address, ...written, effectiveOn: written.effectiveOn || null, expectedChangedAt: seen })
+      .catch(() => null);
     if (!answer) return null;
     setBase(JSON.stringify(written));
     setSeen(answer.changedAt);
@@ -85,7 +102,9 @@ export default function DraftEditor({ version }: { version: Shown }) {
   return (
     <Stack gap="lg">
       {refusal && <DraftRefusal refusal={refusal} onReload={() => void reload()} />}
-      {version.status === 'inReview' && <Alert color="slate">{t('inReview', { names: f.list(version.editors) })}</Alert>}
+      {version.status === 'inReview' && (
+        <Alert color="slate">{t('inReview', { names: f.list(version.editors) })}</Alert>
+      )}
       <AddressTabs tabs={['text', 'changes'] as const} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.text')}>
         {(tab) =>
           tab === 'text' ? (
@@ -120,7 +139,12 @@ export default function DraftEditor({ version }: { version: Shown }) {
           <Button
             variant="default"
             loading={review.isPending}
-            onClick={() => withDay(() => void saved().then((at) => at && (untranslated.length > 0 ? ask('review') : review.mutate(address))))}
+            onClick={() =>
+              withDay(
+                () =>
+                  void saved().then((at) => at && (untranslated.length > 0 ? ask('review') : review.mutate(address))),
+              )
+            }
           >
             {t('review')}
           </Button>
@@ -173,7 +197,15 @@ export default function DraftEditor({ version }: { version: Shown }) {
 }
 
 /** Said by the person before a text goes on in which only one language changed. */
-function StaysAsItIs({ locale, checked, onChange }: { locale: Locale; checked: boolean; onChange: (checked: boolean) => void }) {
+function StaysAsItIs({
+  locale,
+  checked,
+  onChange,
+}: {
+  locale: Locale;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   const { t } = useTranslation('legalAdmin');
   return (
     <Checkbox
@@ -198,7 +230,8 @@ function Fields({ kind, draft, untranslated, before, dayError, onChange }: Field
   const { t, language } = useTranslation('legalAdmin');
   const [locale, setLocale] = useState<Locale>(language === 'fr' ? 'fr' : 'en');
   const text = draft.texts[locale];
-  const set = (given: Partial<Texts['en']>) => onChange({ ...draft, texts: { ...draft.texts, [locale]: { ...text, ...given } } });
+  const set = (given: Partial<Texts['en']>) =>
+    onChange({ ...draft, texts: { ...draft.texts, [locale]: { ...text, ...given } } });
   return (
     <Stack gap="lg">
       <SectionCard>
@@ -211,13 +244,23 @@ function Fields({ kind, draft, untranslated, before, dayError, onChange }: Field
               data={legalChangeKinds.map((change) => ({ value: change, label: t(`change.${change}`) }))}
             />
           )}
-          <EffectiveDay kind={kind} value={draft.effectiveOn} error={dayError} onChange={(effectiveOn) => onChange({ ...draft, effectiveOn })} />
+          <EffectiveDay
+            kind={kind}
+            value={draft.effectiveOn}
+            error={dayError}
+            onChange={(effectiveOn) => onChange({ ...draft, effectiveOn })}
+          />
         </Group>
       </SectionCard>
       <LanguageChoice value={locale} onChange={setLocale} />
       <UntranslatedWarning locales={untranslated} before={before} />
       <Stack key={locale} gap="md" lang={locale}>
-        <TextInput label={t('fields.title')} maxLength={200} value={text.title} onChange={(event) => set({ title: event.currentTarget.value })} />
+        <TextInput
+          label={t('fields.title')}
+          maxLength={200}
+          value={text.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
         <Textarea
           label={t('fields.summary')}
           description={t(kind === 'eSignatureStatement' ? 'fields.statementHint' : 'fields.summaryHint')}

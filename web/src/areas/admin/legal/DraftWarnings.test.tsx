@@ -22,7 +22,8 @@ const shown = (element: ReactElement) =>
     .replace(/&#x27;/g, '’')
     .replace(/\s+/g, ' ')
     .trim();
-const refusal = (...issues: { path: string; code: string }[]) => new ApiError({ status: 400, code: 'invalidInput', issues: issues as never });
+const refusal = (...issues: { path: string; code: string }[]) =>
+  new ApiError({ status: 400, code: 'invalidInput', issues: issues as never });
 
 it.each([
   ['legalDateInPast', 'This day has passed. Enter today or a later day.'],
@@ -39,9 +40,9 @@ it('without a refusal, or with one about something else, the day has no warning'
 });
 
 it('a refusal of one language names it', () => {
-  expect(shown(<DraftRefusal refusal={refusal({ path: 'texts.fr', code: 'legalOneLanguage' })} onReload={() => {}} />)).toMatch(
-    /^French: These are the words of the previous version/,
-  );
+  expect(
+    shown(<DraftRefusal refusal={refusal({ path: 'texts.fr', code: 'legalOneLanguage' })} onReload={() => {}} />),
+  ).toMatch(/^French: These are the words of the previous version/);
 });
 
 it.each([
@@ -62,9 +63,13 @@ it('before it is published: whom a change that requires agreement asks, by docum
     dataProcessing: 'From Jan 5',
   });
   expect(said('courseDisclaimer', 'material')).toContain('learners agree to it before they begin a course');
-  expect(said('dataProcessing', 'material')).toContain('administrators of companies that haven’t accepted it see a banner. Nothing is blocked.');
+  expect(said('dataProcessing', 'material')).toContain(
+    'administrators of companies that haven’t accepted it see a banner. Nothing is blocked.',
+  );
   for (const kind of legalKinds)
-    expect(said(kind, 'minor')).toBe('It applies from Jan 5, 2027. No new agreement is needed. A published text can’t be changed.');
+    expect(said(kind, 'minor')).toBe(
+      'It applies from Jan 5, 2027. No new agreement is needed. A published text can’t be changed.',
+    );
 });
 
 it('what is wrong with the day is read below its field', () => {

@@ -9,7 +9,10 @@ import type { Draft, Locale, Shown } from './version.ts';
 
 type Refusal = Pick<ApiError, 'code' | 'issues'>;
 
-/** Why a draft was not saved, reviewed or published, by field. The buttons are below a long text: what was refused comes into sight. */
+/**
+ * Why a draft was not saved, reviewed or published, by field. The buttons are below a long text: what was refused comes
+ * into sight.
+ */
 export function DraftRefusal({ refusal, onReload }: { refusal: ApiError; onReload: () => void }) {
   const { t } = useTranslation('legalAdmin');
   const here = useRef<HTMLDivElement>(null);
@@ -32,7 +35,9 @@ export function DraftRefusal({ refusal, onReload }: { refusal: ApiError; onReloa
         </Group>
       ) : refusal.issues.length > 0 ? (
         refusal.issues.map((issue) => (
-          <Text key={`${issue.path} ${issue.code}`}>{[languageOf(t, issue.path), issueWords(issue)].filter(Boolean).join(': ')}</Text>
+          <Text key={`${issue.path} ${issue.code}`}>
+            {[languageOf(t, issue.path), issueWords(issue)].filter(Boolean).join(': ')}
+          </Text>
         ))
       ) : (
         refusalWords(refusal)
@@ -76,13 +81,25 @@ export function UntranslatedWarning({ locales, before }: { locales: readonly Loc
 }
 
 /** What publishing does: whom a version asks for agreement, and what waits for it. `day`: in words. */
-export function PublishPreview({ kind, changeKind, day }: { kind: Shown['kind']; changeKind: Draft['changeKind']; day: string }) {
+export function PublishPreview({
+  kind,
+  changeKind,
+  day,
+}: {
+  kind: Shown['kind'];
+  changeKind: Draft['changeKind'];
+  day: string;
+}) {
   const { t } = useTranslation('legalAdmin');
   return t(changeKind === 'material' ? `publishMaterial.${askedOf(kind)}` : 'publishMinor', { day });
 }
 
 const askedOf = (kind: Shown['kind']) =>
-  blockingKinds.some((one) => one === kind) ? ('everyone' as const) : kind === 'dataProcessing' ? ('companies' as const) : ('learners' as const);
+  blockingKinds.some((one) => one === kind)
+    ? ('everyone' as const)
+    : kind === 'dataProcessing'
+      ? ('companies' as const)
+      : ('learners' as const);
 
 const languageOf = (t: ReturnType<typeof useTranslation<'legalAdmin'>>['t'], path: string) => {
   const locale = /^texts\.(en|fr)$/.exec(path)?.[1] as Locale | undefined;

@@ -42,13 +42,22 @@ function DocumentCard({ document: { kind, versions } }: { document: Document }) 
   const columns: Column<Version>[] = [
     number,
     status,
-    { key: 'change', label: t('columns.change'), width: '13rem', cell: ({ changeKind }) => t(isAgreedTo(kind) ? `change.${changeKind}` : 'change.none') },
+    {
+      key: 'change',
+      label: t('columns.change'),
+      width: '13rem',
+      cell: ({ changeKind }) => t(isAgreedTo(kind) ? `change.${changeKind}` : 'change.none'),
+    },
     effective,
     {
       key: 'published',
       label: t('columns.published'),
       cell: ({ publishedAt, publishedBy }) =>
-        !publishedAt ? '–' : publishedBy ? t('by', { day: f.dayOf(publishedAt), name: publishedBy }) : f.dayOf(publishedAt),
+        !publishedAt
+          ? '–'
+          : publishedBy
+            ? t('by', { day: f.dayOf(publishedAt), name: publishedBy })
+            : f.dayOf(publishedAt),
     },
     {
       key: 'agreed',

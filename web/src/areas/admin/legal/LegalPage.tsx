@@ -11,7 +11,13 @@ const DeletedTab = lazyPart(() => import('../privacy/DeletedTab.tsx'));
 const RegisterTab = lazyPart(() => import('../privacy/RegisterTab.tsx'));
 
 const tabs = ['documents', 'retention', 'holds', 'deleted', 'register'] as const;
-const shown = { documents: LegalDocuments, retention: RetentionTab, holds: HoldsTab, deleted: DeletedTab, register: RegisterTab };
+const shown = {
+  documents: LegalDocuments,
+  retention: RetentionTab,
+  holds: HoldsTab,
+  deleted: DeletedTab,
+  register: RegisterTab,
+};
 
 /** What people agree to, and what becomes of what is known of them. */
 export default function LegalPage() {

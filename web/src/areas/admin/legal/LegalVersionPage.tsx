@@ -90,7 +90,9 @@ function Published({ version }: { version: Shown }) {
       <AddressTabs
         label={t(`kind.${version.kind}`)}
         tabs={withdrawn ? (['text', 'changes'] as const) : (['text', 'changes', 'acceptances'] as const)}
-        words={(tab) => t(tab === 'acceptances' ? `acceptancesOf.${legalRules[version.kind].acceptedBy}` : `tabs.${tab}`)}
+        words={(tab) =>
+          t(tab === 'acceptances' ? `acceptancesOf.${legalRules[version.kind].acceptedBy}` : `tabs.${tab}`)
+        }
       >
         {(tab) =>
           tab === 'text' ? (

@@ -7,5 +7,12 @@ import { useTranslation } from '../../../ui/i18n.ts';
 export function Signatures({ legalVersionId }: { legalVersionId: string }) {
   const { t } = useTranslation('legalAdmin');
   const list = useList(signatureList, 'listStatementSignatures', 'exportStatementSignatures', { legalVersionId });
-  return <ListView list={list} search={t('searchSignatures')} title="name" empty={{ title: t('noSignatures'), text: t('noSignaturesText') }} />;
+  return (
+    <ListView
+      list={list}
+      search={t('searchSignatures')}
+      title="name"
+      empty={{ title: t('noSignatures'), text: t('noSignaturesText') }}
+    />
+  );
 }

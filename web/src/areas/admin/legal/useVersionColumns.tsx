@@ -8,7 +8,10 @@ import { statusTones } from './version.ts';
 
 type Version = { id: string; number: number; status: LegalStatus; effectiveOn: string | null };
 
-/** What every list of versions of a legal document shows of one: its number with the way to it, its status, the day from which it is in effect. */
+/**
+ * What every list of versions of a legal document shows of one: its number with the way to it, its status, the day from
+ * which it is in effect.
+ */
 export function useVersionColumns<V extends Version>(): Record<'number' | 'status' | 'effective', Column<V>> {
   const { t } = useTranslation('legalAdmin');
   const f = useFormat();
@@ -30,6 +33,11 @@ export function useVersionColumns<V extends Version>(): Record<'number' | 'statu
       width: '10rem',
       cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{t(`status.${status}`)}</StatusBadge>,
     },
-    effective: { key: 'effective', label: t('columns.effective'), width: '11rem', cell: ({ effectiveOn }) => (effectiveOn ? f.day(effectiveOn) : '–') },
+    effective: {
+      key: 'effective',
+      label: t('columns.effective'),
+      width: '11rem',
+      cell: ({ effectiveOn }) => (effectiveOn ? f.day(effectiveOn) : '–'),
+    },
   };
 }

@@ -20,14 +20,21 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const ReviewDesk = lazyPart(() => import('../../../modules/evidence/ReviewDesk.tsx'));
 
-/** What no one in a company may decide, and the platform therefore does: certificates, and revocations that wait for a second person. */
+/**
+ * What no one in a company may decide, and the platform therefore does: certificates, and revocations that wait for a
+ * second person.
+ */
 export default function EvidenceQueue() {
   const { t } = useTranslation('evidence');
   const [{ review, state }] = useUrlState();
   const list = useList(undecidableEvidenceList, 'listUndecidableEvidence', 'exportUndecidableEvidence');
   return (
     <>
-      <PageHeader title={t('platform.title')} description={t('platform.description')} above={<BackLink to="/admin/employees">{t('platform.back')}</BackLink>} />
+      <PageHeader
+        title={t('platform.title')}
+        description={t('platform.description')}
+        above={<BackLink to="/admin/employees">{t('platform.back')}</BackLink>}
+      />
       {review ? (
         <Suspense fallback={<PageSkeleton />}>
           <ReviewDesk
@@ -45,7 +52,12 @@ export default function EvidenceQueue() {
             list={list}
             search={t('platform.search')}
             title="person"
-            rowLink={(row) => ({ to: '/admin/employees', search: { tab: 'evidence', ...(state && { state }), review: row.id } }) as never}
+            rowLink={(row) =>
+              ({
+                to: '/admin/employees',
+                search: { tab: 'evidence', ...(state && { state }), review: row.id },
+              }) as never
+            }
             cells={{
               submittedAt: (row) => <QueueAge row={row} />,
               state: (row) => <StatusBadge tone={stateTone[row.state]}>{t(`state.${row.state}`)}</StatusBadge>,

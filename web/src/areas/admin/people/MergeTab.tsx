@@ -23,7 +23,11 @@ export function MergeTab({ person }: { person: Person }) {
     <Stack gap="lg">
       {!person.mergedInto && (
         <SectionCard title={t('merge.title')} description={t('merge.text')}>
-          {mergedId ? <Preview person={person} mergedId={mergedId} onDone={() => setMergedId(null)} /> : <Pick person={person} onPick={setMergedId} />}
+          {mergedId ? (
+            <Preview person={person} mergedId={mergedId} onDone={() => setMergedId(null)} />
+          ) : (
+            <Pick person={person} onPick={setMergedId} />
+          )}
         </SectionCard>
       )}
       <History person={person} />
@@ -35,7 +39,11 @@ function Pick({ person, onPick }: { person: Person; onPick: (id: string) => void
   const { t } = useTranslation('people');
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 250);
-  const found = useQuery({ ...queryOf('listPeople', { q, limit: '10' as never }), enabled: q.length >= 2, placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...queryOf('listPeople', { q, limit: '10' as never }),
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+  });
   const others = (found.data?.rows ?? []).filter(({ id, state }) => id !== person.id && state !== 'merged');
   return (
     <Select
@@ -47,7 +55,10 @@ function Pick({ person, onPick }: { person: Person; onPick: (id: string) => void
       onSearchChange={setTyped}
       filter={({ options }) => options}
       nothingFoundMessage={q.length >= 2 && !found.isFetching ? t('merge.none') : null}
-      data={others.map(({ id, name, companies, numbers }) => ({ value: id, label: [name, companies, numbers].filter(Boolean).join(' · ') }))}
+      data={others.map(({ id, name, companies, numbers }) => ({
+        value: id,
+        label: [name, companies, numbers].filter(Boolean).join(' · '),
+      }))}
       value={null}
       onChange={(id) => id && onPick(id)}
     />
@@ -73,7 +84,8 @@ function Preview({ person, mergedId, onDone }: { person: Person; mergedId: strin
       reason: t('merge.reason'),
       run: (reason) => merge.mutateAsync({ personId: person.id, mergedId, reason }),
     });
-  const side = ({ name, email, companies }: typeof preview.kept) => [name, email, companies.join(', ')].filter(Boolean).join(' · ');
+  const side = ({ name, email, companies }: typeof preview.kept) =>
+    [name, email, companies.join(', ')].filter(Boolean).join(' · ');
   return (
     <Stack>
       <DescriptionList>
@@ -82,7 +94,13 @@ function Preview({ person, mergedId, onDone }: { person: Person; mergedId: strin
         <dt>{t('merge.merged')}</dt>
         <dd>{side(preview.merged)}</dd>
         <dt>{t('merge.moves')}</dt>
-        <dd>{moves.length === 0 ? '–' : moves.map(([what, count]) => `${findWords('people', `merge.what.${what}`) ?? what}: ${count}`).join(' · ')}</dd>
+        <dd>
+          {moves.length === 0
+            ? '–'
+            : moves
+                .map(([what, count]) => `${findWords('people', `merge.what.${what}`) ?? what}: ${count}`)
+                .join(' · ')}
+        </dd>
         <dt>{t('merge.conflicts')}</dt>
         <dd>
           {preview.conflicts.length === 0 && t('merge.noConflicts')}
@@ -136,7 +154,9 @@ function History({ person }: { person: Person }) {
                   t('merge.by', { when: f.instant(one.at), name: one.by }),
                   t('merge.rows', { count: one.rows }),
                   one.reason,
-                  one.undoneAt ? t('merge.wasUndone', { when: f.instant(one.undoneAt) }) : t('merge.until', { day: f.dayOf(one.undoUntil) }),
+                  one.undoneAt
+                    ? t('merge.wasUndone', { when: f.instant(one.undoneAt) })
+                    : t('merge.until', { day: f.dayOf(one.undoUntil) }),
                 ].join(' · ')}
               </div>
             </div>

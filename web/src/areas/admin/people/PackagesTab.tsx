@@ -31,9 +31,16 @@ export function PackagesTab({ personId }: { personId: string }) {
     {
       key: 'state',
       label: state.label[spoken],
-      cell: (row) => <StatusBadge tone={registrationTones[row.state]}>{registrationStates[row.state][spoken]}</StatusBadge>,
+      cell: (row) => (
+        <StatusBadge tone={registrationTones[row.state]}>{registrationStates[row.state][spoken]}</StatusBadge>
+      ),
     },
-    { key: 'score', label: scorePercent.label[spoken], align: 'end', cell: (row) => (row.scorePercent === null ? '–' : f.percent(row.scorePercent)) },
+    {
+      key: 'score',
+      label: scorePercent.label[spoken],
+      align: 'end',
+      cell: (row) => (row.scorePercent === null ? '–' : f.percent(row.scorePercent)),
+    },
     { key: 'last', label: lastAt.label[spoken], cell: (row) => f.dayOf(row.lastAt) },
   ];
   return (
@@ -47,12 +54,23 @@ export function PackagesTab({ personId }: { personId: string }) {
         onRetry={() => void found.refetch()}
         empty={{ title: t('person.none'), text: t('person.noneText') }}
         actions={(row) => (
-          <Button size="compact-sm" variant="default" onClick={() => change({ attempt: row.enrolmentId, unit: row.unitId })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => change({ attempt: row.enrolmentId, unit: row.unitId })}
+          >
             {t('open')}
           </Button>
         )}
       />
-      {attempt && <AttemptDialog desk="platform" enrolmentId={attempt} unitId={unit} onClose={() => change({ attempt: undefined, unit: undefined })} />}
+      {attempt && (
+        <AttemptDialog
+          desk="platform"
+          enrolmentId={attempt}
+          unitId={unit}
+          onClose={() => change({ attempt: undefined, unit: undefined })}
+        />
+      )}
     </>
   );
 }

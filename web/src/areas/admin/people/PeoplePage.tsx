@@ -13,10 +13,15 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 const EvidenceQueue = lazyPart(() => import('./EvidenceQueue.tsx'));
 
 const PlatformAdmins = lazyPart(() =>
-  Promise.all([import('./PlatformAdmins.tsx'), loadWords('factorRule')]).then(([module]) => ({ default: module.PlatformAdmins })),
+  Promise.all([import('./PlatformAdmins.tsx'), loadWords('factorRule')]).then(([module]) => ({
+    default: module.PlatformAdmins,
+  })),
 );
 
-/** Everyone, across companies; the platform's administrators stand under `?tab=admins`, what the platform decides about their certificates under `?tab=evidence`. */
+/**
+ * Everyone, across companies; the platform's administrators stand under `?tab=admins`, what the platform decides about
+ * their certificates under `?tab=evidence`.
+ */
 export default function PeoplePage() {
   const [{ tab }] = useUrlState();
   if (tab === 'admins')

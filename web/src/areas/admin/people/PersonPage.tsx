@@ -22,7 +22,8 @@ const EventsTab = lazyPart(() => import('./EventsTab.tsx').then((module) => ({ d
 
 const tabs = ['memberships', 'attempts', 'signIn', 'merge', 'packages', 'events'] as const;
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getPerson', { personId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getPerson', { personId: id! }));
 
 /** One human being, wherever they work. */
 export default function PersonPage() {

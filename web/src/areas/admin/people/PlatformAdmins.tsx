@@ -8,7 +8,11 @@ export function PlatformAdmins() {
   const { t } = useTranslation('factorRule');
   return (
     <>
-      <PageHeader title={t('platformTitle')} description={t('platformDescription')} above={<BackLink to="/admin/employees">{t('backPlatform')}</BackLink>} />
+      <PageHeader
+        title={t('platformTitle')}
+        description={t('platformDescription')}
+        above={<BackLink to="/admin/employees">{t('backPlatform')}</BackLink>}
+      />
       <FactorRule place="platform" />
     </>
   );

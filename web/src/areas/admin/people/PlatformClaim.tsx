@@ -61,7 +61,9 @@ export function PlatformClaim({ person }: { person: Person }) {
     <SectionCard title={t('platform.title')} description={t('platform.text')} action={button}>
       <Stack gap="xs" align="flex-start">
         {qmsAdminSince ? (
-          <StatusBadge tone={person.qmsAdminCounts ? 'good' : 'off'}>{t('platform.since', { day: f.dayOf(qmsAdminSince) })}</StatusBadge>
+          <StatusBadge tone={person.qmsAdminCounts ? 'good' : 'off'}>
+            {t('platform.since', { day: f.dayOf(qmsAdminSince) })}
+          </StatusBadge>
         ) : (
           <Text>{t('platform.not')}</Text>
         )}
@@ -73,7 +75,11 @@ export function PlatformClaim({ person }: { person: Person }) {
               {one.open
                 ? t('platform.open', { when: f.instant(one.askedAt), name: one.askedBy, until: f.instant(one.endsAt) })
                 : one.confirmedAt
-                  ? t('platform.closedConfirmed', { name: one.askedBy, when: f.instant(one.confirmedAt), second: one.confirmedBy ?? '' })
+                  ? t('platform.closedConfirmed', {
+                      name: one.askedBy,
+                      when: f.instant(one.confirmedAt),
+                      second: one.confirmedBy ?? '',
+                    })
                   : t('platform.closedOther', { when: f.instant(one.askedAt), name: one.askedBy })}
               {` — ${one.reason}`}
             </Text>
@@ -101,7 +107,12 @@ export function PlatformClaim({ person }: { person: Person }) {
                     </Button>
                   )
                 )}
-                <Button size="xs" variant="default" loading={decline.isPending} onClick={() => decline.mutate({ personId, requestId: one.id })}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={decline.isPending}
+                  onClick={() => decline.mutate({ personId, requestId: one.id })}
+                >
                   {t('platform.decline')}
                 </Button>
               </Group>

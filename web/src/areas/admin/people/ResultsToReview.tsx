@@ -18,7 +18,9 @@ type Row = Result<'listResultReviews'>['rows'][number];
 type Found = { checked: number; rows: Row[] };
 const mostAtOnce = 200;
 
-/** Stored results of course packages that differ from what the package reported: a dry run, and what follows from it. */
+/**
+ * Stored results of course packages that differ from what the package reported: a dry run, and what follows from it.
+ */
 export function ResultsToReview() {
   const { t, language } = useTranslation('evidence');
   const f = useFormat();
@@ -70,13 +72,19 @@ export function ResultsToReview() {
           <Button
             variant="light"
             loading={correct.isPending}
-            onClick={() => correct.mutate({ registrationIds: correctable.slice(0, mostAtOnce).map(({ registrationId }) => registrationId) })}
+            onClick={() =>
+              correct.mutate({
+                registrationIds: correctable.slice(0, mostAtOnce).map(({ registrationId }) => registrationId),
+              })
+            }
           >
             {t('results.correct', { count: Math.min(mostAtOnce, correctable.length) })}
           </Button>
         )}
         <Text role="status" c={error ? 'brick' : 'dimmed'}>
-          {error ? refusalWords(error) : found && t('results.checked', { checked: found.checked, count: found.rows.length })}
+          {error
+            ? refusalWords(error)
+            : found && t('results.checked', { checked: found.checked, count: found.rows.length })}
         </Text>
       </Group>
       {found && found.rows.length > 0 && (
@@ -91,14 +99,22 @@ export function ResultsToReview() {
             { key: 'course', label: t('results.course'), cell: (row) => inLanguage(row.titles, language) },
             { key: 'from', label: t('results.from'), cell: (row) => told(row.from) },
             { key: 'to', label: t('results.to'), cell: (row) => told(row.to) },
-            { key: 'certificates', label: t('results.certificates'), cell: (row) => row.certificates.join(', ') || '–' },
+            {
+              key: 'certificates',
+              label: t('results.certificates'),
+              cell: (row) => row.certificates.join(', ') || '–',
+            },
           ]}
           actions={(row) => (
             <Group gap="xs" justify="flex-end">
               {row.way === 'correct' ? (
                 <Badge variant="light">{t('results.noCertificate')}</Badge>
               ) : (
-                <Button size="xs" variant={row.voidAsked ? 'default' : 'light'} onClick={() => setShown(row.enrolmentId)}>
+                <Button
+                  size="xs"
+                  variant={row.voidAsked ? 'default' : 'light'}
+                  onClick={() => setShown(row.enrolmentId)}
+                >
                   {t(row.voidAsked ? 'results.waiting' : 'results.void')}
                 </Button>
               )}

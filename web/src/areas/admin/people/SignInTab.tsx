@@ -77,7 +77,9 @@ export function SignInTab({ person }: { person: Person }) {
             <div key={one.id}>
               {one.company}
               <div className={classes.small}>
-                {[one.ip, one.userAgent, t('signIn.lastSeen', { when: f.instant(one.lastSeenAt) })].filter(Boolean).join(' · ')}
+                {[one.ip, one.userAgent, t('signIn.lastSeen', { when: f.instant(one.lastSeenAt) })]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
             </div>
           ))}

@@ -20,8 +20,8 @@ export type Guarded = {
 };
 
 /**
- * Asks before something weighty, then for the password where it was not given lately, then says that it is done. Until then the dialog and the reason
- * stay: also after a refusal, and for the person who thought better of the password.
+ * Asks before something weighty, then for the password where it was not given lately, then says that it is done. Until
+ * then the dialog and the reason stay: also after a refusal, and for the person who thought better of the password.
  */
 export function useGuarded() {
   const [asked, setAsked] = useState<Guarded | null>(null);
@@ -57,7 +57,9 @@ export function useGuarded() {
       busy={busy}
       ready={!asked.reason || reason.trim() !== ''}
     >
-      {asked.reason && <ReasonField label={asked.reason} value={reason} onChange={setReason} minLength={asked.leastReason ?? 3} />}
+      {asked.reason && (
+        <ReasonField label={asked.reason} value={reason} onChange={setReason} minLength={asked.leastReason ?? 3} />
+      )}
     </ConfirmDialog>
   );
   return { ask, dialogs };

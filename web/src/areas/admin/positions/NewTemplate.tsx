@@ -14,7 +14,13 @@ export function NewTemplate({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('positions');
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { titles: { en: '', fr: '' }, code: '', occupation: { scheme: 'onet', code: '', title: '' } as OccupationValue } });
+  const form = useForm({
+    initialValues: {
+      titles: { en: '', fr: '' },
+      code: '',
+      occupation: { scheme: 'onet', code: '', title: '' } as OccupationValue,
+    },
+  });
   const create = useCommand('createTemplate', {
     quiet: true,
     refresh: ['listTemplates'],
@@ -22,14 +28,44 @@ export function NewTemplate({ onClose }: { onClose: () => void }) {
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
   const submit = form.onSubmit(({ titles, code, occupation }) =>
-    create.mutate({ code, titles: { en: titles.en, ...(titles.fr && { fr: titles.fr }) }, occupation: occupationOf(occupation) }),
+    create.mutate({
+      code,
+      titles: { en: titles.en, ...(titles.fr && { fr: titles.fr }) },
+      occupation: occupationOf(occupation),
+    }),
   );
   return (
-    <FormDialog title={t('templates.add')} size="lg" confirm={t('list.create')} refusal={refusal} busy={create.isPending} onSubmit={submit} onClose={onClose}>
-      <TextInput label={t('templates.titleIn.en')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('titles.en')} />
+    <FormDialog
+      title={t('templates.add')}
+      size="lg"
+      confirm={t('list.create')}
+      refusal={refusal}
+      busy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('templates.titleIn.en')}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('titles.en')}
+      />
       <TextInput label={t('templates.titleIn.fr')} maxLength={200} {...form.getInputProps('titles.fr')} />
-      <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
-      <OccupationFields value={form.values.occupation} onChange={(value) => form.setFieldValue('occupation', value)} errors={form.errors} />
+      <TextInput
+        label={t('fields.code')}
+        description={t('fields.codeHint')}
+        required
+        withAsterisk={false}
+        maxLength={40}
+        {...form.getInputProps('code')}
+      />
+      <OccupationFields
+        value={form.values.occupation}
+        onChange={(value) => form.setFieldValue('occupation', value)}
+        errors={form.errors}
+      />
     </FormDialog>
   );
 }

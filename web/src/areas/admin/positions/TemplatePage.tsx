@@ -26,12 +26,15 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const TemplateRequirement = lazyPart(() => import('./TemplateRequirement.tsx').then((module) => ({ default: module.TemplateRequirement })));
+const TemplateRequirement = lazyPart(() =>
+  import('./TemplateRequirement.tsx').then((module) => ({ default: module.TemplateRequirement })),
+);
 
 type Template = Result<'getTemplate'>;
 const ofTemplate = ['getTemplate', 'listTemplates'] as const;
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getTemplate', { templateId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getTemplate', { templateId: id! }));
 
 /** One template: its words, what it asks, and which companies use it. */
 export default function TemplatePage() {
@@ -56,7 +59,10 @@ export default function TemplatePage() {
             <PageHeader
               above={back}
               title={title}
-              description={[template.code, template.occupation && `${t(`occupation.${template.occupation.scheme}`)} ${template.occupation.code}`]
+              description={[
+                template.code,
+                template.occupation && `${t(`occupation.${template.occupation.scheme}`)} ${template.occupation.code}`,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               beside={archived && <StatusBadge tone="off">{t('templates.states.archived')}</StatusBadge>}
@@ -85,7 +91,10 @@ export default function TemplatePage() {
                     {
                       key: 'follows',
                       label: t('templates.follows'),
-                      cell: (row) => (row.followedSince ? t('templates.since', { day: f.dayOf(row.followedSince) }) : t('templates.copied')),
+                      cell: (row) =>
+                        row.followedSince
+                          ? t('templates.since', { day: f.dayOf(row.followedSince) })
+                          : t('templates.copied'),
                     },
                   ]}
                 />
@@ -104,8 +113,13 @@ function Requirements({ template }: { template: Template }) {
   const f = useFormat();
   const [open, setOpen] = useState<Template['requirements'][number] | 'add' | null>(null);
   const [removing, setRemoving] = useState<Template['requirements'][number] | null>(null);
-  const remove = useCommand('removeTemplateRequirement', { refresh: ofTemplate, done: t('templates.removed'), onSuccess: () => setRemoving(null) });
-  const name = (row: Template['requirements'][number]) => row.targets.map((target) => targetWords(target, language)).join(` ${t('targets.or')} `);
+  const remove = useCommand('removeTemplateRequirement', {
+    refresh: ofTemplate,
+    done: t('templates.removed'),
+    onSuccess: () => setRemoving(null),
+  });
+  const name = (row: Template['requirements'][number]) =>
+    row.targets.map((target) => targetWords(target, language)).join(` ${t('targets.or')} `);
   const followers = template.adoptions.filter(({ followedSince }) => followedSince).length;
   const add = (
     <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('add')}>
@@ -121,25 +135,45 @@ function Requirements({ template }: { template: Template }) {
         empty={{ title: t('requirements.none'), action: add }}
         actions={(row) => (
           <Group gap={4} wrap="nowrap" justify="flex-end">
-            <ActionIcon variant="subtle" color="gray" aria-label={t('requirements.changeOf', { name: name(row) })} onClick={() => setOpen(row)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('requirements.changeOf', { name: name(row) })}
+              onClick={() => setOpen(row)}
+            >
               <IconPencil size={18} aria-hidden />
             </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('requirements.endOf', { name: name(row) })} onClick={() => setRemoving(row)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('requirements.endOf', { name: name(row) })}
+              onClick={() => setRemoving(row)}
+            >
               <IconX size={18} aria-hidden />
             </ActionIcon>
           </Group>
         )}
         columns={[
-          { key: 'what', label: t('requirements.what'), card: 'title', cell: (row) => <TargetNames targets={row.targets} /> },
+          {
+            key: 'what',
+            label: t('requirements.what'),
+            card: 'title',
+            cell: (row) => <TargetNames targets={row.targets} />,
+          },
           {
             key: 'kind',
             label: t('requirements.kind'),
-            cell: (row) => <span style={{ fontWeight: row.kind === 'mandatory' ? 600 : 400 }}>{t(`kinds.${row.kind}`)}</span>,
+            cell: (row) => (
+              <span style={{ fontWeight: row.kind === 'mandatory' ? 600 : 400 }}>{t(`kinds.${row.kind}`)}</span>
+            ),
           },
           {
             key: 'due',
             label: t('requirements.due'),
-            cell: (row) => (row.initialDueDays === 0 ? t('requirements.dueAtOnce') : t('template.days', { count: row.initialDueDays })),
+            cell: (row) =>
+              row.initialDueDays === 0
+                ? t('requirements.dueAtOnce')
+                : t('template.days', { count: row.initialDueDays }),
           },
           { key: 'regulation', label: t('fields.regulationRef'), cell: (row) => row.regulationRef ?? '' },
           {
@@ -151,7 +185,14 @@ function Requirements({ template }: { template: Template }) {
         ]}
       />
       <Suspense>
-        {open && <TemplateRequirement templateId={template.id} row={open === 'add' ? null : open} followers={followers} onClose={() => setOpen(null)} />}
+        {open && (
+          <TemplateRequirement
+            templateId={template.id}
+            row={open === 'add' ? null : open}
+            followers={followers}
+            onClose={() => setOpen(null)}
+          />
+        )}
       </Suspense>
       <ConfirmDialog
         opened={removing !== null}
@@ -178,7 +219,11 @@ function Details({ template }: { template: Template }) {
     initialValues: {
       code: template.code,
       titles: whole(template.titles),
-      occupation: { scheme: occupation?.scheme ?? '', code: occupation?.code ?? '', title: occupation?.title ?? '' } as OccupationValue,
+      occupation: {
+        scheme: occupation?.scheme ?? '',
+        code: occupation?.code ?? '',
+        title: occupation?.title ?? '',
+      } as OccupationValue,
     },
   });
   const save = useCommand('changeTemplate', {
@@ -213,8 +258,19 @@ function Details({ template }: { template: Template }) {
               </Grid.Col>
             ))}
           </Grid>
-          <TextInput maw="16rem" label={t('fields.code')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
-          <OccupationFields value={form.values.occupation} onChange={(value) => form.setFieldValue('occupation', value)} errors={form.errors} />
+          <TextInput
+            maw="16rem"
+            label={t('fields.code')}
+            required
+            withAsterisk={false}
+            maxLength={40}
+            {...form.getInputProps('code')}
+          />
+          <OccupationFields
+            value={form.values.occupation}
+            onChange={(value) => form.setFieldValue('occupation', value)}
+            errors={form.errors}
+          />
           <div>
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
               {t('ui:save')}

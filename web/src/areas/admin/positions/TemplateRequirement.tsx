@@ -39,7 +39,14 @@ export function TemplateRequirement({ templateId, row, followers, onClose }: Tem
     setRefusal(null);
     const chosen = plainTargets(targets.filter(({ skillId, courseId }) => skillId || courseId));
     if (chosen.length === 0) return form.setErrors({ targets: t('targets.needed') });
-    const asked = { templateId, targets: chosen, kind, initialDueDays: Number(initialDueDays), reason, regulationRef: regulationRef.trim() || null };
+    const asked = {
+      templateId,
+      targets: chosen,
+      kind,
+      initialDueDays: Number(initialDueDays),
+      reason,
+      regulationRef: regulationRef.trim() || null,
+    };
     if (row) change.mutate({ ...asked, templateRequirementId: row.id });
     else add.mutate(asked);
   });
@@ -54,7 +61,11 @@ export function TemplateRequirement({ templateId, row, followers, onClose }: Tem
       onSubmit={submit}
       onClose={onClose}
     >
-      <TargetsField value={form.values.targets} onChange={(targets) => form.setFieldValue('targets', targets)} errors={form.errors} />
+      <TargetsField
+        value={form.values.targets}
+        onChange={(targets) => form.setFieldValue('targets', targets)}
+        errors={form.errors}
+      />
       <RequirementKindField value={form.values.kind} onChange={(kind) => form.setFieldValue('kind', kind)} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <NumberInput
@@ -64,7 +75,12 @@ export function TemplateRequirement({ templateId, row, followers, onClose }: Tem
           max={730}
           {...form.getInputProps('initialDueDays')}
         />
-        <TextInput label={t('fields.regulationRef')} description={t('templates.checkRegulator')} maxLength={200} {...form.getInputProps('regulationRef')} />
+        <TextInput
+          label={t('fields.regulationRef')}
+          description={t('templates.checkRegulator')}
+          maxLength={200}
+          {...form.getInputProps('regulationRef')}
+        />
       </SimpleGrid>
       <TextInput label={t('fields.reason')} maxLength={500} {...form.getInputProps('reason')} />
       {followers > 0 && (

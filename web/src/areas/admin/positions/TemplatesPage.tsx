@@ -29,7 +29,13 @@ export default function TemplatesPage() {
         search={t('list.search')}
         title="title"
         rowLink={(row) => ({ to: '/admin/positions/$id', params: { id: row.id } })}
-        cells={{ state: (row) => <StatusBadge tone={row.state === 'current' ? 'good' : 'off'}>{t(`templates.states.${row.state}`)}</StatusBadge> }}
+        cells={{
+          state: (row) => (
+            <StatusBadge tone={row.state === 'current' ? 'good' : 'off'}>
+              {t(`templates.states.${row.state}`)}
+            </StatusBadge>
+          ),
+        }}
         empty={{ title: t('templates.none'), text: t('templates.noneText'), action: add }}
       />
       <Suspense>{adding && <NewTemplate onClose={() => setAdding(false)} />}</Suspense>

@@ -45,7 +45,9 @@ export function DailyRun({ retention: { state, takesEffectAt, lastRun, dryRun } 
       }
     >
       <Stack gap="xs" align="flex-start">
-        <StatusBadge tone={tones[state]}>{t(`state.${state}`, { at: takesEffectAt ? f.instant(takesEffectAt) : '' })}</StatusBadge>
+        <StatusBadge tone={tones[state]}>
+          {t(`state.${state}`, { at: takesEffectAt ? f.instant(takesEffectAt) : '' })}
+        </StatusBadge>
         <Text>{t(`run.${state}`)}</Text>
         {lastRun && (
           <Text size="sm" c="dimmed">

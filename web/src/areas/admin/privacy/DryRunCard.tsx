@@ -58,10 +58,17 @@ export function DryRunCard({ run }: { run: DryRun }) {
         {run.confirmedAt ? (
           <Text size="sm">{t('dry.confirmedBy', { name: run.confirmedBy ?? '', at: f.instant(run.confirmedAt) })}</Text>
         ) : (
-          done && run.obstacle && run.obstacle !== 'retentionRunOver' && <Alert color="harbor">{t(`dry.obstacle.${run.obstacle}`)}</Alert>
+          done &&
+          run.obstacle &&
+          run.obstacle !== 'retentionRunOver' && <Alert color="harbor">{t(`dry.obstacle.${run.obstacle}`)}</Alert>
         )}
         {done && (
-          <Findings run={run} rows={found.data?.findings} failed={found.error ? refusalWords(found.error) : undefined} onRetry={() => void found.refetch()} />
+          <Findings
+            run={run}
+            rows={found.data?.findings}
+            failed={found.error ? refusalWords(found.error) : undefined}
+            onRetry={() => void found.refetch()}
+          />
         )}
       </Stack>
       <ConfirmDialog
@@ -91,7 +98,12 @@ function Findings({ run, rows, failed, onRetry }: FindingsProps) {
   const f = useFormat();
   const span = useSpan();
   const why = ({ person, eventOn, keptThrough, count, unit }: Finding['first'][number]) =>
-    t('dry.why', { name: person ? `${person}, ` : '', event: f.day(eventOn), time: span(count, unit), through: f.day(keptThrough) });
+    t('dry.why', {
+      name: person ? `${person}, ` : '',
+      event: f.day(eventOn),
+      time: span(count, unit),
+      through: f.day(keptThrough),
+    });
   const columns: Column<Finding>[] = [
     { key: 'kind', label: t('dry.what'), card: 'title', width: '12rem', cell: ({ kind }) => t(`record.${kind}`) },
     { key: 'company', label: t('dry.company'), width: '14rem', cell: ({ company }) => company ?? t('dry.platform') },

@@ -21,7 +21,13 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<RetentionKind | null>(null);
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const set = useCommand('setLegalHold', { quiet: true, refresh: ofRetention, done: t('holds.set'), onSuccess: onClose, onRefusal: setRefused });
+  const set = useCommand('setLegalHold', {
+    quiet: true,
+    refresh: ofRetention,
+    done: t('holds.set'),
+    onSuccess: onClose,
+    onRefusal: setRefused,
+  });
   const atField = refused?.issues.find(({ path }) => path === 'personId');
   return (
     <FormDialog
@@ -37,7 +43,11 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
         set.mutate({ personId, companyId, kind, reason: reason.trim() });
       }}
     >
-      <PersonField value={personId} onChange={setPersonId} error={atField && refusalWords({ code: atField.code } as ApiError)} />
+      <PersonField
+        value={personId}
+        onChange={setPersonId}
+        error={atField && refusalWords({ code: atField.code } as ApiError)}
+      />
       <ParentField label={t('holds.company')} value={companyId} onChange={setCompanyId} />
       <Select
         label={t('holds.kind')}
@@ -62,7 +72,11 @@ function PersonField({ value, onChange, error }: PersonFieldProps) {
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [q] = useDebouncedValue(typed.trim(), 250);
   const wanted = q.length >= 2 && q !== chosen?.label;
-  const found = useQuery({ ...queryOf('listPeople', { q: q.slice(0, 100), limit: '10' as never }), enabled: wanted, placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...queryOf('listPeople', { q: q.slice(0, 100), limit: '10' as never }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+  });
   const people = (wanted ? (found.data?.rows ?? []) : []).map(({ id, name, companies, numbers }) => ({
     value: id,
     label: [name, companies, numbers].filter(Boolean).join(' · '),

@@ -8,7 +8,13 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { platformAdmin } from '../../../../test/people.ts';
 
 const id = someId();
-const held = { id, person: { id: someId(), name: 'Nadia Roy' }, reason: 'Claim 12', setBy: 'Bo Berg', state: 'held' } as const;
+const held = {
+  id,
+  person: { id: someId(), name: 'Nadia Roy' },
+  reason: 'Claim 12',
+  setBy: 'Bo Berg',
+  state: 'held',
+} as const;
 const asked = { ...held, state: 'releaseAsked', release: { reason: 'Settled', askedBy: 'Bo Berg' } } as const;
 const open = (answers: Answers) => openPage('/admin/legal?tab=holds', { session: platformAdmin(), answers });
 

@@ -22,16 +22,32 @@ export default function HoldsTab() {
   const f = useFormat();
   const [adding, setAdding] = useState(false);
   const found = useQuery(queryOf('listLegalHolds', {}));
-  const what = ({ person, company, kind }: Hold) => [person?.name, company?.name, kind && t(`kind.${kind}`)].filter(Boolean).join(' · ');
+  const what = ({ person, company, kind }: Hold) =>
+    [person?.name, company?.name, kind && t(`kind.${kind}`)].filter(Boolean).join(' · ');
   const columns: Column<Hold>[] = [
     { key: 'what', label: t('holds.what'), card: 'title', cell: what },
     { key: 'reason', label: t('holds.reason'), cell: ({ reason }) => reason },
-    { key: 'since', label: t('holds.since'), width: '12rem', cell: ({ setAt, setBy }) => t('holds.by', { day: f.dayOf(setAt), name: setBy }) },
+    {
+      key: 'since',
+      label: t('holds.since'),
+      width: '12rem',
+      cell: ({ setAt, setBy }) => t('holds.by', { day: f.dayOf(setAt), name: setBy }),
+    },
     { key: 'status', label: t('holds.status'), width: '13rem', cell: (hold) => <State hold={hold} /> },
-    { key: 'act', label: t('holds.release'), width: '12rem', card: 'bare', cell: (hold) => <Acts hold={hold} what={what(hold)} /> },
+    {
+      key: 'act',
+      label: t('holds.release'),
+      width: '12rem',
+      card: 'bare',
+      cell: (hold) => <Acts hold={hold} what={what(hold)} />,
+    },
   ];
   return (
-    <SectionCard title={t('holds.title')} description={t('holds.text')} action={<Button onClick={() => setAdding(true)}>{t('holds.add')}</Button>}>
+    <SectionCard
+      title={t('holds.title')}
+      description={t('holds.text')}
+      action={<Button onClick={() => setAdding(true)}>{t('holds.add')}</Button>}
+    >
       <DataList<Hold>
         label={t('holds.title')}
         columns={columns}
@@ -53,7 +69,9 @@ function State({ hold: { state, release } }: { hold: Hold }) {
     <Stack gap={2} align="flex-start">
       <StatusBadge tone={tones[state]}>{t(`holds.state.${state}`)}</StatusBadge>
       {release && <Text size="xs">{t('holds.askedBy', { name: release.askedBy, reason: release.reason })}</Text>}
-      {state === 'releaseAsked' && release?.takesEffectAt && <Text size="xs">{t('holds.until', { at: f.instant(release.takesEffectAt) })}</Text>}
+      {state === 'releaseAsked' && release?.takesEffectAt && (
+        <Text size="xs">{t('holds.until', { at: f.instant(release.takesEffectAt) })}</Text>
+      )}
     </Stack>
   );
 }
@@ -113,7 +131,13 @@ function Acts({ hold: { id: holdId, state, release }, what }: { hold: Hold; what
           {t('holds.confirm')}
         </Button>
       )}
-      <Button variant="default" size="compact-sm" loading={keep.isPending} aria-label={named(t('holds.keep'))} onClick={() => keep.mutate({ holdId })}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={keep.isPending}
+        aria-label={named(t('holds.keep'))}
+        onClick={() => keep.mutate({ holdId })}
+      >
         {t('holds.keep')}
       </Button>
       {guarded.dialogs}

@@ -30,7 +30,14 @@ export function OwnTimes({ retention: { own, rules } }: { retention: Retention }
       done: t('times.set'),
       reason: t('times.reason'),
       leastReason: 10,
-      run: (reason) => set.mutateAsync({ kind: 'training', companyId: one.company?.id ?? null, skillId: one.skill?.id ?? null, count: null, reason }),
+      run: (reason) =>
+        set.mutateAsync({
+          kind: 'training',
+          companyId: one.company?.id ?? null,
+          skillId: one.skill?.id ?? null,
+          count: null,
+          reason,
+        }),
     });
   const columns: Column<Own>[] = [
     { key: 'whose', label: t('times.whose'), card: 'title', cell: nameOf },
@@ -43,7 +50,12 @@ export function OwnTimes({ retention: { own, rules } }: { retention: Retention }
       width: '8rem',
       card: 'bare',
       cell: (one) => (
-        <Button variant="subtle" size="compact-sm" aria-label={`${colon(t('times.reset'))} ${nameOf(one)}`} onClick={() => reset(one)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${colon(t('times.reset'))} ${nameOf(one)}`}
+          onClick={() => reset(one)}
+        >
           {t('times.reset')}
         </Button>
       ),
@@ -59,8 +71,16 @@ export function OwnTimes({ retention: { own, rules } }: { retention: Retention }
         </Button>
       }
     >
-      <DataList<Own> label={t('times.own')} columns={columns} rows={own} rowKey={nameOf} empty={{ title: t('times.none'), text: t('times.noneText') }} />
-      {adding && <TimeDialog own rule={rules.find(({ kind }) => kind === 'training')!} onClose={() => setAdding(false)} />}
+      <DataList<Own>
+        label={t('times.own')}
+        columns={columns}
+        rows={own}
+        rowKey={nameOf}
+        empty={{ title: t('times.none'), text: t('times.noneText') }}
+      />
+      {adding && (
+        <TimeDialog own rule={rules.find(({ kind }) => kind === 'training')!} onClose={() => setAdding(false)} />
+      )}
       {guarded.dialogs}
     </SectionCard>
   );

@@ -19,15 +19,35 @@ export default function RegisterTab() {
   const language = spokenLocale();
   const found = useQuery(queryOf('getProcessingRegister', {}));
   const columns: Column<Processing>[] = [
-    { key: 'table', label: t('register.table'), card: 'title', width: '14rem', cell: ({ table }) => <code>{table}</code> },
-    { key: 'purpose', label: t('register.purpose'), cell: ({ purpose }) => purpose[language].charAt(0).toUpperCase() + purpose[language].slice(1) },
-    { key: 'data', label: t('register.data'), width: '14rem', cell: ({ categories }) => categories.map((one) => dataCategories[one][language]).join(', ') },
+    {
+      key: 'table',
+      label: t('register.table'),
+      card: 'title',
+      width: '14rem',
+      cell: ({ table }) => <code>{table}</code>,
+    },
+    {
+      key: 'purpose',
+      label: t('register.purpose'),
+      cell: ({ purpose }) => purpose[language].charAt(0).toUpperCase() + purpose[language].slice(1),
+    },
+    {
+      key: 'data',
+      label: t('register.data'),
+      width: '14rem',
+      cell: ({ categories }) => categories.map((one) => dataCategories[one][language]).join(', '),
+    },
     { key: 'people', label: t('register.people'), width: '11rem', cell: ({ of }) => dataSubjects[of][language] },
     {
       key: 'kept',
       label: t('register.kept'),
       width: '13rem',
-      cell: ({ kept, time }) => (time ? span(time.count, time.unit) : kept in otherTimes ? otherTimes[kept as keyof typeof otherTimes][language] : ''),
+      cell: ({ kept, time }) =>
+        time
+          ? span(time.count, time.unit)
+          : kept in otherTimes
+            ? otherTimes[kept as keyof typeof otherTimes][language]
+            : '',
     },
     {
       key: 'recipients',

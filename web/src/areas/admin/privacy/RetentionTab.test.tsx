@@ -10,7 +10,15 @@ import { platformAdmin } from '../../../../test/people.ts';
 const id = someId();
 const at = '2026-11-30T12:00:00.000Z';
 const run = { id, startedAt: at, startedBy: 'Bo Berg', finishedAt: at, asOf: '2026-11-30', due: 12, held: 1 } as const;
-const rule = { kind: 'training', count: 84, unit: 'months', standard: 84, least: 12, most: 600, action: 'delete' } as const;
+const rule = {
+  kind: 'training',
+  count: 84,
+  unit: 'months',
+  standard: 84,
+  least: 12,
+  most: 600,
+  action: 'delete',
+} as const;
 const finding = { kind: 'emails', company: 'Northgate', due: 12, held: 1, first: [] } as const;
 const open = (retention: object, answers: Answers = {}) =>
   openPage('/admin/legal?tab=retention', {
@@ -42,7 +50,10 @@ it('a dry run that still counts can be neither confirmed nor started twice', asy
 });
 
 it('a shorter period is warned of, and refused at its field, where it stays', async () => {
-  const { user, server } = await open({}, { setRetentionTime: refused('invalidInput', { issues: [{ path: 'count', code: 'retentionOutside' }] } as never) });
+  const { user, server } = await open(
+    {},
+    { setRetentionTime: refused('invalidInput', { issues: [{ path: 'count', code: 'retentionOutside' }] } as never) },
+  );
   await user.click(await screen.findByRole('button', { name: /^Change the retention period: / }));
   const dialog = within(await screen.findByRole('dialog'));
   const months = dialog.getByLabelText<HTMLInputElement>('Months');
@@ -52,6 +63,11 @@ it('a shorter period is warned of, and refused at its field, where it stays', as
   await user.type(dialog.getByLabelText('Reason'), 'Asked by the board');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(months.getAttribute('aria-invalid')).toBe('true'));
-  expect([months.value, dialog.getByLabelText<HTMLTextAreaElement>('Reason').value]).toEqual(['6', 'Asked by the board']);
-  expect(server.sent('setRetentionTime')).toEqual([{ kind: 'training', companyId: null, skillId: null, count: 6, reason: 'Asked by the board' }]);
+  expect([months.value, dialog.getByLabelText<HTMLTextAreaElement>('Reason').value]).toEqual([
+    '6',
+    'Asked by the board',
+  ]);
+  expect(server.sent('setRetentionTime')).toEqual([
+    { kind: 'training', companyId: null, skillId: null, count: 6, reason: 'Asked by the board' },
+  ]);
 });

@@ -14,7 +14,8 @@ export default function RetentionTab() {
   const found = useQuery({
     ...queryOf('getRetention', {}),
     // While a dry run is counting, it is looked at until it is done.
-    refetchInterval: ({ state: { data } }) => (data?.dryRun && !data.dryRun.finishedAt && !data.dryRun.failedAt ? 2000 : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.dryRun && !data.dryRun.finishedAt && !data.dryRun.failedAt ? 2000 : false,
   });
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageSkeleton />;

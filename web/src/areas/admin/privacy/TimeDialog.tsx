@@ -48,7 +48,10 @@ export function TimeDialog({ rule, own = false, onClose }: TimeDialogProps) {
       onSubmit={(event) => {
         event?.preventDefault();
         if (!chosen) return;
-        const whose = { companyId: own && of === 'company' ? companyId : null, skillId: own && of === 'skill' ? skillId : null };
+        const whose = {
+          companyId: own && of === 'company' ? companyId : null,
+          skillId: own && of === 'skill' ? skillId : null,
+        };
         save.mutate({ kind, ...whose, count: Number(count), reason: reason.trim() });
       }}
     >

@@ -39,7 +39,12 @@ export function Times({ rules }: { rules: Rule[] }) {
   ];
   const change = ({ rule, what }: Row) =>
     rule && (
-      <Button variant="subtle" size="compact-sm" aria-label={t('times.changeFor', { kind: what })} onClick={() => setChanged(rule)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('times.changeFor', { kind: what })}
+        onClick={() => setChanged(rule)}
+      >
         {t('times.change')}
       </Button>
     );

@@ -84,7 +84,10 @@ export function Agreement({ companyId, product }: { companyId: string; product: 
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <NativeSelect
               label={t('agreement.visible')}
-              data={(['follow', 'yes', 'no'] as const).map((choice) => ({ value: choice, label: t(`agreement.visibleChoices.${choice}`, { value: follow }) }))}
+              data={(['follow', 'yes', 'no'] as const).map((choice) => ({
+                value: choice,
+                label: t(`agreement.visibleChoices.${choice}`, { value: follow }),
+              }))}
               {...form.getInputProps('visible')}
             />
             <TextInput type="date" label={t('agreement.from')} {...form.getInputProps('visibleFrom')} />

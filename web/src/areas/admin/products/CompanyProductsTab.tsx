@@ -14,10 +14,15 @@ export function CompanyProductsTab({ companyId }: { companyId: string }) {
       list={list}
       search={t('list.search')}
       title="name"
-      rowLink={(row) => ({ to: '/admin/companies/$companyId/products/$productId', params: { companyId, productId: row.id } })}
+      rowLink={(row) => ({
+        to: '/admin/companies/$companyId/products/$productId',
+        params: { companyId, productId: row.id },
+      })}
       cells={{
         status: (row) => <StatusBadge tone={statusTones[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>,
-        shown: (row) => <StatusBadge tone={row.shown === 'yes' ? 'good' : 'idle'}>{t(`shown.${row.shown}`)}</StatusBadge>,
+        shown: (row) => (
+          <StatusBadge tone={row.shown === 'yes' ? 'good' : 'idle'}>{t(`shown.${row.shown}`)}</StatusBadge>
+        ),
         ownPrices: (row) => row.ownPrices || '–',
       }}
       empty={{ title: t('list.companyNone'), text: t('list.companyNoneText') }}

@@ -35,7 +35,10 @@ export function CompanySeats({ companyId, productId }: Props) {
       <Lots lots={lots} companyId={companyId} productId={productId} />
       {lots.length > 0 && <Forecast forecast={forecast} />}
       {found.data.moves > 0 && (
-        <SectionCard title={t('seats.ledger')} description={t('seats.newest', { shown: found.data.entries.length, all: found.data.moves })}>
+        <SectionCard
+          title={t('seats.ledger')}
+          description={t('seats.newest', { shown: found.data.entries.length, all: found.data.moves })}
+        >
           <Ledger entries={found.data.entries} />
         </SectionCard>
       )}
@@ -60,12 +63,24 @@ function Lots({ lots, companyId, productId }: Props & { lots: Seats['lots'] }) {
         {lots.map((lot) => (
           <Group key={lot.id} justify="space-between" align="start" gap="sm">
             <div>
-              <Text fw={650}>{[t('seats.lot', { number: lot.number }), t(`seats.origins.${lot.origin}`), f.dayOf(lot.madeAt)].join(' · ')}</Text>
+              <Text fw={650}>
+                {[t('seats.lot', { number: lot.number }), t(`seats.origins.${lot.origin}`), f.dayOf(lot.madeAt)].join(
+                  ' · ',
+                )}
+              </Text>
               <Text size="sm">
-                {t('seats.counts', { total: lot.total, available: lot.available, given: lot.given, consumed: lot.consumed, gone: lot.gone })}
+                {t('seats.counts', {
+                  total: lot.total,
+                  available: lot.available,
+                  given: lot.given,
+                  consumed: lot.consumed,
+                  gone: lot.gone,
+                })}
               </Text>
               <Text size="sm" c="dimmed">
-                {[lot.owner, lot.assignBy && t('seats.assignBy', { day: f.day(lot.assignBy) }), lot.reason].filter(Boolean).join(' · ')}
+                {[lot.owner, lot.assignBy && t('seats.assignBy', { day: f.day(lot.assignBy) }), lot.reason]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </div>
             {lot.returnAsked > 0 && <ReturnAsked lot={lot} companyId={companyId} productId={productId} />}
@@ -78,8 +93,12 @@ function Lots({ lots, companyId, productId }: Props & { lots: Seats['lots'] }) {
         ))}
       </Stack>
       <Suspense>
-        {granting && <SeatsDialog companyId={companyId} productId={productId} lot={null} onClose={() => setGranting(false)} />}
-        {revoking && <SeatsDialog companyId={companyId} productId={productId} lot={revoking} onClose={() => setRevoking(null)} />}
+        {granting && (
+          <SeatsDialog companyId={companyId} productId={productId} lot={null} onClose={() => setGranting(false)} />
+        )}
+        {revoking && (
+          <SeatsDialog companyId={companyId} productId={productId} lot={revoking} onClose={() => setRevoking(null)} />
+        )}
       </Suspense>
     </SectionCard>
   );
@@ -94,7 +113,11 @@ function ReturnAsked({ lot, companyId, productId }: Props & { lot: Seats['lots']
         {t('seats.returnAsked', { count: lot.returnAsked })}
       </Text>
       {lot.orderId ? (
-        <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/admin/orders/$id" params={{ id: lot.orderId! }} {...props} />}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => <Link to="/admin/orders/$id" params={{ id: lot.orderId! }} {...props} />}
+        >
           {t('seats.returnAtOrder')}
         </Button>
       ) : (
@@ -127,7 +150,9 @@ function Ledger({ entries }: { entries: Seats['entries'] }) {
             <Table.Td>
               <Text fw={600}>{t(`seats.events.${entry.event as 'start'}`)}</Text>
               <Text size="sm" c="dimmed">
-                {[t('seats.seat', { lot: entry.lot, seat: entry.seat }), entry.person, reasonOf(entry.reason)].filter(Boolean).join(' · ')}
+                {[t('seats.seat', { lot: entry.lot, seat: entry.seat }), entry.person, reasonOf(entry.reason)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Table.Td>
             <Table.Td ta="right">

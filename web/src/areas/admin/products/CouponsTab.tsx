@@ -21,7 +21,11 @@ export function CouponsTab() {
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<Coupon | null>(null);
   const list = useList(couponList, 'listCoupons', 'exportCoupons');
-  const end = useCommand('endCoupon', { refresh: ['listCoupons'], done: t('coupons.ended'), onSuccess: () => setEnding(null) });
+  const end = useCommand('endCoupon', {
+    refresh: ['listCoupons'],
+    done: t('coupons.ended'),
+    onSuccess: () => setEnding(null),
+  });
   const add = <Button onClick={() => setAdding(true)}>{t('coupons.add')}</Button>;
   return (
     <>

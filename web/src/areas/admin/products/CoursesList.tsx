@@ -18,7 +18,13 @@ export default function CoursesList({ chosen, ...field }: CoursesFieldProps) {
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 180);
   const found = useQuery({
-    ...queryOf('listCourses', { q: asked || undefined, state: 'published', sort: 'title', limit: '50', locale: spokenLocale() }),
+    ...queryOf('listCourses', {
+      q: asked || undefined,
+      state: 'published',
+      sort: 'title',
+      limit: '50',
+      locale: spokenLocale(),
+    }),
     placeholderData: keepPreviousData,
   });
   const offered = (found.data?.rows ?? []).map(({ id, code, title }) => ({ value: id, label: `${title} (${code})` }));
@@ -35,7 +41,9 @@ export default function CoursesList({ chosen, ...field }: CoursesFieldProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       // the server has searched already, in codes too
-      filter={({ options }) => options.filter((one) => 'value' in one && offered.some(({ value }) => value === one.value))}
+      filter={({ options }) =>
+        options.filter((one) => 'value' in one && offered.some(({ value }) => value === one.value))
+      }
       data={[...known].map(([value, label]) => ({ value, label }))}
       onChange={(ids) => {
         setNamed(new Map(ids.map((id) => [id, known.get(id) ?? id])));

@@ -23,7 +23,11 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: {
       code: '',
-      worth: { kind: 'percent' as 'percent' | 'amount', percentPpm: 10 as string | number, amountMinor: null as number | null },
+      worth: {
+        kind: 'percent' as 'percent' | 'amount',
+        percentPpm: 10 as string | number,
+        amountMinor: null as number | null,
+      },
       currency: 'USD',
       companyId: null as string | null,
       validUntil: '',
@@ -40,21 +44,23 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
     onSuccess: onClose,
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
-  const submit = form.onSubmit(({ worth, currency, validUntil, mostUses, mostUsesByCompany, leastMinor, ...values }) => {
-    setRefusal(null);
-    add.mutate({
-      ...values,
-      productIds: null,
-      worth:
-        worth.kind === 'percent'
-          ? { kind: 'percent', percentPpm: Math.round((numberIn(worth.percentPpm) ?? 0) * 10_000) }
-          : { kind: 'amount', currency, amountMinor: worth.amountMinor ?? 0 },
-      validUntil: validUntil ? typedInstant(validUntil, company) : null,
-      mostUses: numberIn(mostUses),
-      mostUsesByCompany: numberIn(mostUsesByCompany),
-      leastMinor: leastMinor ?? 0,
-    });
-  });
+  const submit = form.onSubmit(
+    ({ worth, currency, validUntil, mostUses, mostUsesByCompany, leastMinor, ...values }) => {
+      setRefusal(null);
+      add.mutate({
+        ...values,
+        productIds: null,
+        worth:
+          worth.kind === 'percent'
+            ? { kind: 'percent', percentPpm: Math.round((numberIn(worth.percentPpm) ?? 0) * 10_000) }
+            : { kind: 'amount', currency, amountMinor: worth.amountMinor ?? 0 },
+        validUntil: validUntil ? typedInstant(validUntil, company) : null,
+        mostUses: numberIn(mostUses),
+        mostUsesByCompany: numberIn(mostUsesByCompany),
+        leastMinor: leastMinor ?? 0,
+      });
+    },
+  );
   const { worth, currency, leastMinor } = form.values;
   const money = field(isCurrency(currency) ? currency : 'USD');
   return (
@@ -83,7 +89,14 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('worth.kind')}
         />
         {worth.kind === 'percent' ? (
-          <NumberInput label={t('coupons.percent')} min={0} max={100} decimalScale={4} allowNegative={false} {...form.getInputProps('worth.percentPpm')} />
+          <NumberInput
+            label={t('coupons.percent')}
+            min={0}
+            max={100}
+            decimalScale={4}
+            allowNegative={false}
+            {...form.getInputProps('worth.percentPpm')}
+          />
         ) : (
           <MoneyInput
             key={currency}
@@ -94,7 +107,13 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
             error={form.errors['worth.amountMinor']}
           />
         )}
-        <Select label={t('coupons.currency')} searchable allowDeselect={false} data={[...currencies]} {...form.getInputProps('currency')} />
+        <Select
+          label={t('coupons.currency')}
+          searchable
+          allowDeselect={false}
+          data={[...currencies]}
+          {...form.getInputProps('currency')}
+        />
         <MoneyInput
           key={`least ${currency}`}
           label={t('coupons.least')}
@@ -103,8 +122,20 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
           onChange={(minor) => form.setFieldValue('leastMinor', minor)}
           error={form.errors['leastMinor']}
         />
-        <NumberInput label={t('coupons.mostUses')} min={1} allowDecimal={false} allowNegative={false} {...form.getInputProps('mostUses')} />
-        <NumberInput label={t('coupons.mostUsesByCompany')} min={1} allowDecimal={false} allowNegative={false} {...form.getInputProps('mostUsesByCompany')} />
+        <NumberInput
+          label={t('coupons.mostUses')}
+          min={1}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('mostUses')}
+        />
+        <NumberInput
+          label={t('coupons.mostUsesByCompany')}
+          min={1}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('mostUsesByCompany')}
+        />
         <Select
           label={t('coupons.company')}
           clearable

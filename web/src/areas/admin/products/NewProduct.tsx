@@ -17,15 +17,39 @@ export function NewProduct({ companyId, onClose }: { companyId: string; onClose:
   const create = useCommand('createProduct', {
     quiet: true,
     refresh: ofProducts,
-    onSuccess: ({ productId }) => navigate({ to: '/admin/companies/$companyId/products/$productId', params: { companyId, productId } }),
+    onSuccess: ({ productId }) =>
+      navigate({ to: '/admin/companies/$companyId/products/$productId', params: { companyId, productId } }),
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
-  const submit = form.onSubmit(({ names, sku }) => create.mutate({ sku, names: { en: names.en, ...(names.fr && { fr: names.fr }) } }));
+  const submit = form.onSubmit(({ names, sku }) =>
+    create.mutate({ sku, names: { en: names.en, ...(names.fr && { fr: names.fr }) } }),
+  );
   return (
-    <FormDialog title={t('list.add')} confirm={t('list.create')} refusal={refusal} busy={create.isPending} onSubmit={submit} onClose={onClose}>
-      <TextInput label={t('fields.name.en')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('names.en')} />
+    <FormDialog
+      title={t('list.add')}
+      confirm={t('list.create')}
+      refusal={refusal}
+      busy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('fields.name.en')}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('names.en')}
+      />
       <TextInput label={t('fields.name.fr')} maxLength={200} {...form.getInputProps('names.fr')} />
-      <TextInput label={t('fields.sku')} description={t('fields.skuHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('sku')} />
+      <TextInput
+        label={t('fields.sku')}
+        description={t('fields.skuHint')}
+        required
+        withAsterisk={false}
+        maxLength={40}
+        {...form.getInputProps('sku')}
+      />
     </FormDialog>
   );
 }

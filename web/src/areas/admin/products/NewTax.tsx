@@ -48,7 +48,15 @@ export function NewTax({ onClose }: { onClose: () => void }) {
   const { country } = form.values;
   const regions = namedRegions(country, locale).map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <FormDialog title={t('taxes.add')} confirm={t('taxes.add')} refusal={refusal} busy={add.isPending} lightDismiss={false} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t('taxes.add')}
+      confirm={t('taxes.add')}
+      refusal={refusal}
+      busy={add.isPending}
+      lightDismiss={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           label={t('taxes.country')}
@@ -58,9 +66,19 @@ export function NewTax({ onClose }: { onClose: () => void }) {
           onChange={(event) => form.setValues({ country: event.currentTarget.value, region: '' })}
         />
         {regions.length > 0 && (
-          <NativeSelect label={t('taxes.region')} data={[{ value: '', label: t('taxes.wholeCountry') }, ...regions]} {...form.getInputProps('region')} />
+          <NativeSelect
+            label={t('taxes.region')}
+            data={[{ value: '', label: t('taxes.wholeCountry') }, ...regions]}
+            {...form.getInputProps('region')}
+          />
         )}
-        <TextInput label={t('taxes.name')} required withAsterisk={false} maxLength={40} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('taxes.name')}
+          required
+          withAsterisk={false}
+          maxLength={40}
+          {...form.getInputProps('name')}
+        />
         <NumberInput
           label={t('taxes.rate')}
           required
@@ -76,7 +94,13 @@ export function NewTax({ onClose }: { onClose: () => void }) {
           data={(['standard', 'reduced'] as const).map((value) => ({ value, label: t(`taxClasses.${value}`) }))}
           {...form.getInputProps('taxClass')}
         />
-        <TextInput type="date" label={t('taxes.from')} required withAsterisk={false} {...form.getInputProps('validFrom')} />
+        <TextInput
+          type="date"
+          label={t('taxes.from')}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('validFrom')}
+        />
         <TextInput type="date" label={t('taxes.until')} {...form.getInputProps('validUntil')} />
       </SimpleGrid>
       <Checkbox label={t('taxes.instead')} {...form.getInputProps('instead', { type: 'checkbox' })} />

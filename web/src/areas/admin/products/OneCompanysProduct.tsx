@@ -46,7 +46,12 @@ export function OneCompanysProduct({ companyId, productId, name, back }: Props) 
                       prices={product.prices}
                       of={{ productId, companyId }}
                     />
-                    <Prices title={t('prices.list')} text={t('prices.text')} none={t('prices.none')} prices={product.listPrices} />
+                    <Prices
+                      title={t('prices.list')}
+                      text={t('prices.text')}
+                      none={t('prices.none')}
+                      prices={product.listPrices}
+                    />
                   </Stack>
                 )}
                 {tab === 'seats' && <CompanySeats companyId={companyId} productId={productId} />}

@@ -23,7 +23,10 @@ export function PriceDialog({ of, before, onClose }: { of: PricesOf; before: Pri
   const form = useForm({
     initialValues: {
       currency: before?.currency ?? 'USD',
-      tiers: (before?.tiers ?? [{ minQuantity: 1, unitMinor: null }]) as { minQuantity: number | string; unitMinor: number | null }[],
+      tiers: (before?.tiers ?? [{ minQuantity: 1, unitMinor: null }]) as {
+        minQuantity: number | string;
+        unitMinor: number | null;
+      }[],
       countsEarlierSeats: before?.countsEarlierSeats ?? false,
       validFrom: '',
       reason: '',
@@ -43,7 +46,10 @@ export function PriceDialog({ of, before, onClose }: { of: PricesOf; before: Pri
     const price = {
       ...values,
       // What is left empty is refused at its field by the server, as -1 is no amount.
-      tiers: tiers.map(({ minQuantity, unitMinor }) => ({ minQuantity: numberIn(minQuantity) ?? 0, unitMinor: unitMinor ?? -1 })),
+      tiers: tiers.map(({ minQuantity, unitMinor }) => ({
+        minQuantity: numberIn(minQuantity) ?? 0,
+        unitMinor: unitMinor ?? -1,
+      })),
       validFrom: validFrom ? typedInstant(validFrom, company) : null,
     };
     if (of.companyId) setCompany.mutate({ productId: of.productId, companyId: of.companyId, ...price });
@@ -62,7 +68,13 @@ export function PriceDialog({ of, before, onClose }: { of: PricesOf; before: Pri
       onSubmit={submit}
       onClose={onClose}
     >
-      <Select label={t('prices.currency')} searchable allowDeselect={false} data={[...currencies]} {...form.getInputProps('currency')} />
+      <Select
+        label={t('prices.currency')}
+        searchable
+        allowDeselect={false}
+        data={[...currencies]}
+        {...form.getInputProps('currency')}
+      />
       {tiers.map((tier, place) => (
         <Group key={place} gap="sm" align="start" wrap="nowrap">
           <NumberInput
@@ -106,14 +118,25 @@ export function PriceDialog({ of, before, onClose }: { of: PricesOf; before: Pri
           variant="subtle"
           size="sm"
           w="fit-content"
-          onClick={() => form.insertListItem('tiers', { minQuantity: (numberIn(tiers.at(-1)?.minQuantity ?? 1) ?? 1) + 9, unitMinor: null })}
+          onClick={() =>
+            form.insertListItem('tiers', {
+              minQuantity: (numberIn(tiers.at(-1)?.minQuantity ?? 1) ?? 1) + 9,
+              unitMinor: null,
+            })
+          }
         >
           {t('prices.addTier')}
         </Button>
       )}
       <Checkbox label={t('prices.cumulative')} {...form.getInputProps('countsEarlierSeats', { type: 'checkbox' })} />
       <TextInput type="datetime-local" label={t('prices.validFrom')} {...form.getInputProps('validFrom')} />
-      <TextInput label={t('prices.reason')} required={of.companyId !== undefined} withAsterisk={false} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput
+        label={t('prices.reason')}
+        required={of.companyId !== undefined}
+        withAsterisk={false}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
     </FormDialog>
   );
 }

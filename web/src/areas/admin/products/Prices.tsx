@@ -30,7 +30,8 @@ export function Prices({ title, text, none, prices, of }: PricesProps) {
       ? endCompany.mutate({ productId: of.productId, companyId: of.companyId, priceId })
       : of && endProduct.mutate({ productId: of.productId, priceId });
   const now = new Date().toISOString();
-  const state = ({ validFrom, validUntil }: Price) => (validUntil !== null && validUntil <= now ? 'over' : validFrom > now ? 'toCome' : 'now');
+  const state = ({ validFrom, validUntil }: Price) =>
+    validUntil !== null && validUntil <= now ? 'over' : validFrom > now ? 'toCome' : 'now';
   const add = of && (
     <Button size="sm" variant="default" onClick={() => setAdding(true)}>
       {t('prices.add')}
@@ -52,7 +53,9 @@ export function Prices({ title, text, none, prices, of }: PricesProps) {
                     )
                     .join(' · ')}
                 </Text>
-                <StatusBadge tone={{ over: 'off', toCome: 'wait', now: 'good' }[state(price)] as 'off'}>{t(`prices.${state(price)}`)}</StatusBadge>
+                <StatusBadge tone={{ over: 'off', toCome: 'wait', now: 'good' }[state(price)] as 'off'}>
+                  {t(`prices.${state(price)}`)}
+                </StatusBadge>
               </Group>
               <Text size="sm" c="dimmed">
                 {[
@@ -77,7 +80,13 @@ export function Prices({ title, text, none, prices, of }: PricesProps) {
         ))}
       </Stack>
       <Suspense>
-        {adding && of && <PriceDialog of={of} before={prices.find((price) => state(price) === 'now') ?? null} onClose={() => setAdding(false)} />}
+        {adding && of && (
+          <PriceDialog
+            of={of}
+            before={prices.find((price) => state(price) === 'now') ?? null}
+            onClose={() => setAdding(false)}
+          />
+        )}
       </Suspense>
       <ConfirmDialog
         opened={ending !== null}

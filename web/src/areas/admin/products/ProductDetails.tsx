@@ -72,7 +72,9 @@ export function ProductDetails({ product }: { product: Product }) {
       refundableWithinDays: numberIn(values.refundableWithinDays) ?? 0,
     });
   });
-  const chosen = new Map(product.courses.map(({ id, code, titles }) => [id, `${inLanguage(titles, language)} (${code})`] as const));
+  const chosen = new Map(
+    product.courses.map(({ id, code, titles }) => [id, `${inLanguage(titles, language)} (${code})`] as const),
+  );
   const number = { allowDecimal: false, allowNegative: false } as const;
   return (
     <form onSubmit={submit}>
@@ -87,7 +89,11 @@ export function ProductDetails({ product }: { product: Product }) {
             {contentLanguages.map((one) => (
               <Stack key={one} gap="sm">
                 <TextInput label={t(`fields.name.${one}`)} maxLength={200} {...form.getInputProps(`names.${one}`)} />
-                <TextInput label={t(`fields.summary.${one}`)} maxLength={200} {...form.getInputProps(`summaries.${one}`)} />
+                <TextInput
+                  label={t(`fields.summary.${one}`)}
+                  maxLength={200}
+                  {...form.getInputProps(`summaries.${one}`)}
+                />
                 <Textarea
                   label={t(`fields.description.${one}`)}
                   autosize
@@ -109,7 +115,10 @@ export function ProductDetails({ product }: { product: Product }) {
                 label={t('fields.category')}
                 data={[
                   { value: '', label: t('fields.noCategory') },
-                  ...(tree.data?.categories ?? []).map(({ id, names }) => ({ value: id, label: inLanguage(names, language) })),
+                  ...(tree.data?.categories ?? []).map(({ id, names }) => ({
+                    value: id,
+                    label: inLanguage(names, language),
+                  })),
                 ]}
                 {...form.getInputProps('categoryId')}
               />
@@ -133,8 +142,20 @@ export function ProductDetails({ product }: { product: Product }) {
               data={taxClasses.map((value) => ({ value, label: t(`taxClasses.${value}`) }))}
               {...form.getInputProps('taxClass')}
             />
-            <NumberInput label={t('fields.minQuantity')} min={1} max={1000} {...number} {...form.getInputProps('minQuantity')} />
-            <NumberInput label={t('fields.maxQuantity')} min={1} max={1000} {...number} {...form.getInputProps('maxQuantity')} />
+            <NumberInput
+              label={t('fields.minQuantity')}
+              min={1}
+              max={1000}
+              {...number}
+              {...form.getInputProps('minQuantity')}
+            />
+            <NumberInput
+              label={t('fields.maxQuantity')}
+              min={1}
+              max={1000}
+              {...number}
+              {...form.getInputProps('maxQuantity')}
+            />
             <NumberInput
               label={t('fields.stockTotal')}
               description={t('fields.stockHint', { taken: product.stockTaken })}

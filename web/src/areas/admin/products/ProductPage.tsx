@@ -10,7 +10,9 @@ import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { SoldProduct } from './SoldProduct.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const OneCompanysProduct = lazyPart(() => import('./OneCompanysProduct.tsx').then((module) => ({ default: module.OneCompanysProduct })));
+const OneCompanysProduct = lazyPart(() =>
+  import('./OneCompanysProduct.tsx').then((module) => ({ default: module.OneCompanysProduct })),
+);
 
 /** One product: at the platform's own company the product itself, at any other what differs for it. */
 export default function ProductPage() {
@@ -29,7 +31,12 @@ export default function ProductPage() {
             trail={[
               { to: '/admin/companies', label: t('shell:titles.companies') },
               { to: '/admin/companies/$id', params: { id: companyId }, label: company.displayName },
-              { to: '/admin/companies/$id', params: { id: companyId }, search: { tab: 'products' }, label: t('page.back') },
+              {
+                to: '/admin/companies/$id',
+                params: { id: companyId },
+                search: { tab: 'products' },
+                label: t('page.back'),
+              },
             ]}
           />
         );

@@ -28,7 +28,10 @@ export function ProductsTab({ companyId }: { companyId: string }) {
         search={t('list.search')}
         title="name"
         filters={add}
-        rowLink={(row) => ({ to: '/admin/companies/$companyId/products/$productId', params: { companyId, productId: row.id } })}
+        rowLink={(row) => ({
+          to: '/admin/companies/$companyId/products/$productId',
+          params: { companyId, productId: row.id },
+        })}
         cells={{
           status: (row) => <StatusBadge tone={statusTones[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>,
           left: (row) => row.left ?? t('list.unlimited'),

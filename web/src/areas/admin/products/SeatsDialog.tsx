@@ -9,14 +9,26 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { ofProducts } from './product.ts';
 
-type Props = { companyId: string; productId: string; lot: Result<'getCompanySeats'>['lots'][number] | null; onClose: () => void };
+type Props = {
+  companyId: string;
+  productId: string;
+  lot: Result<'getCompanySeats'>['lots'][number] | null;
+  onClose: () => void;
+};
 
 /** Grants seats without an order, or takes free ones of a lot back; either with the reason. */
 export function SeatsDialog({ companyId, productId, lot, onClose }: Props) {
   const { t } = useTranslation('productAdmin');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { quantity: 1, kind: 'free' as (typeof grantKinds)[number], assignBy: '', reason: '' } });
-  const options = { quiet: true, refresh: ofProducts, onSuccess: onClose, onRefusal: (error: unknown) => setRefusal(showRefusal(form, error)) };
+  const form = useForm({
+    initialValues: { quantity: 1, kind: 'free' as (typeof grantKinds)[number], assignBy: '', reason: '' },
+  });
+  const options = {
+    quiet: true,
+    refresh: ofProducts,
+    onSuccess: onClose,
+    onRefusal: (error: unknown) => setRefusal(showRefusal(form, error)),
+  };
   const grant = useCommand('grantSeats', { ...options, done: t('seats.granted') });
   const revoke = useCommand('revokeSeats', { ...options, done: t('seats.revoked') });
   const submit = form.onSubmit(({ quantity, kind, assignBy, reason }) => {

@@ -42,7 +42,13 @@ export function SoldProduct({ productId, back }: { productId: string; back: Reac
               <>
                 {tab === 'details' && <ProductDetails key={product.id} product={product} />}
                 {tab === 'prices' && (
-                  <Prices title={t('prices.title')} text={t('prices.text')} none={t('prices.none')} prices={product.prices} of={{ productId }} />
+                  <Prices
+                    title={t('prices.title')}
+                    text={t('prices.text')}
+                    none={t('prices.none')}
+                    prices={product.prices}
+                    of={{ productId }}
+                  />
                 )}
               </>
             )}
@@ -71,7 +77,10 @@ function Actions({ product }: { product: Product }) {
     <Group gap="sm">
       {status === 'published' ? (
         <>
-          <Button variant="default" renderRoot={(props) => <Link to="/store/$id" params={{ id: productId }} {...props} />}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/store/$id" params={{ id: productId }} {...props} />}
+          >
             {t('actions.inStore')}
           </Button>
           <Button variant="default" onClick={() => setArchiving(true)}>

@@ -31,7 +31,10 @@ export function TaxesTab() {
         title="place"
         filters={add}
         cells={{
-          name: (row) => [row.name, row.instead && t('taxes.insteadShort'), row.reverseCharge && t('taxes.reverseShort')].filter(Boolean).join(' · '),
+          name: (row) =>
+            [row.name, row.instead && t('taxes.insteadShort'), row.reverseCharge && t('taxes.reverseShort')]
+              .filter(Boolean)
+              .join(' · '),
           taxClass: (row) => t(`taxClasses.${row.taxClass}`),
           state: (row) => <StatusBadge tone={tones[row.state]}>{t(`taxes.states.${row.state}`)}</StatusBadge>,
         }}

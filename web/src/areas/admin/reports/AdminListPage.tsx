@@ -20,10 +20,18 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AccessReview = lazyPart(() => import('./access/AccessReview.tsx').then((module) => ({ default: module.AccessReview })));
-const AccessReviews = lazyPart(() => import('./access/AccessReviews.tsx').then((module) => ({ default: module.AccessReviews })));
-const StartReview = lazyPart(() => import('./access/StartReview.tsx').then((module) => ({ default: module.StartReview })));
-const RemoveRole = lazyPart(() => import('../../../modules/access/RemoveRole.tsx').then((module) => ({ default: module.RemoveRole })));
+const AccessReview = lazyPart(() =>
+  import('./access/AccessReview.tsx').then((module) => ({ default: module.AccessReview })),
+);
+const AccessReviews = lazyPart(() =>
+  import('./access/AccessReviews.tsx').then((module) => ({ default: module.AccessReviews })),
+);
+const StartReview = lazyPart(() =>
+  import('./access/StartReview.tsx').then((module) => ({ default: module.StartReview })),
+);
+const RemoveRole = lazyPart(() =>
+  import('../../../modules/access/RemoveRole.tsx').then((module) => ({ default: module.RemoveRole })),
+);
 
 const tabs = ['list', 'reviews'] as const;
 
@@ -45,7 +53,11 @@ function Frame({ actions, children }: { actions: ReactNode; children: ReactNode 
   const [url, change] = useUrlState();
   const tab = url['tab'] === 'reviews' ? 'reviews' : 'list';
   // What narrows one of them leaves the address with it.
-  const turn = (next: string) => change({ ...Object.fromEntries(Object.keys(url).map((key) => [key, undefined])), tab: next === 'reviews' ? next : undefined });
+  const turn = (next: string) =>
+    change({
+      ...Object.fromEntries(Object.keys(url).map((key) => [key, undefined])),
+      tab: next === 'reviews' ? next : undefined,
+    });
   return (
     <>
       <PageHeader
@@ -53,7 +65,12 @@ function Frame({ actions, children }: { actions: ReactNode; children: ReactNode 
         description={t('admins.description')}
         above={<BackLink to="/admin/reports">{t('all')}</BackLink>}
         beside={
-          <SegmentedControl aria-label={t('admins.title')} value={tab} onChange={turn} data={tabs.map((value) => ({ value, label: words(`tabs.${value}`) }))} />
+          <SegmentedControl
+            aria-label={t('admins.title')}
+            value={tab}
+            onChange={turn}
+            data={tabs.map((value) => ({ value, label: words(`tabs.${value}`) }))}
+          />
         }
         actions={actions}
         dense={tab === 'list'}

@@ -16,7 +16,11 @@ const languages = { en: 'English', fr: 'Français' } as const;
 export function AnchorAddresses({ addresses }: { addresses: Address[] }) {
   const { t } = useTranslation('trainingReports');
   const [leaving, setLeaving] = useState<Address | null>(null);
-  const remove = useCommand('removeAnchorAddress', { refresh: ['listLogAnchors'], done: t('anchorEmails.removed'), onSuccess: () => setLeaving(null) });
+  const remove = useCommand('removeAnchorAddress', {
+    refresh: ['listLogAnchors'],
+    done: t('anchorEmails.removed'),
+    onSuccess: () => setLeaving(null),
+  });
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
@@ -28,7 +32,12 @@ export function AnchorAddresses({ addresses }: { addresses: Address[] }) {
           {addresses.map((one) => (
             <li key={one.address}>
               <AddressFacts {...one} />
-              <Button size="xs" variant="subtle" aria-label={`${colon(t('anchorEmails.remove'))} ${one.address}`} onClick={() => setLeaving(one)}>
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={`${colon(t('anchorEmails.remove'))} ${one.address}`}
+                onClick={() => setLeaving(one)}
+              >
                 {t('anchorEmails.remove')}
               </Button>
             </li>

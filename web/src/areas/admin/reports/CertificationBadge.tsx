@@ -4,7 +4,14 @@ import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 
-const tones: Record<CertificationStatus, Tone> = { valid: 'good', expiring: 'due', expired: 'bad', upcoming: 'idle', suspended: 'bad', revoked: 'bad' };
+const tones: Record<CertificationStatus, Tone> = {
+  valid: 'good',
+  expiring: 'due',
+  expired: 'bad',
+  upcoming: 'idle',
+  suspended: 'bad',
+  revoked: 'bad',
+};
 
 /** What a qualification on record is worth, in its colour. */
 export function CertificationBadge({ status }: { status: CertificationStatus }) {

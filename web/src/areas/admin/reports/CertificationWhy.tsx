@@ -19,13 +19,27 @@ import { CertificationBadge } from './CertificationBadge.tsx';
 type Props = { achievementId: string; asOf: string | undefined; knownOn: string | undefined; onClose: () => void };
 type Why = Result<'getCertificationWhy'>;
 
-/** Why a qualification on record is worth what it is, and how its holder stands against what the company requires. Staff only look: the company acts. */
+/**
+ * Why a qualification on record is worth what it is, and how its holder stands against what the company requires. Staff
+ * only look: the company acts.
+ */
 export default function CertificationWhy({ achievementId, asOf, knownOn, onClose }: Props) {
   const { t } = useTranslation('why');
   const f = useFormat();
-  const why = useQuery(queryOf('getCertificationWhy', { achievementId, locale: spokenLocale(), ...(asOf && { asOf }), ...(knownOn && { knownOn }) }));
+  const why = useQuery(
+    queryOf('getCertificationWhy', {
+      achievementId,
+      locale: spokenLocale(),
+      ...(asOf && { asOf }),
+      ...(knownOn && { knownOn }),
+    }),
+  );
   const { data } = why;
-  const about = data && [data.company, t('of', { name: data.name, day: f.day(data.on) }), data.knownOn && t('knownOn', { day: f.day(data.knownOn) })];
+  const about = data && [
+    data.company,
+    t('of', { name: data.name, day: f.day(data.on) }),
+    data.knownOn && t('knownOn', { day: f.day(data.knownOn) }),
+  ];
   return (
     <SidePanel title={data?.qualification ?? t('title')} text={about?.filter(Boolean).join(' · ')} onClose={onClose}>
       {data ? (
@@ -87,7 +101,9 @@ function Told({ why }: { why: Why }) {
               {statusWord(one.status, locale)}
             </div>
             <p className={classes.meaning}>
-              {[targetsName(one.requirement.targets, locale), one.requirement.position?.title, one.requirement.reason].filter(Boolean).join(' · ')}
+              {[targetsName(one.requirement.targets, locale), one.requirement.position?.title, one.requirement.reason]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             <Steps sentences={whySentences(one, locale, (day) => f.day(day))} />
           </div>

@@ -14,7 +14,10 @@ export function CertificationsHead({ actions }: { actions: ReactNode }) {
   const compliance = url['view'] === 'compliance';
   // Another list has other filters.
   const turn = (next: string) =>
-    change({ ...Object.fromEntries(Object.keys(url).map((name) => [name, undefined])), ...(next === 'compliance' && { view: next, by: 'company' }) });
+    change({
+      ...Object.fromEntries(Object.keys(url).map((name) => [name, undefined])),
+      ...(next === 'compliance' && { view: next, by: 'company' }),
+    });
   return (
     <PageHeader
       title={t('certifications.title')}

@@ -25,7 +25,10 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const CertificationWhy = lazyPart(() => import('./CertificationWhy.tsx'));
 
-/** What each person of every company holds, what it is worth on a day, and what its record lacks; by company under `?view=compliance`. */
+/**
+ * What each person of every company holds, what it is worth on a day, and what its record lacks; by company under
+ * `?view=compliance`.
+ */
 export default function CertificationsPage() {
   const [url] = useUrlState();
   return url['view'] === 'compliance' ? <Compliance /> : <Certifications />;
@@ -55,7 +58,12 @@ function Certifications() {
   return (
     <>
       <CertificationsHead actions={desk.actions} />
-      <ReportHeader header={groups.data?.header} list={certificationList} columns={list.columns} folds={[{ name: t('ahead'), content: months }]} />
+      <ReportHeader
+        header={groups.data?.header}
+        list={certificationList}
+        columns={list.columns}
+        folds={[{ name: t('ahead'), content: months }]}
+      />
       <GroupTotals groups={groups} />
       <ListView
         list={list}
@@ -63,7 +71,9 @@ function Certifications() {
         search={t('certifications.search')}
         title="name"
         rowLink={({ personId }) => ({ to: '/admin/employees/$id', params: { id: personId } })}
-        actions={({ id, name, qualification }) => <WhyButton whose={name} what={qualification} onClick={() => setWhy(id)} />}
+        actions={({ id, name, qualification }) => (
+          <WhyButton whose={name} what={qualification} onClick={() => setWhy(id)} />
+        )}
         filters={<DayField name="asOf" label={t('asOf')} usual={today} />}
         moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} folded />}
         ownFilters={['asOf', 'knownOn']}
@@ -79,9 +89,22 @@ function Certifications() {
               completenessWords[completeness][locale]
             ),
         }}
-        empty={{ title: t('certifications.none', { day }), text: t('certifications.noneText'), narrowed: t('certifications.noMatch', { day }) }}
+        empty={{
+          title: t('certifications.none', { day }),
+          text: t('certifications.noneText'),
+          narrowed: t('certifications.noMatch', { day }),
+        }}
       />
-      <Suspense>{why && <CertificationWhy achievementId={why} asOf={url['asOf']} knownOn={url['knownOn']} onClose={() => setWhy(null)} />}</Suspense>
+      <Suspense>
+        {why && (
+          <CertificationWhy
+            achievementId={why}
+            asOf={url['asOf']}
+            knownOn={url['knownOn']}
+            onClose={() => setWhy(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -34,7 +34,11 @@ export function Compliance() {
         rowLink={({ personId }) => ({ to: '/admin/employees/$id', params: { id: personId } })}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
-        cells={{ standing: ({ standing }) => <StatusBadge tone={tones[standing]}>{complianceWords[standing][spokenLocale()]}</StatusBadge> }}
+        cells={{
+          standing: ({ standing }) => (
+            <StatusBadge tone={tones[standing]}>{complianceWords[standing][spokenLocale()]}</StatusBadge>
+          ),
+        }}
         empty={{ title: t('certifications.noneCompliance'), text: t('companyEnrolments.noneText') }}
       />
     </>

@@ -29,16 +29,38 @@ export function InventoryBehind({ view }: { view: 'seats' | 'entries' }) {
 
 /** Where the platform looks at a company's seats of a product. */
 const toProduct = ({ companyId, productId }: { companyId: string; productId: string }) =>
-  ({ to: '/admin/companies/$companyId/products/$productId', params: { companyId, productId }, search: { tab: 'seats' } as never }) as const;
+  ({
+    to: '/admin/companies/$companyId/products/$productId',
+    params: { companyId, productId },
+    search: { tab: 'seats' } as never,
+  }) as const;
 
 function Seats() {
   const { t } = useTranslation('inventory');
   const list = useList(platformSeatList, 'listInventorySeats', 'exportInventorySeats');
-  return <ListView list={list} search={t('searchBehind')} title="label" rowLink={toProduct} ownFilters={['currency']} empty={{ title: t('noneBehind') }} />;
+  return (
+    <ListView
+      list={list}
+      search={t('searchBehind')}
+      title="label"
+      rowLink={toProduct}
+      ownFilters={['currency']}
+      empty={{ title: t('noneBehind') }}
+    />
+  );
 }
 
 function Entries() {
   const { t } = useTranslation('inventory');
   const list = useList(platformEntryList, 'listInventoryEntries', 'exportInventoryEntries');
-  return <ListView list={list} search={t('searchBehind')} title="label" rowLink={toProduct} ownFilters={['currency']} empty={{ title: t('noneBehind') }} />;
+  return (
+    <ListView
+      list={list}
+      search={t('searchBehind')}
+      title="label"
+      rowLink={toProduct}
+      ownFilters={['currency']}
+      empty={{ title: t('noneBehind') }}
+    />
+  );
 }

@@ -9,7 +9,14 @@ export function InventoryFrame({ actions, children }: { actions: ReactNode; chil
   const { t } = useTranslation('inventory');
   const [url, change] = useUrlState();
   const turn = (next: string) =>
-    change({ q: undefined, sort: undefined, columns: undefined, by: undefined, saved: undefined, view: next === 'months' ? next : undefined });
+    change({
+      q: undefined,
+      sort: undefined,
+      columns: undefined,
+      by: undefined,
+      saved: undefined,
+      view: next === 'months' ? next : undefined,
+    });
   return (
     <>
       <PageHeader

@@ -27,8 +27,10 @@ export function InventoryMonths({ filters }: { filters: ReactNode }) {
   const desk = useReportDesk('inventoryMonths', viewOf(inventoryMonthList, url), list.count?.rows ?? 0);
   const { sort: _, q: _q, ...narrowing } = list.asked as Record<string, string | undefined>;
   const { header } =
-    useQuery({ ...queryOf('getInventoryMonthsHeader', narrowing as unknown as Input<'getInventoryMonthsHeader'>), placeholderData: keepPreviousData }).data ??
-    {};
+    useQuery({
+      ...queryOf('getInventoryMonthsHeader', narrowing as unknown as Input<'getInventoryMonthsHeader'>),
+      placeholderData: keepPreviousData,
+    }).data ?? {};
   const scope = { companyId: url['company'] ?? null, productId: url['product'] ?? null };
   return (
     <InventoryFrame actions={desk.actions}>
@@ -52,7 +54,13 @@ export function InventoryMonths({ filters }: { filters: ReactNode }) {
             monthWays.map((way) => [
               way,
               (row: Row) =>
-                row[way] === 0 ? 0 : <Behind drill={entriesBehind(way, { ...scope, month: row.month, currency: row.currency })}>{f.number(row[way])}</Behind>,
+                row[way] === 0 ? (
+                  0
+                ) : (
+                  <Behind drill={entriesBehind(way, { ...scope, month: row.month, currency: row.currency })}>
+                    {f.number(row[way])}
+                  </Behind>
+                ),
             ]),
           ),
         }}

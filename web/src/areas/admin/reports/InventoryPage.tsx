@@ -30,7 +30,10 @@ import { InventoryTotals } from './InventoryTotals.tsx';
 type Row = Result<'listInventory'>['rows'][number];
 const rowsBy = Object.keys(inventoryRowsBy) as InventoryRowsBy[];
 
-/** What each company has of each product, what it is worth, and what does not agree; by month under `?view=months`; what is behind a number under `seats` and `entries`. */
+/**
+ * What each company has of each product, what it is worth, and what does not agree; by month under `?view=months`; what
+ * is behind a number under `seats` and `entries`.
+ */
 export default function InventoryPage() {
   const [url] = useUrlState();
   const view = url['view'];
@@ -47,9 +50,16 @@ function Inventory() {
   const list = useList(inventoryList, 'listInventory', 'exportInventory');
   const desk = useReportDesk('inventory', viewOf(inventoryList, url), list.count?.rows ?? 0);
   const { sort: _, ...narrowing } = list.asked;
-  const totals = useQuery({ ...queryOf('getInventoryTotals', narrowing as unknown as Input<'getInventoryTotals'>), placeholderData: keepPreviousData });
+  const totals = useQuery({
+    ...queryOf('getInventoryTotals', narrowing as unknown as Input<'getInventoryTotals'>),
+    placeholderData: keepPreviousData,
+  });
   const number = (key: CountedColumn) => (row: Row) =>
-    row[key] === 0 ? 0 : <Behind drill={seatsBehind(key, { ...chosen(url), ...given(row) })}>{f.number(row[key])}</Behind>;
+    row[key] === 0 ? (
+      0
+    ) : (
+      <Behind drill={seatsBehind(key, { ...chosen(url), ...given(row) })}>{f.number(row[key])}</Behind>
+    );
   return (
     <InventoryFrame actions={desk.actions}>
       {totals.error ? (
@@ -79,7 +89,9 @@ function Inventory() {
             <NativeSelect
               aria-label={inventoryList.filters.by.label[spoken]}
               value={by}
-              onChange={(event) => change({ by: event.currentTarget.value === 'companyProduct' ? undefined : event.currentTarget.value })}
+              onChange={(event) =>
+                change({ by: event.currentTarget.value === 'companyProduct' ? undefined : event.currentTarget.value })
+              }
               data={rowsBy.map((value) => ({ value, label: inventoryRowsBy[value][spoken] }))}
             />
           </>
@@ -99,7 +111,10 @@ function Inventory() {
             row.overdueInvoices === 0 ? (
               0
             ) : (
-              <Link to="/admin/orders" search={{ ...(row.companyId && { companyId: row.companyId }), overdue: 'true' } as never}>
+              <Link
+                to="/admin/orders"
+                search={{ ...(row.companyId && { companyId: row.companyId }), overdue: 'true' } as never}
+              >
                 {f.number(row.overdueInvoices)}
               </Link>
             ),
@@ -119,8 +134,15 @@ function Inventory() {
 }
 
 /** What the filters chose; a row says more. */
-const chosen = (url: Record<string, string | undefined>) => ({ companyId: url['company'] ?? null, productId: url['product'] ?? null });
-const given = ({ companyId, productId, currency }: Row) => ({ currency, ...(companyId && { companyId }), ...(productId && { productId }) });
+const chosen = (url: Record<string, string | undefined>) => ({
+  companyId: url['company'] ?? null,
+  productId: url['product'] ?? null,
+});
+const given = ({ companyId, productId, currency }: Row) => ({
+  currency,
+  ...(companyId && { companyId }),
+  ...(productId && { productId }),
+});
 
 function Filters() {
   const { t } = useTranslation('inventory');

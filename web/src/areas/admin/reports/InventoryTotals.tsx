@@ -13,12 +13,20 @@ export function InventoryTotals({ sums }: { sums: Result<'getInventoryTotals'> |
   const amounts = (key: 'liabilityMinor' | 'creditMinor' | 'overdueMinor') =>
     sums.money
       .filter((money) => money[key] !== 0)
-      .map((money) => <div key={money.currency}>{showMoney({ minor: money[key], currency: money.currency }, f.locale)}</div>);
+      .map((money) => (
+        <div key={money.currency}>{showMoney({ minor: money[key], currency: money.currency }, f.locale)}</div>
+      ));
   const shown = (key: 'liabilityMinor' | 'creditMinor') => (amounts(key).length > 0 ? amounts(key) : t('nothing'));
   const owed = amounts('overdueMinor');
-  const found = sums.anomaliesOpen > 0 ? t('found', { count: sums.anomaliesOpen }) : sums.toLookAt > 0 ? t('notYet') : t('allRight');
+  const found =
+    sums.anomaliesOpen > 0
+      ? t('found', { count: sums.anomaliesOpen })
+      : sums.toLookAt > 0
+        ? t('notYet')
+        : t('allRight');
   // What the companies' own inventories leave out; else of how many companies these are.
-  const whose = sums.personal > 0 ? t('ofWhichPersonal', { count: sums.personal }) : t('ofCompanies', { count: sums.companies });
+  const whose =
+    sums.personal > 0 ? t('ofWhichPersonal', { count: sums.personal }) : t('ofCompanies', { count: sums.companies });
   const figures = [
     {
       name: 'available',
@@ -30,15 +38,28 @@ export function InventoryTotals({ sums }: { sums: Result<'getInventoryTotals'> |
       value: number(sums.allocated + sums.consumed),
       note: t('inUse', { allocated: number(sums.allocated), consumed: number(sums.consumed) }),
     },
-    { name: 'expiring', value: number(sums.expiring), note: t('gone', { expired: number(sums.expired), refunded: number(sums.refunded) }) },
+    {
+      name: 'expiring',
+      value: number(sums.expiring),
+      note: t('gone', { expired: number(sums.expired), refunded: number(sums.refunded) }),
+    },
     { name: 'toLookAt', value: number(sums.toLookAt), note: found, alarm: sums.toLookAt > 0 || sums.anomaliesOpen > 0 },
     { name: 'liability', value: shown('liabilityMinor') },
     { name: 'credit', value: shown('creditMinor') },
-    { name: 'overdue', value: number(sums.overdueInvoices), note: owed.length > 0 && owed, alarm: sums.overdueInvoices > 0 },
+    {
+      name: 'overdue',
+      value: number(sums.overdueInvoices),
+      note: owed.length > 0 && owed,
+      alarm: sums.overdueInvoices > 0,
+    },
   ] as const;
   return (
     <section aria-label={t('totals')}>
-      <FigureLine label={t('totals')} figures={figures.map((figure) => ({ ...figure, label: t(figure.name) }))} count={figures.length} />
+      <FigureLine
+        label={t('totals')}
+        figures={figures.map((figure) => ({ ...figure, label: t(figure.name) }))}
+        count={figures.length}
+      />
     </section>
   );
 }

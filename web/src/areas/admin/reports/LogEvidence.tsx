@@ -58,7 +58,13 @@ function SignedExport({ asked }: Pick<LogEvidenceProps, 'asked'>) {
       <Text size="sm">{t('evidence.signedText')}</Text>
       <Group gap="xs">
         {(['csv', 'json'] as const).map((format) => (
-          <Button key={format} variant="default" loading={busy === format} disabled={busy !== null && busy !== format} onClick={() => void take(format)}>
+          <Button
+            key={format}
+            variant="default"
+            loading={busy === format}
+            disabled={busy !== null && busy !== format}
+            onClick={() => void take(format)}
+          >
             {t(`evidence.${format}`)}
           </Button>
         ))}
@@ -80,7 +86,8 @@ function Comparison() {
     setProblem(null);
     setText(await file.text());
   };
-  const refused = compare.error && (compare.error.code === 'invalidInput' ? t('evidence.noAnchor') : refusalWords(compare.error));
+  const refused =
+    compare.error && (compare.error.code === 'invalidInput' ? t('evidence.noAnchor') : refusalWords(compare.error));
   return (
     <form
       onSubmit={(event) => {
@@ -88,7 +95,8 @@ function Comparison() {
         const anchor = text.trim();
         setProblem(anchor === '' ? 'empty' : anchor.length > mostText ? 'tooLong' : null);
         // The button is out of reach while it waits: what to mend is where one goes on.
-        if (anchor !== '' && anchor.length <= mostText) compare.mutate({ anchor }, { onError: () => field.current?.focus() });
+        if (anchor !== '' && anchor.length <= mostText)
+          compare.mutate({ anchor }, { onError: () => field.current?.focus() });
         else field.current?.focus();
       }}
     >
@@ -145,7 +153,10 @@ function Compared({ found: { at, companies, unknown, since, breaks, total } }: {
         {unknown === companies && <Text size="sm">{t('evidence.elsewhere')}</Text>}
         {breaks.map(({ companyId, company, sequence, kind, at: when }) => (
           <Text key={`${companyId} ${sequence} ${kind}`} size="sm">
-            {t(kind === 'rewritten' ? 'evidence.rewritten' : `logs.kinds.${kind}`, { company: company ?? companyId, sequence: f.number(sequence) })}
+            {t(kind === 'rewritten' ? 'evidence.rewritten' : `logs.kinds.${kind}`, {
+              company: company ?? companyId,
+              sequence: f.number(sequence),
+            })}
             {when && ` · ${f.instant(when)}`}
           </Text>
         ))}
@@ -188,7 +199,8 @@ function Anchors() {
           {found.data.rows.map(({ day, companies, entries }) => (
             <li key={day}>
               <span>
-                <strong>{f.day(day)}</strong> <small>{t('evidence.anchorOf', { companies: f.number(companies), entries: f.number(entries) })}</small>
+                <strong>{f.day(day)}</strong>{' '}
+                <small>{t('evidence.anchorOf', { companies: f.number(companies), entries: f.number(entries) })}</small>
               </span>
               <Button
                 size="xs"

@@ -7,7 +7,10 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { platformAdmin } from '../../../../test/people.ts';
 
 const open = (search: string, answers: Answers) =>
-  openPage(`/admin/reports/Logs${search}`, { session: platformAdmin(), answers: { listPlatformViews: {}, groupLogs: {}, ...answers } });
+  openPage(`/admin/reports/Logs${search}`, {
+    session: platformAdmin(),
+    answers: { listPlatformViews: {}, groupLogs: {}, ...answers },
+  });
 
 it('a log that can’t be read now can be read again', async () => {
   const { user, server } = await open('', { listLogs: refused('unexpected') });

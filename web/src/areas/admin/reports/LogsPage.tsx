@@ -41,10 +41,19 @@ export default function LogsPage() {
         actions={
           <>
             {desk.actions}
-            <Button variant="default" aria-label={t('evidence.open')} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setOpen('evidence')}>
+            <Button
+              variant="default"
+              aria-label={t('evidence.open')}
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => setOpen('evidence')}
+            >
               {t('evidence.open')}
             </Button>
-            <Button aria-label={t('logs.verify')} leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => setOpen('verify')}>
+            <Button
+              aria-label={t('logs.verify')}
+              leftSection={<IconShieldCheck size={16} aria-hidden />}
+              onClick={() => setOpen('verify')}
+            >
               {t('logs.verify')}
             </Button>
           </>
@@ -64,7 +73,9 @@ export default function LogsPage() {
           at: ({ at }) => <span style={{ whiteSpace: 'nowrap' }}>{f.instant(at)}</span>,
           // Changes may be long: what was done keeps its room beside them.
           action: ({ action }) => (
-            <span style={{ display: 'inline-block', minWidth: '11rem' }}>{findWords('activity', action.replace('.', '_')) ?? done('other')}</span>
+            <span style={{ display: 'inline-block', minWidth: '11rem' }}>
+              {findWords('activity', action.replace('.', '_')) ?? done('other')}
+            </span>
           ),
           record: (row) => <RecordName {...row} />,
           summary: ({ changes }) => <ChangeLines changes={changes} />,
@@ -81,6 +92,12 @@ export default function LogsPage() {
 }
 
 /** What narrows the list, without its order and its page. */
-function narrowingOf({ sort: _sort, cursor: _cursor, limit: _limit, count: _count, ...asked }: Record<string, unknown>) {
+function narrowingOf({
+  sort: _sort,
+  cursor: _cursor,
+  limit: _limit,
+  count: _count,
+  ...asked
+}: Record<string, unknown>) {
   return asked as Omit<Input<'exportSignedLogs'>, 'format'>;
 }

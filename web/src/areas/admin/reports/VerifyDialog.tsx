@@ -24,7 +24,12 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
         <Stack>
           <Text size="sm">{t('logs.verifyText')}</Text>
           <Group grow align="start">
-            <TextInput type="date" label={t('logs.from')} value={from} onChange={({ currentTarget: { value } }) => setFrom(value)} />
+            <TextInput
+              type="date"
+              label={t('logs.from')}
+              value={from}
+              onChange={({ currentTarget: { value } }) => setFrom(value)}
+            />
             <TextInput
               type="date"
               label={t('logs.to')}
@@ -55,8 +60,14 @@ function Found({ found: { entries, companies, breaks, total } }: { found: Result
   const f = useFormat();
   if (total === 0)
     return (
-      <Alert color={entries === 0 ? 'slate' : 'spruce'} role="status" title={t(entries === 0 ? 'logs.empty' : 'logs.whole')}>
-        {entries === 0 ? t('logs.emptyText') : t('logs.wholeText', { count: entries, entries: f.number(entries), companies: f.number(companies) })}
+      <Alert
+        color={entries === 0 ? 'slate' : 'spruce'}
+        role="status"
+        title={t(entries === 0 ? 'logs.empty' : 'logs.whole')}
+      >
+        {entries === 0
+          ? t('logs.emptyText')
+          : t('logs.wholeText', { count: entries, entries: f.number(entries), companies: f.number(companies) })}
       </Alert>
     );
   return (

@@ -20,12 +20,35 @@ export function NewSkill({ onClose }: { onClose: () => void }) {
     onSuccess: ({ id }) => navigate({ to: '/admin/skills/$id', params: { id } }),
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
-  const submit = form.onSubmit(({ names, ...values }) => create.mutate({ ...values, names: { en: names.en, ...(names.fr && { fr: names.fr }) } }));
+  const submit = form.onSubmit(({ names, ...values }) =>
+    create.mutate({ ...values, names: { en: names.en, ...(names.fr && { fr: names.fr }) } }),
+  );
   return (
-    <FormDialog title={t('list.add')} confirm={t('list.create')} refusal={refusal} busy={create.isPending} onSubmit={submit} onClose={onClose}>
-      <TextInput label={t('fields.nameIn.en')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('names.en')} />
+    <FormDialog
+      title={t('list.add')}
+      confirm={t('list.create')}
+      refusal={refusal}
+      busy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('fields.nameIn.en')}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('names.en')}
+      />
       <TextInput label={t('fields.nameIn.fr')} maxLength={200} {...form.getInputProps('names.fr')} />
-      <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
+      <TextInput
+        label={t('fields.code')}
+        description={t('fields.codeHint')}
+        required
+        withAsterisk={false}
+        maxLength={40}
+        {...form.getInputProps('code')}
+      />
       <TextInput label={t('fields.category')} maxLength={80} {...form.getInputProps('category')} />
     </FormDialog>
   );

@@ -58,19 +58,32 @@ export function RuleDialog({ skillId, rule, onClose }: { skillId: string; rule: 
   const submit = form.onSubmit(() => {
     setRefusal(null);
     const issues = skillRuleIssues(draft);
-    if (issues.length > 0) return form.setErrors(Object.fromEntries(issues.map((issue) => [issue.path, issueWords({ ...issue, message: '' })])));
+    if (issues.length > 0)
+      return form.setErrors(
+        Object.fromEntries(issues.map((issue) => [issue.path, issueWords({ ...issue, message: '' })])),
+      );
     save.mutate({ skillId, ...draft, reason: values.reason });
   });
   const months = Array.from({ length: 12 }, (_, at) => ({
     value: String(at + 1),
-    label: new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, at, 1))),
+    label: new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2024, at, 1)),
+    ),
   }));
   const figure = (
     field: 'validityMonths' | 'minActiveDays' | 'renewalWindowDays' | 'expiringSoonDays' | 'graceDays' | 'fixedDay',
     min: number,
     max: number,
     hint?: string,
-  ) => <NumberInput label={t(`rule.fields.${field}`)} {...(hint && { description: hint })} min={min} max={max} {...form.getInputProps(field)} />;
+  ) => (
+    <NumberInput
+      label={t(`rule.fields.${field}`)}
+      {...(hint && { description: hint })}
+      min={min}
+      max={max}
+      {...form.getInputProps(field)}
+    />
+  );
   return (
     <FormDialog
       title={t('rule.change')}
@@ -79,7 +92,13 @@ export function RuleDialog({ skillId, rule, onClose }: { skillId: string; rule: 
       confirm={t('ui:save')}
       refusal={refusal}
       busy={save.isPending}
-      beside={<WhatIfSkill draft={{ skillId, rule: draft, addEquivalent: null, removeEquivalentId: null }} confirm={t('ui:save')} onConfirm={() => submit()} />}
+      beside={
+        <WhatIfSkill
+          draft={{ skillId, rule: draft, addEquivalent: null, removeEquivalentId: null }}
+          confirm={t('ui:save')}
+          onConfirm={() => submit()}
+        />
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -112,7 +131,14 @@ export function RuleDialog({ skillId, rule, onClose }: { skillId: string; rule: 
       {values.lapses && Number(values.graceDays) > 0 && (
         <Switch label={t('rule.fields.graceCounts')} {...form.getInputProps('graceCounts', { type: 'checkbox' })} />
       )}
-      <TextInput label={t('fields.reason')} required withAsterisk={false} minLength={3} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput
+        label={t('fields.reason')}
+        required
+        withAsterisk={false}
+        minLength={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
       <Text size="sm" c="dimmed">
         {t('rule.changeText')}
       </Text>

@@ -65,7 +65,12 @@ export function SkillActions({ skill, name }: { skill: Skill; name: string }) {
         ready={reason.trim().length >= 3}
         busy={retire.isPending}
       >
-        <TextInput label={t('fields.reason')} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <TextInput
+          label={t('fields.reason')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'delete'}

@@ -1,4 +1,16 @@
-import { ActionIcon, Alert, Button, Checkbox, Grid, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  Grid,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contentLanguages } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
@@ -44,7 +56,13 @@ export function SkillDetails({ skill }: { skill: Skill }) {
   });
   const submit = form.onSubmit(({ names, descriptions, levels, ...values }) => {
     setRefusal(null);
-    save.mutate({ skillId: skill.id, ...values, names: filled(names), descriptions: filled(descriptions), levels: levels.map(filled) });
+    save.mutate({
+      skillId: skill.id,
+      ...values,
+      names: filled(names),
+      descriptions: filled(descriptions),
+      levels: levels.map(filled),
+    });
   });
   const { levels } = form.values;
   return (
@@ -77,7 +95,13 @@ export function SkillDetails({ skill }: { skill: Skill }) {
             ))}
           </Grid>
           <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md" maw="36rem">
-            <TextInput label={t('fields.code')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
+            <TextInput
+              label={t('fields.code')}
+              required
+              withAsterisk={false}
+              maxLength={40}
+              {...form.getInputProps('code')}
+            />
             <TextInput label={t('fields.category')} maxLength={80} {...form.getInputProps('category')} />
           </SimpleGrid>
         </SectionCard>
@@ -89,8 +113,16 @@ export function SkillDetails({ skill }: { skill: Skill }) {
                   {place + 1}
                 </Text>
                 <SimpleGrid flex={1} cols={{ base: 1, sm: 2 }} spacing="sm">
-                  <TextInput label={t('fields.nameIn.en')} maxLength={200} {...form.getInputProps(`levels.${place}.en`)} />
-                  <TextInput label={t('fields.nameIn.fr')} maxLength={200} {...form.getInputProps(`levels.${place}.fr`)} />
+                  <TextInput
+                    label={t('fields.nameIn.en')}
+                    maxLength={200}
+                    {...form.getInputProps(`levels.${place}.en`)}
+                  />
+                  <TextInput
+                    label={t('fields.nameIn.fr')}
+                    maxLength={200}
+                    {...form.getInputProps(`levels.${place}.fr`)}
+                  />
                 </SimpleGrid>
                 <ActionIcon
                   variant="subtle"

@@ -26,8 +26,13 @@ export function SkillEquivalents({ skill }: { skill: Skill }) {
   const f = useFormat();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Equivalent | null>(null);
-  const remove = useCommand('removeSkillEquivalent', { refresh: ofSkill, done: t('equivalents.removed'), onSuccess: () => setRemoving(null) });
-  const level = (levels: Localised[], number: number) => (levels.length > 1 ? inLanguage(levels[number - 1] ?? {}, language) : '');
+  const remove = useCommand('removeSkillEquivalent', {
+    refresh: ofSkill,
+    done: t('equivalents.removed'),
+    onSuccess: () => setRemoving(null),
+  });
+  const level = (levels: Localised[], number: number) =>
+    levels.length > 1 ? inLanguage(levels[number - 1] ?? {}, language) : '';
   const columns = (side: 'metBy' | 'meets') => [
     {
       key: 'skill',
@@ -127,9 +132,14 @@ function AddEquivalent({ skill, onClose }: { skill: Skill; onClose: () => void }
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
   const by = choices.data?.skills.find(({ id }) => id === form.values.bySkillId);
-  const draftOf = ({ minLevel, givesLevel, ...values }: typeof form.values) => ({ ...values, minLevel: Number(minLevel), givesLevel: Number(givesLevel) });
+  const draftOf = ({ minLevel, givesLevel, ...values }: typeof form.values) => ({
+    ...values,
+    minLevel: Number(minLevel),
+    givesLevel: Number(givesLevel),
+  });
   const submit = form.onSubmit((values) => add.mutate({ skillId: skill.id, ...draftOf(values) }));
-  const levels = (all: Localised[]) => all.map((one, place) => ({ value: String(place + 1), label: inLanguage(one, language) }));
+  const levels = (all: Localised[]) =>
+    all.map((one, place) => ({ value: String(place + 1), label: inLanguage(one, language) }));
   return (
     <FormDialog
       title={t('equivalents.add')}
@@ -152,19 +162,40 @@ function AddEquivalent({ skill, onClose }: { skill: Skill; onClose: () => void }
         searchable
         required
         withAsterisk={false}
-        data={(choices.data?.skills ?? []).map((one) => ({ value: one.id, label: `${inLanguage(one.names, language)} (${one.code})` }))}
+        data={(choices.data?.skills ?? []).map((one) => ({
+          value: one.id,
+          label: `${inLanguage(one.names, language)} (${one.code})`,
+        }))}
         {...form.getInputProps('bySkillId')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {(by?.levels.length ?? 0) > 1 && <NativeSelect label={t('equivalents.minLevel')} data={levels(by!.levels)} {...form.getInputProps('minLevel')} />}
-        {skill.levels.length > 1 && <NativeSelect label={t('equivalents.givesLevel')} data={levels(skill.levels)} {...form.getInputProps('givesLevel')} />}
+        {(by?.levels.length ?? 0) > 1 && (
+          <NativeSelect
+            label={t('equivalents.minLevel')}
+            data={levels(by!.levels)}
+            {...form.getInputProps('minLevel')}
+          />
+        )}
+        {skill.levels.length > 1 && (
+          <NativeSelect
+            label={t('equivalents.givesLevel')}
+            data={levels(skill.levels)}
+            {...form.getInputProps('givesLevel')}
+          />
+        )}
       </SimpleGrid>
       <NativeSelect
         label={t('equivalents.kind')}
         data={equivalentKinds.map((value) => ({ value, label: t(`equivalents.kinds.${value}`) }))}
         {...form.getInputProps('kind')}
       />
-      <TextInput type="date" label={t('equivalents.from')} required withAsterisk={false} {...form.getInputProps('effectiveFrom')} />
+      <TextInput
+        type="date"
+        label={t('equivalents.from')}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('effectiveFrom')}
+      />
       <Text size="sm" c="dimmed">
         {t('equivalents.addText', { name: inLanguage(skill.names, language) })}
       </Text>

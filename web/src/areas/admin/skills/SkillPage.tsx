@@ -14,12 +14,15 @@ import { SkillDetails } from './SkillDetails.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const SkillRules = lazyPart(() => import('./SkillRules.tsx').then((module) => ({ default: module.SkillRules })));
-const SkillEquivalents = lazyPart(() => import('./SkillEquivalents.tsx').then((module) => ({ default: module.SkillEquivalents })));
+const SkillEquivalents = lazyPart(() =>
+  import('./SkillEquivalents.tsx').then((module) => ({ default: module.SkillEquivalents })),
+);
 const SkillUsesTab = lazyPart(() => import('./SkillUsesTab.tsx').then((module) => ({ default: module.SkillUsesTab })));
 
 const tabs = ['details', 'rule', 'equivalents', 'uses'] as const;
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getSkill', { skillId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getSkill', { skillId: id! }));
 
 /** One skill: what it is, how long it counts, what stands in for it, and what rests on it. */
 export default function SkillPage() {

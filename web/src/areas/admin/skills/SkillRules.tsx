@@ -55,14 +55,21 @@ export function SkillRules({ skill }: { skill: Skill }) {
       <SectionCard title={t('rule.history')}>
         <Timeline active={100} bulletSize={14} lineWidth={2}>
           {[now, ...before].map((rule) => (
-            <Timeline.Item key={rule.id} title={rule.reason || t('rule.noReason')} lineVariant={rule.retractedAt ? 'dashed' : 'solid'}>
+            <Timeline.Item
+              key={rule.id}
+              title={rule.reason || t('rule.noReason')}
+              lineVariant={rule.retractedAt ? 'dashed' : 'solid'}
+            >
               <Text size="sm">
                 {say(rule)
                   .map(([term, words]) => `${term}${t('rule.colon')} ${words}`)
                   .join(' · ')}
               </Text>
               <Text size="sm" c="dimmed">
-                {t(rule.recordedBy ? 'rule.recordedBy' : 'rule.recorded', { when: f.instant(rule.recordedAt), name: rule.recordedBy ?? '' })}
+                {t(rule.recordedBy ? 'rule.recordedBy' : 'rule.recorded', {
+                  when: f.instant(rule.recordedAt),
+                  name: rule.recordedBy ?? '',
+                })}
                 {rule.retractedAt && ` · ${t('rule.until', { when: f.instant(rule.retractedAt) })}`}
               </Text>
             </Timeline.Item>
@@ -77,12 +84,19 @@ export function SkillRules({ skill }: { skill: Skill }) {
 /** A rule in words: term by term. */
 function useRuleWords(): (rule: Rule) => [string, string][] {
   const { t, language } = useTranslation('skills');
-  const month = (number: number) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, number - 1, 1)));
+  const month = (number: number) =>
+    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2024, number - 1, 1)),
+    );
   return (rule) => {
     if (rule.validityMonths === null) return [[t('rule.validity'), t('rule.never')]];
     const anchor =
       rule.renewalAnchor === 'fixedDate'
-        ? t('rule.anchors.fixedOn', { day: String(rule.fixedDay), month: month(rule.fixedMonth ?? 1), count: rule.minActiveDays })
+        ? t('rule.anchors.fixedOn', {
+            day: String(rule.fixedDay),
+            month: month(rule.fixedMonth ?? 1),
+            count: rule.minActiveDays,
+          })
         : t(`rule.anchors.${rule.renewalAnchor}`);
     return [
       [t('rule.validity'), t('rule.months', { count: rule.validityMonths })],
@@ -90,7 +104,12 @@ function useRuleWords(): (rule: Rule) => [string, string][] {
       [t('rule.anchor'), anchor],
       [t('rule.window'), t('rule.daysBefore', { count: rule.renewalWindowDays })],
       [t('rule.soon'), t('rule.daysBefore', { count: rule.expiringSoonDays })],
-      [t('rule.grace'), rule.graceDays === 0 ? t('rule.noGrace') : t(rule.graceCounts ? 'rule.graceCounts' : 'rule.graceOnly', { count: rule.graceDays })],
+      [
+        t('rule.grace'),
+        rule.graceDays === 0
+          ? t('rule.noGrace')
+          : t(rule.graceCounts ? 'rule.graceCounts' : 'rule.graceOnly', { count: rule.graceDays }),
+      ],
     ];
   };
 }

@@ -43,7 +43,12 @@ export function SkillUsesTab({ skillId }: { skillId: string }) {
             empty={{ title: t('uses.noCompanies') }}
             columns={[
               { key: 'name', label: t('uses.company'), card: 'title', cell: (row) => row.name },
-              { key: 'requirements', label: t('uses.requirements'), align: 'end', cell: (row) => f.number(row.requirements) },
+              {
+                key: 'requirements',
+                label: t('uses.requirements'),
+                align: 'end',
+                cell: (row) => f.number(row.requirements),
+              },
               { key: 'people', label: t('uses.people'), align: 'end', cell: (row) => f.number(row.people) },
             ]}
           />
@@ -71,7 +76,12 @@ export function SkillUsesTab({ skillId }: { skillId: string }) {
             rowLink={(row) => ({ to: '/admin/positions/$id', params: { id: row.id } })}
             empty={{ title: t('uses.noTemplates') }}
             columns={[
-              { key: 'title', label: t('uses.template'), card: 'title', cell: (row) => inLanguage(row.titles, language) },
+              {
+                key: 'title',
+                label: t('uses.template'),
+                card: 'title',
+                cell: (row) => inLanguage(row.titles, language),
+              },
               { key: 'code', label: t('fields.code'), cell: (row) => row.code },
             ]}
           />

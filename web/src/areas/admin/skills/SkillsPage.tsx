@@ -32,7 +32,8 @@ export default function SkillsPage() {
         rowLink={(row) => ({ to: '/admin/skills/$id', params: { id: row.id } })}
         cells={{
           state: (row) => <StatusBadge tone={stateTones[row.state]}>{t(`states.${row.state}`)}</StatusBadge>,
-          validityMonths: (row) => (row.validityMonths === null ? t('rule.never') : t('rule.months', { count: row.validityMonths })),
+          validityMonths: (row) =>
+            row.validityMonths === null ? t('rule.never') : t('rule.months', { count: row.validityMonths }),
         }}
         empty={{ title: t('list.none'), text: t('list.noneText'), action: add }}
       />

@@ -105,7 +105,10 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
             <NativeSelect
               aria-label={t('ticket.macro')}
               value=""
-              data={[{ value: '', label: t('ticket.macro') }, ...macros.map(({ id, name }) => ({ value: id, label: name }))]}
+              data={[
+                { value: '', label: t('ticket.macro') },
+                ...macros.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
               onChange={({ currentTarget: { value } }) => {
                 const macro = macros.find(({ id }) => id === value);
                 if (!macro) return;

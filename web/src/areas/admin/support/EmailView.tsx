@@ -22,7 +22,14 @@ import { refusalWords } from '../../../words/words.ts';
 
 type Email = Result<'getInboundEmail'>;
 type Choice = Email['choices'][number];
-const refresh = ['getInboundEmail', 'listInboundEmails', 'getSupportMailbox', 'listTickets', 'getSupportFigures', 'getAnyTicket'] as const;
+const refresh = [
+  'getInboundEmail',
+  'listInboundEmails',
+  'getSupportMailbox',
+  'listTickets',
+  'getSupportFigures',
+  'getAnyTicket',
+] as const;
 
 /** One email: who sent it, what it says, and what is made of it while it waits. */
 export function EmailView({ emailId, state }: { emailId: string; state: string | undefined }) {
@@ -41,7 +48,9 @@ export function EmailView({ emailId, state }: { emailId: string; state: string |
       <PageHeader
         above={back}
         title={email.subject || t('emails.title')}
-        beside={<StatusBadge tone={emailTones[email.state]}>{emailStateWords[email.state][spokenLocale()]}</StatusBadge>}
+        beside={
+          <StatusBadge tone={emailTones[email.state]}>{emailStateWords[email.state][spokenLocale()]}</StatusBadge>
+        }
       />
       <Stack gap="lg">
         <Facts email={email} />
@@ -69,7 +78,11 @@ function Facts({ email }: { email: Email }) {
   const locale = spokenLocale();
   const reason = email.reason && emailReasonWords[email.reason][locale];
   const facts: [string, string | null][] = [
-    [t('emails.from'), email.from && (email.fromName && email.fromName !== email.from ? `${email.fromName} <${email.from}>` : email.from)],
+    [
+      t('emails.from'),
+      email.from &&
+        (email.fromName && email.fromName !== email.from ? `${email.fromName} <${email.from}>` : email.from),
+    ],
     [t('emails.status'), [emailStateWords[email.state][locale], reason].filter(Boolean).join(' · ')],
     [t('emails.sent'), email.sentAt && f.instant(email.sentAt)],
     [t('emails.recipients'), email.recipients > 1 ? f.number(email.recipients) : null],
@@ -117,18 +130,30 @@ function Decision({ email }: { email: Email }) {
     done: t('emails.accepted'),
     onSuccess: ({ ticketId }) => void navigate({ to: '/admin/support/$id', params: { id: ticketId } as never }),
   });
-  const discard = useCommand('discardInboundEmail', { quiet: true, refresh, done: t('emails.discarded'), onSuccess: () => setDiscarding(false) });
+  const discard = useCommand('discardInboundEmail', {
+    quiet: true,
+    refresh,
+    done: t('emails.discarded'),
+    onSuccess: () => setDiscarding(false),
+  });
   const held = email.state === 'held';
   if (!held && email.choices.length === 0) return null;
   const choice = email.choices.find((one) => keyOf(one) === chosen) ?? email.choices[0];
   const words = (one: Choice) => {
     if (one.as === 'reply') return t('emails.asReply', { number: one.number, subject: one.subject });
-    return one.as === 'person' ? t('emails.asPerson', { name: one.name, company: one.company }) : t('emails.asStranger');
+    return one.as === 'person'
+      ? t('emails.asPerson', { name: one.name, company: one.company })
+      : t('emails.asStranger');
   };
   return (
     <Stack gap="md">
       {choice && (
-        <Radio.Group label={t('emails.become')} description={t('emails.acceptText')} value={keyOf(choice)} onChange={setChosen}>
+        <Radio.Group
+          label={t('emails.become')}
+          description={t('emails.acceptText')}
+          value={keyOf(choice)}
+          onChange={setChosen}
+        >
           <Stack gap="xs" mt="xs">
             {email.choices.map((one) => (
               <Radio key={keyOf(one)} value={keyOf(one)} label={words(one)} />
@@ -140,7 +165,13 @@ function Decision({ email }: { email: Email }) {
         {choice && (
           <Button
             loading={accept.isPending}
-            onClick={() => accept.mutate({ emailId: email.id, as: choice.as, companyId: choice.as === 'person' ? choice.companyId : null })}
+            onClick={() =>
+              accept.mutate({
+                emailId: email.id,
+                as: choice.as,
+                companyId: choice.as === 'person' ? choice.companyId : null,
+              })
+            }
           >
             {t('emails.accept')}
           </Button>

@@ -27,13 +27,19 @@ function EmailList() {
   const list = useList(inboundList, 'listInboundEmails', 'exportInboundEmails');
   return (
     <>
-      <PageHeader title={t('emails.title')} description={t('emails.text')} above={<BackLink to="/admin/support">{t('ticket.back')}</BackLink>} />
+      <PageHeader
+        title={t('emails.title')}
+        description={t('emails.text')}
+        above={<BackLink to="/admin/support">{t('ticket.back')}</BackLink>}
+      />
       <MailboxState />
       <ListView
         list={list}
         search={t('emails.search')}
         title="subject"
-        rowLink={(row) => ({ to: '/admin/support', search: { tab: 'emails', ...(state && { state }), email: row.id } }) as never}
+        rowLink={(row) =>
+          ({ to: '/admin/support', search: { tab: 'emails', ...(state && { state }), email: row.id } }) as never
+        }
         cells={{
           from: ({ from }) => from ?? '–',
           subject: ({ subject }) => subject || '–',
@@ -61,7 +67,8 @@ function MailboxState() {
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
-        {t('emails.box', { address: found.address })} {found.readAt ? t('emails.read', { when: f.instant(found.readAt) }) : t('emails.neverRead')}{' '}
+        {t('emails.box', { address: found.address })}{' '}
+        {found.readAt ? t('emails.read', { when: f.instant(found.readAt) }) : t('emails.neverRead')}{' '}
         {found.waiting > 0 && t('emails.waiting', { count: found.waiting })}
       </Text>
       {found.failure && (

@@ -25,10 +25,20 @@ export function HelpTextForm({ slug, onClose }: { slug: string; onClose: () => v
   if (!found.data || found.isFetching)
     return (
       <Dialog opened onClose={onClose} title={title} size="lg">
-        {found.error ? <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} /> : <Skeleton h={320} />}
+        {found.error ? (
+          <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeleton h={320} />
+        )}
       </Dialog>
     );
-  return <Form key={`${locale} ${found.data.changed?.at}`} {...{ slug, locale, setLocale, onClose, title }} text={found.data} />;
+  return (
+    <Form
+      key={`${locale} ${found.data.changed?.at}`}
+      {...{ slug, locale, setLocale, onClose, title }}
+      text={found.data}
+    />
+  );
 }
 
 type FormProps = {
@@ -79,7 +89,9 @@ function Form({ slug, locale, setLocale, text, title, onClose }: FormProps) {
         data={helpLocales.map((value) => ({ value, label: t(`articles.locales.${value}`) }))}
       />
       <Text size="sm" c="dimmed">
-        {text.changed ? t('articles.by', { when: f.instant(text.changed.at), name: text.changed.by }) : t('articles.shipped')}
+        {text.changed
+          ? t('articles.by', { when: f.instant(text.changed.at), name: text.changed.by })
+          : t('articles.shipped')}
       </Text>
       <TextInput
         label={t('articles.name')}

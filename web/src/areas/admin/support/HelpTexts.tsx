@@ -43,7 +43,12 @@ export function HelpTexts({ onClose }: { onClose: () => void }) {
                 {t(`articles.readers.${reader}`)} · {t('articles.votes', { helpful, unhelpful })}
               </Text>
             </div>
-            <Button size="sm" variant="default" aria-label={t('articles.editNamed', { title })} onClick={() => setEditing(slug)}>
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={t('articles.editNamed', { title })}
+              onClick={() => setEditing(slug)}
+            >
               {t('articles.edit')}
             </Button>
           </Group>

@@ -18,7 +18,11 @@ export function Macros({ onClose }: { onClose: () => void }) {
   const found = useQuery(queryOf('listMacros', {}));
   const [editing, setEditing] = useState<Macro | 'new' | null>(null);
   const [removing, setRemoving] = useState<Macro | null>(null);
-  const remove = useCommand('removeMacro', { refresh: ['listMacros'], done: t('macro.removed'), onSuccess: () => setRemoving(null) });
+  const remove = useCommand('removeMacro', {
+    refresh: ['listMacros'],
+    done: t('macro.removed'),
+    onSuccess: () => setRemoving(null),
+  });
   const add = <Button onClick={() => setEditing('new')}>{t('macro.add')}</Button>;
   if (editing) return <MacroForm macro={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />;
   return (
@@ -40,10 +44,21 @@ export function Macros({ onClose }: { onClose: () => void }) {
                   </Text>
                 </div>
                 <Group gap="xs" wrap="nowrap">
-                  <Button size="sm" variant="default" aria-label={t('macro.editNamed', { name: macro.name })} onClick={() => setEditing(macro)}>
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={t('macro.editNamed', { name: macro.name })}
+                    onClick={() => setEditing(macro)}
+                  >
                     {t('macro.edit')}
                   </Button>
-                  <Button size="sm" variant="subtle" color="brick" aria-label={t('macro.removeTitle', { name: macro.name })} onClick={() => setRemoving(macro)}>
+                  <Button
+                    size="sm"
+                    variant="subtle"
+                    color="brick"
+                    aria-label={t('macro.removeTitle', { name: macro.name })}
+                    onClick={() => setRemoving(macro)}
+                  >
                     {t('macro.remove')}
                   </Button>
                 </Group>
@@ -97,15 +112,41 @@ function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => voi
         else add.mutate(saved);
       }}
     >
-      <TextInput label={t('macro.name')} required maxLength={80} value={name} error={missing(name)} onChange={(event) => setName(event.currentTarget.value)} />
-      <Textarea label={t('macro.en')} required autosize minRows={4} value={en} error={missing(en)} onChange={(event) => setEn(event.currentTarget.value)} />
-      <Textarea label={t('macro.fr')} required autosize minRows={4} value={fr} error={missing(fr)} onChange={(event) => setFr(event.currentTarget.value)} />
+      <TextInput
+        label={t('macro.name')}
+        required
+        maxLength={80}
+        value={name}
+        error={missing(name)}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('macro.en')}
+        required
+        autosize
+        minRows={4}
+        value={en}
+        error={missing(en)}
+        onChange={(event) => setEn(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('macro.fr')}
+        required
+        autosize
+        minRows={4}
+        value={fr}
+        error={missing(fr)}
+        onChange={(event) => setFr(event.currentTarget.value)}
+      />
       <Select
         label={t('macro.after')}
         allowDeselect={false}
         value={after}
         onChange={(next) => next && setAfter(next as Macro['after'])}
-        data={(['requester', 'open', 'solved'] as const).map((value) => ({ value, label: t(`ticket.afters.${value}`) }))}
+        data={(['requester', 'open', 'solved'] as const).map((value) => ({
+          value,
+          label: t(`ticket.afters.${value}`),
+        }))}
       />
     </FormDialog>
   );

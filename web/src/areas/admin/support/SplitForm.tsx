@@ -54,10 +54,21 @@ export function SplitForm({ ticket, onClose }: SplitFormProps) {
         event?.preventDefault();
         setTried(true);
         if (chosen.length > 0 && subject.trim())
-          split.mutate({ ticketId: ticket.id, replyIds: chosen, subject: subject.trim(), category, revision: revision ?? ticket.revision });
+          split.mutate({
+            ticketId: ticket.id,
+            replyIds: chosen,
+            subject: subject.trim(),
+            category,
+            revision: revision ?? ticket.revision,
+          });
       }}
     >
-      <Checkbox.Group label={t('ticket.splitReplies')} value={chosen} onChange={setChosen} error={tried && chosen.length === 0 ? t('ticket.splitOne') : null}>
+      <Checkbox.Group
+        label={t('ticket.splitReplies')}
+        value={chosen}
+        onChange={setChosen}
+        error={tried && chosen.length === 0 ? t('ticket.splitOne') : null}
+      >
         <Stack gap="xs" mt="xs">
           {replies.map(({ id, at, body }) => (
             <Checkbox key={id} value={id} label={f.instant(at)} description={(body ?? '').slice(0, 200)} />

@@ -53,7 +53,13 @@ function Queue() {
             {mailbox && (mailbox.address !== null || mailbox.held > 0) && (
               <Button
                 variant="default"
-                renderRoot={(props) => <Link to="/admin/support" search={{ tab: 'emails', ...(mailbox.held > 0 && { state: 'held' }) } as never} {...props} />}
+                renderRoot={(props) => (
+                  <Link
+                    to="/admin/support"
+                    search={{ tab: 'emails', ...(mailbox.held > 0 && { state: 'held' }) } as never}
+                    {...props}
+                  />
+                )}
               >
                 {mailbox.held > 0 ? t('emails.openHeld', { count: mailbox.held }) : t('emails.open')}
               </Button>
@@ -77,14 +83,17 @@ function Queue() {
           number: ({ number }) => number,
           // Many columns do not squeeze it into one word a line.
           subject: ({ subject }) => <span style={{ display: 'inline-block', minWidth: '12rem' }}>{subject}</span>,
-          status: ({ status }) => <StatusBadge tone={ticketTones[status]}>{ticketStatusWords[status][locale]}</StatusBadge>,
+          status: ({ status }) => (
+            <StatusBadge tone={ticketTones[status]}>{ticketStatusWords[status][locale]}</StatusBadge>
+          ),
           priority: ({ priority }) =>
             priority === 'urgent' || priority === 'high' ? (
               <StatusBadge tone="bad">{ticketPriorityWords[priority][locale]}</StatusBadge>
             ) : (
               ticketPriorityWords[priority][locale]
             ),
-          dueAt: ({ dueAt, late }) => dueAt && (late ? <StatusBadge tone="bad">{f.instant(dueAt)}</StatusBadge> : f.instant(dueAt)),
+          dueAt: ({ dueAt, late }) =>
+            dueAt && (late ? <StatusBadge tone="bad">{f.instant(dueAt)}</StatusBadge> : f.instant(dueAt)),
         }}
         bulk={{
           label: ({ subject }) => subject,

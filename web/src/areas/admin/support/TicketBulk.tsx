@@ -37,7 +37,10 @@ export function TicketBulk({ chosen, onDone }: BulkProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {ticketPriorities.map((priority) => (
-            <Menu.Item key={priority} onClick={() => change.mutate({ selection: chosen as never, priority, preview: false })}>
+            <Menu.Item
+              key={priority}
+              onClick={() => change.mutate({ selection: chosen as never, priority, preview: false })}
+            >
               {ticketPriorityWords[priority][locale]}
             </Menu.Item>
           ))}
@@ -49,13 +52,20 @@ export function TicketBulk({ chosen, onDone }: BulkProps) {
       <Button variant="default" size="sm" onClick={() => setAsking('merge')}>
         {t('queue.merge')}
       </Button>
-      {asking && <BulkAsk key={asking} action={asking} chosen={chosen} onDone={onDone} onClose={() => setAsking(null)} />}
+      {asking && (
+        <BulkAsk key={asking} action={asking} chosen={chosen} onDone={onDone} onClose={() => setAsking(null)} />
+      )}
     </>
   );
 }
 
 /** What would happen to each, then what did; the choice goes when the answer was read. */
-function BulkAsk({ action, chosen, onDone, onClose }: BulkProps & { action: 'assign' | 'solve' | 'merge'; onClose: () => void }) {
+function BulkAsk({
+  action,
+  chosen,
+  onDone,
+  onClose,
+}: BulkProps & { action: 'assign' | 'solve' | 'merge'; onClose: () => void }) {
   const { t } = useTranslation('support');
   const once = useCallOnce();
   const me = useSession();
@@ -65,7 +75,8 @@ function BulkAsk({ action, chosen, onDone, onClose }: BulkProps & { action: 'ass
   const [done, setDone] = useState(false);
   const selection = chosen as never;
   const ask = async (preview: boolean) => {
-    if (action !== 'merge') return once('changeTickets', { selection, preview, ...(action === 'solve' ? { solve: true } : { assigneeId }) });
+    if (action !== 'merge')
+      return once('changeTickets', { selection, preview, ...(action === 'solve' ? { solve: true } : { assigneeId }) });
     const result = await once('mergeChosenTickets', { selection, preview });
     setInto(result.into?.label ?? null);
     return result;
@@ -93,7 +104,10 @@ function BulkAsk({ action, chosen, onDone, onClose }: BulkProps & { action: 'ass
           value={assigneeId ?? ''}
           data={[
             { value: '', label: t('ticket.nobody') },
-            ...(staff ?? [{ id: me.person.id, name: me.person.displayName }]).map(({ id, name }) => ({ value: id, label: name })),
+            ...(staff ?? [{ id: me.person.id, name: me.person.displayName }]).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            })),
           ]}
           onChange={({ currentTarget: { value } }) => setAssigneeId(value || null)}
         />

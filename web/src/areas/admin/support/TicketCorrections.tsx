@@ -79,7 +79,15 @@ export function TicketCorrections({ ticket, mayChange }: { ticket: Ticket; mayCh
   );
 }
 
-function PassOnForm({ ticket, companies, onClose }: { ticket: Ticket; companies: Found['companies']; onClose: () => void }) {
+function PassOnForm({
+  ticket,
+  companies,
+  onClose,
+}: {
+  ticket: Ticket;
+  companies: Found['companies'];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('support');
   const locale = spokenLocale();
   const [companyId, setCompanyId] = useState(companies[0]!.id);
@@ -88,7 +96,12 @@ function PassOnForm({ ticket, companies, onClose }: { ticket: Ticket; companies:
   const [tried, setTried] = useState(false);
   const company = companies.find(({ id }) => id === companyId) ?? companies[0]!;
   const { name } = company;
-  const passOn = useCommand('passOnCorrection', { quiet: true, refresh, done: t('correction.passedOn', { company: name }), onSuccess: onClose });
+  const passOn = useCommand('passOnCorrection', {
+    quiet: true,
+    refresh,
+    done: t('correction.passedOn', { company: name }),
+    onSuccess: onClose,
+  });
   const ask = useCommand('askToPassOn', { quiet: true, refresh, done: t('correction.askedDone'), onSuccess: onClose });
   const refusal = company.agreed ? passOn.error : ask.error;
   return (
@@ -104,13 +117,17 @@ function PassOnForm({ ticket, companies, onClose }: { ticket: Ticket; companies:
         event?.preventDefault();
         setTried(true);
         if (!company.agreed) ask.mutate({ ticketId: ticket.id, companyId });
-        else if (fields.length > 0 && note.trim()) passOn.mutate({ ticketId: ticket.id, companyId, fields, note: note.trim() });
+        else if (fields.length > 0 && note.trim())
+          passOn.mutate({ ticketId: ticket.id, companyId, fields, note: note.trim() });
       }}
     >
       <NativeSelect
         label={t('correction.company')}
         value={companyId}
-        data={companies.map((one) => ({ value: one.id, label: one.left ? t('correction.former', { company: one.name }) : one.name }))}
+        data={companies.map((one) => ({
+          value: one.id,
+          label: one.left ? t('correction.former', { company: one.name }) : one.name,
+        }))}
         onChange={({ currentTarget: { value } }) => setCompanyId(value)}
       />
       {company.agreed ? (
@@ -141,7 +158,9 @@ function PassOnForm({ ticket, companies, onClose }: { ticket: Ticket; companies:
           />
         </>
       ) : (
-        <Text size="sm">{t(company.asked ? 'correction.waitsForAnswer' : 'correction.notAgreed', { company: name })}</Text>
+        <Text size="sm">
+          {t(company.asked ? 'correction.waitsForAnswer' : 'correction.notAgreed', { company: name })}
+        </Text>
       )}
     </FormDialog>
   );

@@ -15,13 +15,23 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AttemptDialog = lazyPart(() => import('../../../modules/packages/AttemptDialog.tsx').then((module) => ({ default: module.AttemptDialog })));
+const AttemptDialog = lazyPart(() =>
+  import('../../../modules/packages/AttemptDialog.tsx').then((module) => ({ default: module.AttemptDialog })),
+);
 
 type Ticket = Result<'getAnyTicket'>;
 type Enrolment = NonNullable<Ticket['enrolment']>;
 
 /** The attempt that a ticket is about: how far it is, what its packages said, and what staff can do for it. */
-export function TicketCourse({ ticket, enrolment, mayChange }: { ticket: Ticket; enrolment: Enrolment; mayChange: boolean }) {
+export function TicketCourse({
+  ticket,
+  enrolment,
+  mayChange,
+}: {
+  ticket: Ticket;
+  enrolment: Enrolment;
+  mayChange: boolean;
+}) {
   const { t } = useTranslation('support');
   const f = useFormat();
   const [open, setOpen] = useState<'log' | 'extend' | null>(null);
@@ -51,12 +61,20 @@ export function TicketCourse({ ticket, enrolment, mayChange }: { ticket: Ticket;
           )}
         </Group>
         {ticket.requester.id && (
-          <Anchor component={Link} to="/admin/employees/$id" params={{ id: ticket.requester.id } as never} search={{ tab: 'packages' } as never} size="sm">
+          <Anchor
+            component={Link}
+            to="/admin/employees/$id"
+            params={{ id: ticket.requester.id } as never}
+            search={{ tab: 'packages' } as never}
+            size="sm"
+          >
             {t('ticket.attempts')}
           </Anchor>
         )}
       </Stack>
-      <Suspense>{open === 'log' && <AttemptDialog desk="platform" enrolmentId={enrolment.id} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>
+        {open === 'log' && <AttemptDialog desk="platform" enrolmentId={enrolment.id} onClose={() => setOpen(null)} />}
+      </Suspense>
       {open === 'extend' && <Extend ticket={ticket} enrolment={enrolment} onClose={() => setOpen(null)} />}
     </SectionCard>
   );
@@ -66,7 +84,9 @@ function Extend({ ticket, enrolment, onClose }: { ticket: Ticket; enrolment: Enr
   const { t } = useTranslation('support');
   const f = useFormat();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { days: 7, reason: t('ticket.extend.because', { number: String(ticket.number) }) } });
+  const form = useForm({
+    initialValues: { days: 7, reason: t('ticket.extend.because', { number: String(ticket.number) }) },
+  });
   const extend = useCommand('extendAnyEnrolment', {
     quiet: true,
     refresh: ['getAnyTicket'],
@@ -87,8 +107,18 @@ function Extend({ ticket, enrolment, onClose }: { ticket: Ticket; enrolment: Enr
         extend.mutate({ enrolmentId: enrolment.id, ...values });
       })}
     >
-      <NumberInput label={t('ticket.extend.days')} min={1} max={extensionLimitDays} allowDecimal={false} {...form.getInputProps('days')} />
-      <ReasonField label={t('ticket.extend.reason')} value={form.values.reason} onChange={(reason) => form.setFieldValue('reason', reason)} />
+      <NumberInput
+        label={t('ticket.extend.days')}
+        min={1}
+        max={extensionLimitDays}
+        allowDecimal={false}
+        {...form.getInputProps('days')}
+      />
+      <ReasonField
+        label={t('ticket.extend.reason')}
+        value={form.values.reason}
+        onChange={(reason) => form.setFieldValue('reason', reason)}
+      />
     </FormDialog>
   );
 }

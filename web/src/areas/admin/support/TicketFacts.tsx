@@ -13,9 +13,13 @@ import { spokenLocale } from '../../../words/languages.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const TicketSheets = lazyPart(() => import('./TicketSheets.tsx').then((module) => ({ default: module.TicketSheets })));
-const TicketCorrections = lazyPart(() => import('./TicketCorrections.tsx').then((module) => ({ default: module.TicketCorrections })));
+const TicketCorrections = lazyPart(() =>
+  import('./TicketCorrections.tsx').then((module) => ({ default: module.TicketCorrections })),
+);
 const TicketCourse = lazyPart(() => import('./TicketCourse.tsx').then((module) => ({ default: module.TicketCourse })));
-const TicketCertificates = lazyPart(() => import('./TicketCertificates.tsx').then((module) => ({ default: module.TicketCertificates })));
+const TicketCertificates = lazyPart(() =>
+  import('./TicketCertificates.tsx').then((module) => ({ default: module.TicketCertificates })),
+);
 const SplitForm = lazyPart(() => import('./SplitForm.tsx').then((module) => ({ default: module.SplitForm })));
 
 type Ticket = Result<'getAnyTicket'>;
@@ -45,29 +49,40 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
             label={t('ticket.assignee')}
             disabled={!mayChange}
             value={ticket.assignee?.id ?? ''}
-            data={[{ value: '', label: t('ticket.nobody') }, ...ticket.assignees.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={({ currentTarget: { value } }) => change.mutate({ ticketId: ticket.id, assigneeId: value || null })}
+            data={[
+              { value: '', label: t('ticket.nobody') },
+              ...ticket.assignees.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change.mutate({ ticketId: ticket.id, assigneeId: value || null })
+            }
           />
           <NativeSelect
             label={t('ticket.priority')}
             disabled={!mayChange}
             value={ticket.priority}
             data={ticketPriorities.map((value) => ({ value, label: ticketPriorityWords[value][locale] }))}
-            onChange={({ currentTarget: { value } }) => change.mutate({ ticketId: ticket.id, priority: value as Ticket['priority'] })}
+            onChange={({ currentTarget: { value } }) =>
+              change.mutate({ ticketId: ticket.id, priority: value as Ticket['priority'] })
+            }
           />
           <NativeSelect
             label={t('ticket.category')}
             disabled={!mayChange || requester.id === null}
             value={ticket.category}
             data={ticketCategories.map((value) => ({ value, label: ticketCategoryWords[value][locale] }))}
-            onChange={({ currentTarget: { value } }) => change.mutate({ ticketId: ticket.id, category: value as Ticket['category'] })}
+            onChange={({ currentTarget: { value } }) =>
+              change.mutate({ ticketId: ticket.id, category: value as Ticket['category'] })
+            }
           />
           {ticket.mergedInto === null && (
             <Button variant="default" onClick={() => setSplitting(true)}>
               {t('ticket.split')}
             </Button>
           )}
-          {ticket.satisfaction && <Text size="sm">{t('ticket.rated', { rating: t(`satisfaction.${ticket.satisfaction}`) })}</Text>}
+          {ticket.satisfaction && (
+            <Text size="sm">{t('ticket.rated', { rating: t(`satisfaction.${ticket.satisfaction}`) })}</Text>
+          )}
           {ticket.satisfactionNote && <Text size="sm">“{ticket.satisfactionNote}”</Text>}
         </Stack>
       </SectionCard>
@@ -89,7 +104,12 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
                 {t('ticket.stranger')}
               </Alert>
               {requester.accountId && (
-                <Anchor component={Link} to="/admin/employees/$id" params={{ id: requester.accountId } as never} size="sm">
+                <Anchor
+                  component={Link}
+                  to="/admin/employees/$id"
+                  params={{ id: requester.accountId } as never}
+                  size="sm"
+                >
                   {t('ticket.account')}
                 </Anchor>
               )}
@@ -100,7 +120,13 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
           </Text>
           {requester.phone && <Text size="sm">{requester.phone}</Text>}
           {requester.id && (ticket.category === 'correction' || ticket.category === 'transfer') && (
-            <Anchor component={Link} to="/admin/employees/$id" params={{ id: requester.id } as never} search={{ tab: 'merge' } as never} size="sm">
+            <Anchor
+              component={Link}
+              to="/admin/employees/$id"
+              params={{ id: requester.id } as never}
+              search={{ tab: 'merge' } as never}
+              size="sm"
+            >
               {t('ticket.mergeAccounts')}
             </Anchor>
           )}
@@ -112,11 +138,13 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
           <TicketSheets ticket={ticket} mayChange={mayChange} />
         </Suspense>
       )}
-      {requester.id && (passedOn.has(ticket.category) || ticket.entries.some(({ kind }) => kind === 'passOnAsked' || kind === 'correction')) && (
-        <Suspense>
-          <TicketCorrections ticket={ticket} mayChange={mayChange} />
-        </Suspense>
-      )}
+      {requester.id &&
+        (passedOn.has(ticket.category) ||
+          ticket.entries.some(({ kind }) => kind === 'passOnAsked' || kind === 'correction')) && (
+          <Suspense>
+            <TicketCorrections ticket={ticket} mayChange={mayChange} />
+          </Suspense>
+        )}
       {ticket.enrolment && (
         <Suspense>
           <TicketCourse ticket={ticket} enrolment={ticket.enrolment} mayChange={mayChange} />
@@ -176,7 +204,9 @@ function TransferFacts({ transfer }: { transfer: NonNullable<Ticket['transfer']>
         {t(`ticket.transferStates.${state}`)}
         {records > 0 && ` · ${t('ticket.transferRecords', { count: records })}`}
       </Text>
-      {state === 'agreed' && <Text size="sm">{t('ticket.transferWaits', { companies: f.list(waits), when: f.instant(expiresAt) })}</Text>}
+      {state === 'agreed' && (
+        <Text size="sm">{t('ticket.transferWaits', { companies: f.list(waits), when: f.instant(expiresAt) })}</Text>
+      )}
     </SectionCard>
   );
 }

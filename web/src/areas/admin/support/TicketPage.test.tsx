@@ -7,12 +7,25 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { platformAdmin } from '../../../../test/people.ts';
 
 const id = someId();
-const ticket = { id, number: 12, subject: 'Can’t start', status: 'open', revision: 3, requester: { id: someId(), name: 'Nadia Roy', locale: 'en' } } as const;
+const ticket = {
+  id,
+  number: 12,
+  subject: 'Can’t start',
+  status: 'open',
+  revision: 3,
+  requester: { id: someId(), name: 'Nadia Roy', locale: 'en' },
+} as const;
 
 it('a reply to what a colleague changed meanwhile is refused, kept, and sent again to what the ticket is now', async () => {
   const { user, server } = await openPage(`/admin/support/${id}`, {
     session: platformAdmin(),
-    answers: { getAnyTicket: ticket, listMacros: {}, listTicketTimes: {}, sayWriting: {}, answerTicket: refused('ticketChanged') },
+    answers: {
+      getAnyTicket: ticket,
+      listMacros: {},
+      listTicketTimes: {},
+      sayWriting: {},
+      answerTicket: refused('ticketChanged'),
+    },
   });
   const reply = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to requester' });
   await user.type(reply, 'Try again now');

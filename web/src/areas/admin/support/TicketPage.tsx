@@ -33,7 +33,9 @@ export default function TicketPage() {
             above={back}
             title={ticket.subject}
             description={`${t('line', { number: ticket.number, when: f.instant(ticket.createdAt) })} · ${ticketCategoryWords[ticket.category][locale]}`}
-            beside={<StatusBadge tone={ticketTones[ticket.status]}>{ticketStatusWords[ticket.status][locale]}</StatusBadge>}
+            beside={
+              <StatusBadge tone={ticketTones[ticket.status]}>{ticketStatusWords[ticket.status][locale]}</StatusBadge>
+            }
           />
           <div className={classes.columns}>
             <Stack gap="lg">

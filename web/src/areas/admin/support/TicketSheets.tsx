@@ -12,7 +12,10 @@ import { refusalWords } from '../../../words/words.ts';
 type Ticket = Result<'getAnyTicket'>;
 type Sites = Result<'listTicketSheetRequests'>['sites'];
 
-/** Requests for safety data sheets that the ticket was passed on as, and another one: the requester's company has to answer for its products. */
+/**
+ * Requests for safety data sheets that the ticket was passed on as, and another one: the requester's company has to
+ * answer for its products.
+ */
 export function TicketSheets({ ticket, mayChange }: { ticket: Ticket; mayChange: boolean }) {
   const { t } = useTranslation('support');
   const f = useFormat();
@@ -31,7 +34,9 @@ export function TicketSheets({ ticket, mayChange }: { ticket: Ticket; mayChange:
               {site} · {f.dayOf(createdAt)}
             </Text>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {answeredAt ? t('ticket.sheetAnswered', { when: f.dayOf(answeredAt), answer }) : t('ticket.sheetOpen', { company: ticket.company.name })}
+              {answeredAt
+                ? t('ticket.sheetAnswered', { when: f.dayOf(answeredAt), answer })
+                : t('ticket.sheetOpen', { company: ticket.company.name })}
             </Text>
           </div>
         ))}
@@ -79,7 +84,8 @@ function RequestForm({ ticket, sites, onClose }: { ticket: Ticket; sites: Sites;
       onSubmit={(event) => {
         event?.preventDefault();
         setTried(true);
-        if (siteId && product.trim()) request.mutate({ ticketId: ticket.id, siteId, product: product.trim(), note: note.trim() });
+        if (siteId && product.trim())
+          request.mutate({ ticketId: ticket.id, siteId, product: product.trim(), note: note.trim() });
       }}
     >
       <NativeSelect
@@ -104,7 +110,14 @@ function RequestForm({ ticket, sites, onClose }: { ticket: Ticket; sites: Sites;
         error={tried && !product.trim() ? t('required') : null}
         onChange={(event) => setProduct(event.currentTarget.value)}
       />
-      <Textarea label={t('ticket.sheetNote')} autosize minRows={3} maxLength={2000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <Textarea
+        label={t('ticket.sheetNote')}
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
     </FormDialog>
   );
 }

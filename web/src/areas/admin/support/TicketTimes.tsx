@@ -27,7 +27,11 @@ export function TicketTimes({ ticketId }: { ticketId: string }) {
   const found = useQuery(queryOf('listTicketTimes', { ticketId }));
   const [editing, setEditing] = useState<Time | 'new' | null>(null);
   const [removing, setRemoving] = useState<Time | null>(null);
-  const remove = useCommand('removeTicketTime', { refresh, done: t('times.removed'), onSuccess: () => setRemoving(null) });
+  const remove = useCommand('removeTicketTime', {
+    refresh,
+    done: t('times.removed'),
+    onSuccess: () => setRemoving(null),
+  });
   const said = (time: Time) => ({ duration: f.minutes(time.minutes), when: f.instant(time.at) });
   const { total = 0, times = [] } = found.data ?? {};
   return (
@@ -58,10 +62,21 @@ export function TicketTimes({ ticketId }: { ticketId: string }) {
             </Text>
             {time.mine && (
               <Group gap="xs">
-                <Button size="sm" variant="subtle" aria-label={t('times.editNamed', said(time))} onClick={() => setEditing(time)}>
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  aria-label={t('times.editNamed', said(time))}
+                  onClick={() => setEditing(time)}
+                >
                   {t('times.edit')}
                 </Button>
-                <Button size="sm" variant="subtle" color="brick" aria-label={t('times.removeNamed', said(time))} onClick={() => setRemoving(time)}>
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  color="brick"
+                  aria-label={t('times.removeNamed', said(time))}
+                  onClick={() => setRemoving(time)}
+                >
                   {t('times.remove')}
                 </Button>
               </Group>
@@ -72,7 +87,9 @@ export function TicketTimes({ ticketId }: { ticketId: string }) {
           {t('times.add')}
         </Button>
       </Stack>
-      {editing && <TimeForm ticketId={ticketId} time={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <TimeForm ticketId={ticketId} time={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
       <ConfirmDialog
         opened={removing !== null}
         onClose={() => setRemoving(null)}
@@ -126,7 +143,12 @@ function TimeForm({ ticketId, time, onClose }: { ticketId: string; time: Time | 
         error={tried && minutes === null ? t('times.minutesError', { max: timeLimits.minutes }) : null}
         onChange={setTyped}
       />
-      <TextInput label={t('times.note')} maxLength={timeLimits.note} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <TextInput
+        label={t('times.note')}
+        maxLength={timeLimits.note}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
     </FormDialog>
   );
 }

@@ -7,7 +7,10 @@ import type { Facts, FormProps, Values } from './checkoutForm.ts';
 
 type BillingProps = FormProps & { facts: Facts; onTaxIdLeft: () => void };
 
-/** Whom the invoice is made out to. Only countries that are sold to can be chosen, and regions where taxes differ by them. */
+/**
+ * Whom the invoice is made out to. Only countries that are sold to can be chosen, and regions where taxes differ by
+ * them.
+ */
 export function BillingFields({ form, facts, onTaxIdLeft }: BillingProps) {
   const { t } = useTranslation('buying');
   const locale = spokenLocale();
@@ -22,11 +25,22 @@ export function BillingFields({ form, facts, onTaxIdLeft }: BillingProps) {
     <div className={classes.fields}>
       <TextInput label={t('steps.name')} autoComplete="organization" maxLength={200} {...field('name')} />
       <TextInput type="email" label={t('steps.email')} autoComplete="email" maxLength={200} {...field('email')} />
-      <Textarea className={classes.wide} label={t('steps.address')} autoComplete="street-address" autosize minRows={2} maxLength={500} {...field('address')} />
+      <Textarea
+        className={classes.wide}
+        label={t('steps.address')}
+        autoComplete="street-address"
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...field('address')}
+      />
       <NativeSelect
         label={t('steps.country')}
         autoComplete="country"
-        data={[...(facts.countries.includes(country) ? [] : [{ value: country, label: t('steps.chooseCountry') }]), ...countries]}
+        data={[
+          ...(facts.countries.includes(country) ? [] : [{ value: country, label: t('steps.chooseCountry') }]),
+          ...countries,
+        ]}
         {...field('country')}
         onChange={(event) => {
           form.setFieldValue('billing.country', event.currentTarget.value);
@@ -37,7 +51,10 @@ export function BillingFields({ form, facts, onTaxIdLeft }: BillingProps) {
         <NativeSelect
           label={t(country === 'US' ? 'steps.state' : 'steps.province')}
           autoComplete="address-level1"
-          data={[{ value: '', label: t('steps.chooseRegion') }, ...regions.map(({ code, name }) => ({ value: code, label: name }))]}
+          data={[
+            { value: '', label: t('steps.chooseRegion') },
+            ...regions.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
           {...field('region')}
         />
       )}

@@ -46,7 +46,14 @@ export function CartLines({ lines, ...rest }: LinesProps) {
 /** Where the line returned, the keyboard is where it was. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
-function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Omit<LinesProps, 'lines'> & { line: Line }) {
+function CartLine({
+  cart,
+  line,
+  costCentres,
+  readOnly,
+  restored,
+  onRemoved,
+}: Omit<LinesProps, 'lines'> & { line: Line }) {
   const { t } = useTranslation('buying');
   const money = useMoney(cart.currency);
   const name = nameOf(line, t('cart.aProduct'));
@@ -77,7 +84,9 @@ function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Om
               </Text>
             )}
           </div>
-          {!line.savedForLater && line.obstacle === null && <div className={classes.amount}>{money(line.subtotalMinor)}</div>}
+          {!line.savedForLater && line.obstacle === null && (
+            <div className={classes.amount}>{money(line.subtotalMinor)}</div>
+          )}
         </div>
         {line.obstacle && (
           <Text size="sm" c="var(--mantine-color-error)" role="status">
@@ -103,12 +112,20 @@ function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Om
               />
             )}
             {bought && cart.boughtFor === 'company' && (
-              <CostCentre line={line} known={costCentres} onChange={(costCentre) => change.mutate({ lineId: line.id, costCentre })} />
+              <CostCentre
+                line={line}
+                known={costCentres}
+                onChange={(costCentre) => change.mutate({ lineId: line.id, costCentre })}
+              />
             )}
             <span className={classes.verbs}>
               {bought && cart.boughtFor === 'company' && <Whom line={line} name={name} />}
               {!gone && (
-                <Button size="compact-sm" variant="subtle" onClick={() => change.mutate({ lineId: line.id, savedForLater: !line.savedForLater })}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => change.mutate({ lineId: line.id, savedForLater: !line.savedForLater })}
+                >
                   {t(line.savedForLater ? 'cart.now' : 'cart.later')}
                 </Button>
               )}
@@ -138,7 +155,12 @@ function Whom({ line, name }: { line: Line; name: string }) {
   if (!claims.buAdmin) return null;
   return (
     <>
-      <Button size="compact-sm" variant="subtle" aria-label={t('forWhom.openOf', { name })} onClick={() => setOpen(true)}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={t('forWhom.openOf', { name })}
+        onClick={() => setOpen(true)}
+      >
         {line.forPeople > 0 ? t('forWhom.change', { count: line.forPeople }) : t('forWhom.open')}
       </Button>
       <Suspense>{open && <ForWhom lineId={line.id} name={name} onClose={() => setOpen(false)} />}</Suspense>
@@ -152,9 +174,16 @@ function LineNotes({ line, money }: { line: Line; money: (minor: number) => stri
   const within = (days: number | null) => t('cart.days', { count: days ?? 0 });
   const notes = [
     ...(line.obstacle === null
-      ? [t(seatTerms(line.terms), { assign: within(line.terms.assignWithinDays), complete: within(line.terms.completeWithinDays) })]
+      ? [
+          t(seatTerms(line.terms), {
+            assign: within(line.terms.assignWithinDays),
+            complete: within(line.terms.completeWithinDays),
+          }),
+        ]
       : []),
-    ...(line.next && !line.savedForLater ? [t('cart.next', { count: line.next.more, price: money(line.next.unitMinor) })] : []),
+    ...(line.next && !line.savedForLater
+      ? [t('cart.next', { count: line.next.more, price: money(line.next.unitMinor) })]
+      : []),
     ...(line.forPeople > 0 ? [t('cart.forPeople', { count: line.forPeople })] : []),
     ...line.warnings.flatMap((warning) =>
       warning.kind === 'unusedSeats'
@@ -176,7 +205,15 @@ function LineNotes({ line, money }: { line: Line; money: (minor: number) => stri
   );
 }
 
-function CostCentre({ line, known, onChange }: { line: Line; known: string[]; onChange: (costCentre: string) => void }) {
+function CostCentre({
+  line,
+  known,
+  onChange,
+}: {
+  line: Line;
+  known: string[];
+  onChange: (costCentre: string) => void;
+}) {
   const { t } = useTranslation('buying');
   const [typed, setTyped] = useState(line.costCentre);
   const list = useId();

@@ -8,8 +8,22 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../test/people.ts';
 
 const line = { id: someId(), productId: someId(), names: { en: 'Forklift' }, quantity: 2 } as const;
-const cart = { id: someId(), version: 1, quote: 'as-seen', boughtFor: 'company', currency: 'CAD', totalMinor: 20_000, lines: [line] } as const;
-const billing = { name: 'Northgate', address: '1 Main St', country: 'CA', region: 'ON', email: 'pay@northgate.example' };
+const cart = {
+  id: someId(),
+  version: 1,
+  quote: 'as-seen',
+  boughtFor: 'company',
+  currency: 'CAD',
+  totalMinor: 20_000,
+  lines: [line],
+} as const;
+const billing = {
+  name: 'Northgate',
+  address: '1 Main St',
+  country: 'CA',
+  region: 'ON',
+  email: 'pay@northgate.example',
+};
 const checkout = {
   billing,
   countries: ['CA'],
@@ -42,7 +56,12 @@ it('what the server refuses of the bill is said at its field, and the order is n
   await user.click(await place());
   await waitFor(() => expect(screen.getByLabelText(/^Tax/).getAttribute('aria-invalid')).toBe('true'));
   expect(name.value).toBe('Northgate Logistics');
-  expect(server.sent('placeOrder')[0]).toMatchObject({ cartId: cart.id, cartVersion: 1, quote: 'as-seen', billing: { name: 'Northgate Logistics' } });
+  expect(server.sent('placeOrder')[0]).toMatchObject({
+    cartId: cart.id,
+    cartVersion: 1,
+    quote: 'as-seen',
+    billing: { name: 'Northgate Logistics' },
+  });
 });
 
 it('pressed twice, one order is placed', async () => {

@@ -29,7 +29,10 @@ const Checkout = lazyPart(() => import('./Checkout.tsx').then((module) => ({ def
 const EmptyCart = lazyPart(() => import('./EmptyCart.tsx'));
 const Returned = lazyPart(() => import('./Returned.tsx').then((module) => ({ default: module.Returned })));
 
-/** The cart, the steps of ordering it under `?step=`, what was shared under `?shared=`; back from the provider's page under `?order=`. */
+/**
+ * The cart, the steps of ordering it under `?step=`, what was shared under `?shared=`; back from the provider's page
+ * under `?order=`.
+ */
 export default function CartPage() {
   const [{ order, shared, step, for: whose }] = useUrlState();
   const counts = useQuery(queryOf('countCart', {}));
@@ -81,7 +84,9 @@ function OwnCart({ boughtFor, choice, costCentres, elsewhere }: OwnCartProps) {
     <>
       <PageHeader title={t('cart.title')} actions={chooser} />
       {choice && elsewhere > 0 && <MoveLines to={boughtFor} count={elsewhere} />}
-      {removed?.boughtFor === boughtFor && <UndoRemoval removed={removed} onUndone={undone} onClose={() => setRemoved(null)} />}
+      {removed?.boughtFor === boughtFor && (
+        <UndoRemoval removed={removed} onUndone={undone} onClose={() => setRemoved(null)} />
+      )}
       {found.error ? (
         <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />
       ) : found.data ? (
@@ -106,7 +111,13 @@ function SharedCart({ cartId }: { cartId: string }) {
   );
 }
 
-type CartViewProps = { cart: Cart; costCentres: string[]; readOnly?: boolean; restored?: string | null; onRemoved?: (removed: RemovedLine) => void };
+type CartViewProps = {
+  cart: Cart;
+  costCentres: string[];
+  readOnly?: boolean;
+  restored?: string | null;
+  onRemoved?: (removed: RemovedLine) => void;
+};
 
 function CartView({ cart, costCentres, readOnly = false, restored = null, onRemoved }: CartViewProps) {
   const { t } = useTranslation('buying');
@@ -121,14 +132,19 @@ function CartView({ cart, costCentres, readOnly = false, restored = null, onRemo
       </Suspense>
     );
   const shared = { cart, readOnly, restored, ...(onRemoved && { onRemoved }) };
-  const stuck = active.some((line) => line.obstacle !== null) || cart.coupons.some((coupon) => coupon.obstacle !== null);
+  const stuck =
+    active.some((line) => line.obstacle !== null) || cart.coupons.some((coupon) => coupon.obstacle !== null);
   return (
     <>
       {!readOnly && <Changes cart={cart} />}
       <div className={classes.columns}>
         <Stack gap="lg">
           <SectionCard>
-            {active.length > 0 ? <CartLines {...shared} lines={active} costCentres={costCentres} /> : <Text c="dimmed">{t('cart.onlySaved')}</Text>}
+            {active.length > 0 ? (
+              <CartLines {...shared} lines={active} costCentres={costCentres} />
+            ) : (
+              <Text c="dimmed">{t('cart.onlySaved')}</Text>
+            )}
           </SectionCard>
           {later.length > 0 && (
             <SectionCard title={t('cart.savedTitle')}>

@@ -31,7 +31,8 @@ export function Checkout({ boughtFor }: { boughtFor: Whose }) {
   const cart = useQuery(queryOf('getCart', { boughtFor }));
   const failed = facts.error ?? cart.error;
   const search = boughtFor === 'person' ? { for: 'person' } : {};
-  if (cart.data && !cart.data.lines.some(({ savedForLater }) => !savedForLater)) return <Navigate to="/cart" search={search as never} replace />;
+  if (cart.data && !cart.data.lines.some(({ savedForLater }) => !savedForLater))
+    return <Navigate to="/cart" search={search as never} replace />;
   return (
     <>
       <PageHeader
@@ -71,7 +72,10 @@ function OnePage({ boughtFor, facts, known }: { boughtFor: Whose; facts: Facts; 
   });
   const cart = found.data ?? known;
   const stale = found.isPlaceholderData || found.isFetching;
-  const toFirstError = () => requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus());
+  const toFirstError = () =>
+    requestAnimationFrame(() =>
+      page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus(),
+    );
   const order = useOrder({
     form,
     cart,
@@ -88,7 +92,9 @@ function OnePage({ boughtFor, facts, known }: { boughtFor: Whose; facts: Facts; 
   const submit = () => {
     const needs = { countries: facts.countries, numberRequired: facts.purchaseOrderRequired, free, method };
     const issues = checkoutIssues(form.values, needs);
-    form.setErrors(Object.fromEntries(Object.entries(issues).map(([path, code]) => [path, issueWords({ path, code, message: '' })])));
+    form.setErrors(
+      Object.fromEntries(Object.entries(issues).map(([path, code]) => [path, issueWords({ path, code, message: '' })])),
+    );
     if (Object.keys(issues).length > 0) return toFirstError();
     return void order.send(free ? 'nothing' : (method as Method), facts.termsVersionId);
   };
@@ -110,7 +116,15 @@ function OnePage({ boughtFor, facts, known }: { boughtFor: Whose; facts: Facts; 
           <BillingFields form={form} facts={facts} onTaxIdLeft={() => setTaxId(billing.taxId)} />
         </SectionCard>
         <SectionCard title={t('steps.payment')}>
-          <PaymentFields form={form} facts={facts} free={free} ways={ways} method={method} company={company} currency={cart.currency} />
+          <PaymentFields
+            form={form}
+            facts={facts}
+            free={free}
+            ways={ways}
+            method={method}
+            company={company}
+            currency={cart.currency}
+          />
         </SectionCard>
         <SectionCard title={t('steps.review')}>
           <Stack>
@@ -120,7 +134,10 @@ function OnePage({ boughtFor, facts, known }: { boughtFor: Whose; facts: Facts; 
               <Alert color="amber">{t('steps.noTerms')}</Alert>
             ) : (
               <div>
-                <Checkbox label={t('steps.terms', { number: String(facts.termsNumber) })} {...form.getInputProps('agreed', { type: 'checkbox' })} />
+                <Checkbox
+                  label={t('steps.terms', { number: String(facts.termsNumber) })}
+                  {...form.getInputProps('agreed', { type: 'checkbox' })}
+                />
                 <Anchor href="/terms" target="_blank" size="sm" className={classes.terms}>
                   {t('steps.termsLink')}
                 </Anchor>
@@ -165,13 +182,19 @@ function Place({ cart, busy, waiting, closed }: { cart: Cart; busy: boolean; wai
 function Stuck({ cart, facts }: { cart: Cart; facts: Facts }) {
   const { t } = useTranslation('buying');
   const bought = cart.lines.filter(({ savedForLater }) => !savedForLater);
-  const stuck = bought.some(({ obstacle }) => obstacle !== null) || cart.coupons.some(({ obstacle }) => obstacle !== null);
+  const stuck =
+    bought.some(({ obstacle }) => obstacle !== null) || cart.coupons.some(({ obstacle }) => obstacle !== null);
   const centres = facts.costCentreRequired && bought.some(({ costCentre }) => costCentre === '');
   if (!stuck && !centres) return null;
   return (
     <Alert color="amber">
       <Text size="sm">{t(stuck ? 'steps.stuck' : 'steps.costCentres')}</Text>
-      <Anchor component={Link} to="/cart" search={(cart.boughtFor === 'person' ? { for: 'person' } : {}) as never} size="sm">
+      <Anchor
+        component={Link}
+        to="/cart"
+        search={(cart.boughtFor === 'person' ? { for: 'person' } : {}) as never}
+        size="sm"
+      >
         {t('steps.back')}
       </Anchor>
     </Alert>
@@ -190,7 +213,12 @@ function AlreadyOwned({ cart }: { cart: Cart }) {
       </Text>
       <Stack gap="xs">
         {owned.map((line) => (
-          <Owned key={line.id} {...line.held} name={nameOf(line, t('cart.aProduct'))} assign={cart.boughtFor === 'company'} />
+          <Owned
+            key={line.id}
+            {...line.held}
+            name={nameOf(line, t('cart.aProduct'))}
+            assign={cart.boughtFor === 'company'}
+          />
         ))}
       </Stack>
     </div>

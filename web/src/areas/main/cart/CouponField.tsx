@@ -51,7 +51,11 @@ export function CouponField({ cart }: { cart: Cart }) {
         <div key={coupon.code}>
           <Pill
             withRemoveButton
-            removeButtonProps={{ 'aria-label': t('cart.removeCoupon', { code: coupon.code }), 'aria-hidden': false, tabIndex: 0 }}
+            removeButtonProps={{
+              'aria-label': t('cart.removeCoupon', { code: coupon.code }),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
             onRemove={() => remove.mutate({ boughtFor, code: coupon.code })}
           >
             {coupon.code}

@@ -19,7 +19,10 @@ const most = 5;
 export default function EmptyCart({ boughtFor }: { boughtFor: Whose }) {
   const { t } = useTranslation('buying');
   const { person, claims } = useSession();
-  const needed = { company: useCompanyNeeds(boughtFor === 'company' && claims.buAdmin), person: useMyNeeds(boughtFor === 'person') }[boughtFor];
+  const needed = {
+    company: useCompanyNeeds(boughtFor === 'company' && claims.buAdmin),
+    person: useMyNeeds(boughtFor === 'person'),
+  }[boughtFor];
   const recent = recentProducts(person.id).filter(({ id }) => !needed.some((one) => one.id === id));
   return (
     <Stack gap="lg">
@@ -72,7 +75,10 @@ function Suggestions({ title, of, action }: { title: string; of: readonly Sugges
 /** The courses whose seats the company is short of. */
 function useCompanyNeeds(asked: boolean): Suggestion[] {
   const { t } = useTranslation('buying');
-  const { data } = useQuery({ ...queryOf('listSeatNeeds', { short: 'true', limit: String(most), locale: spokenLocale() }), enabled: asked });
+  const { data } = useQuery({
+    ...queryOf('listSeatNeeds', { short: 'true', limit: String(most), locale: spokenLocale() }),
+    enabled: asked,
+  });
   return (data?.rows ?? []).flatMap(({ productId, product, toBuy }) =>
     productId && product ? [{ id: productId, name: product, note: t('suggested.short', { count: toBuy }) }] : [],
   );
@@ -81,7 +87,14 @@ function useCompanyNeeds(asked: boolean): Suggestion[] {
 /** The courses I am expected to hold, or have to renew, that are opened by buying. */
 function useMyNeeds(asked: boolean): Suggestion[] {
   const { money } = useMoney();
-  const { data } = useQuery({ ...queryOf('browseCourses', { opening: 'buy', limit: '50', locale: spokenLocale() }), enabled: asked });
+  const { data } = useQuery({
+    ...queryOf('browseCourses', { opening: 'buy', limit: '50', locale: spokenLocale() }),
+    enabled: asked,
+  });
   const mine = (data?.rows ?? []).filter(({ standing }) => standing !== 'none' && standing !== 'valid');
-  return mine.flatMap(({ title, offer }) => (offer ? [{ id: offer.productId, name: title, note: money(offer.unitMinor, offer.currency) }] : [])).slice(0, most);
+  return mine
+    .flatMap(({ title, offer }) =>
+      offer ? [{ id: offer.productId, name: title, note: money(offer.unitMinor, offer.currency) }] : [],
+    )
+    .slice(0, most);
 }

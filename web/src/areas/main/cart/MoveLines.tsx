@@ -17,7 +17,12 @@ export function MoveLines({ to, count }: { to: Whose; count: number }) {
           {t(to === 'company' ? 'cart.liesForPerson' : 'cart.liesForCompany', { count })}
           {left[0] && ` ${t('cart.stays', { count: left.length, why: codeWords(left[0].code) })}`}
         </Text>
-        <Button size="xs" variant="default" loading={move.isPending} onClick={() => move.mutate({ from: to === 'company' ? 'person' : 'company' })}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={move.isPending}
+          onClick={() => move.mutate({ from: to === 'company' ? 'person' : 'company' })}
+        >
           {t('cart.moveHere')}
         </Button>
       </Group>

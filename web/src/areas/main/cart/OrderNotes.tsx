@@ -18,7 +18,11 @@ export function OrderNotes({ cart }: { cart: Cart }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ boughtFor: cart.boughtFor, purchaseOrderNumber: purchaseOrderNumber.trim(), notes: notes.trim() });
+          save.mutate({
+            boughtFor: cart.boughtFor,
+            purchaseOrderNumber: purchaseOrderNumber.trim(),
+            notes: notes.trim(),
+          });
         }}
       >
         <Stack>
@@ -29,7 +33,14 @@ export function OrderNotes({ cart }: { cart: Cart }) {
             value={purchaseOrderNumber}
             onChange={(event) => setNumber(event.currentTarget.value)}
           />
-          <Textarea label={t('cart.notes')} maxLength={1000} autosize minRows={2} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+          <Textarea
+            label={t('cart.notes')}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            value={notes}
+            onChange={(event) => setNotes(event.currentTarget.value)}
+          />
           {changed && (
             <Group justify="flex-end">
               <Button type="submit" variant="default" loading={save.isPending}>

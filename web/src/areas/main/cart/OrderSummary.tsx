@@ -63,7 +63,9 @@ function Ordered({ cart, sellerName, stale }: OrderSummaryProps) {
       <div data-stale={stale || undefined} aria-busy={stale || undefined} className={classes.sums}>
         <OrderTotals sums={cart} />
       </div>
-      <VisuallyHidden role="status">{stale ? '' : t('steps.totalNow', { money: money(cart.totalMinor) })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {stale ? '' : t('steps.totalNow', { money: money(cart.totalMinor) })}
+      </VisuallyHidden>
       {sellerName && <p className={classes.quiet}>{t('steps.seller', { name: sellerName })}</p>}
     </>
   );

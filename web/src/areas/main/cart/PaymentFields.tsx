@@ -9,7 +9,14 @@ import { codeWords, refusalWords } from '../../../words/words.ts';
 import classes from './checkout.module.css';
 import type { Facts, FormProps, Method, Way } from './checkoutForm.ts';
 
-type PaymentProps = FormProps & { facts: Facts; ways: readonly Way[]; method: Method | ''; free: boolean; company: boolean; currency: string };
+type PaymentProps = FormProps & {
+  facts: Facts;
+  ways: readonly Way[];
+  method: Method | '';
+  free: boolean;
+  company: boolean;
+  currency: string;
+};
 
 /** How it is paid: every way there is, those that cannot pay this order with why; and what the chosen one needs. */
 export function PaymentFields({ form, facts, free, ways, method, company, currency }: PaymentProps) {
@@ -42,7 +49,11 @@ export function PaymentFields({ form, facts, free, ways, method, company, curren
       </Radio.Group>
       {company && (
         <TextInput
-          label={t(facts.purchaseOrderRequired || method === 'purchaseOrder' ? 'cart.purchaseOrder' : 'steps.orderNumberOptional')}
+          label={t(
+            facts.purchaseOrderRequired || method === 'purchaseOrder'
+              ? 'cart.purchaseOrder'
+              : 'steps.orderNumberOptional',
+          )}
           maxLength={60}
           maw="22rem"
           {...form.getInputProps('purchaseOrderNumber')}
@@ -85,7 +96,9 @@ function OrderDocument({ form }: FormProps) {
       data-path="document"
       accept="application/pdf,image/jpeg,image/png"
       leftSection={<IconUpload size={16} aria-hidden />}
-      placeholder={form.values.document ? t('steps.documentSent', { name: form.values.document.name }) : t('steps.chooseFile')}
+      placeholder={
+        form.values.document ? t('steps.documentSent', { name: form.values.document.name }) : t('steps.chooseFile')
+      }
       disabled={sending}
       error={refusal ?? form.errors['document'] ?? form.errors['documentId']}
       onChange={(file) => void send(file)}

@@ -17,7 +17,12 @@ export function ShareCart({ cart }: { cart: Cart }) {
     return (
       <div>
         <Text size="sm">{t('cart.sharedWith', { name: cart.sharedWith.name })}</Text>
-        <Button size="compact-sm" variant="subtle" loading={stop.isPending} onClick={() => stop.mutate({ personId: null })}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={stop.isPending}
+          onClick={() => stop.mutate({ personId: null })}
+        >
           {t('cart.unshare')}
         </Button>
       </div>

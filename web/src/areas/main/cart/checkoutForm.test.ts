@@ -27,12 +27,21 @@ describe('the way to pay', () => {
     ['none where what was chosen covers it no longer', 2001, 'credit', ''],
     ['none where what was chosen is closed', 2001, 'card', ''],
     ['none where nothing covers it', 10_001, '', ''],
-  ] as const)('chosen is %s', (_name, total, chosen, expected) => expect(chosenWay(waysFor(facts, total), chosen)).toBe(expected));
+  ] as const)('chosen is %s', (_name, total, chosen, expected) =>
+    expect(chosenWay(waysFor(facts, total), chosen)).toBe(expected),
+  );
 });
 
 describe('what is missing', () => {
   const good: Values = {
-    billing: { name: 'Northgate', address: '4120 51 Avenue NW', country: 'CA', region: 'AB', taxId: '', email: 'payables@northgate.example' },
+    billing: {
+      name: 'Northgate',
+      address: '4120 51 Avenue NW',
+      country: 'CA',
+      region: 'AB',
+      taxId: '',
+      email: 'payables@northgate.example',
+    },
     method: '',
     purchaseOrderNumber: '',
     document: null,
@@ -48,9 +57,19 @@ describe('what is missing', () => {
     ['an address', billed({ address: '' }), needs, { 'billing.address': 'required' }],
     ['a country that is sold to', billed({ country: 'FR', region: '' }), needs, { 'billing.country': 'required' }],
     ['the province where taxes need it', billed({ region: '' }), needs, { 'billing.region': 'regionMissing' }],
-    ['a tax number of the country', billed({ country: 'DE', region: '', taxId: '123' }), needs, { 'billing.taxId': 'taxIdInvalid' }],
+    [
+      'a tax number of the country',
+      billed({ country: 'DE', region: '', taxId: '123' }),
+      needs,
+      { 'billing.taxId': 'taxIdInvalid' },
+    ],
     ['a way to pay', good, { ...needs, method: '' as const }, { method: 'required' }],
-    ['the number the company asks for', good, { ...needs, numberRequired: true }, { purchaseOrderNumber: 'purchaseOrderMissing' }],
+    [
+      'the number the company asks for',
+      good,
+      { ...needs, numberRequired: true },
+      { purchaseOrderNumber: 'purchaseOrderMissing' },
+    ],
     [
       'what a purchase order needs',
       good,
@@ -59,5 +78,6 @@ describe('what is missing', () => {
     ],
     ['agreement', { ...good, agreed: false }, needs, { agreed: 'termsNotAgreed' }],
   ])('is %s', (_name, values, of, expected) => expect(checkoutIssues(values, of)).toEqual(expected));
-  test('is no way to pay where nothing is to be paid', () => expect(checkoutIssues(good, { ...needs, free: true, method: '' })).toEqual({}));
+  test('is no way to pay where nothing is to be paid', () =>
+    expect(checkoutIssues(good, { ...needs, free: true, method: '' })).toEqual({}));
 });

@@ -10,9 +10,14 @@ test.each([
   [365, null, 'Assign within 365 days; no time limit to complete.'],
   [null, 90, 'No time limit to assign; complete within 90 days of starting.'],
   [null, null, 'No time limit to assign or complete.'],
-])('a seat to assign within %s and complete within %s says so', async (assignWithinDays, completeWithinDays, sentence) => {
-  startSpeaking('en', async () => Object.values(files)[0]!.words);
-  await loadWords('buying');
-  const key = seatTerms({ assignWithinDays, completeWithinDays });
-  expect(findWords('buying', key, { assign: `${assignWithinDays} days`, complete: `${completeWithinDays} days` })).toBe(sentence);
-});
+])(
+  'a seat to assign within %s and complete within %s says so',
+  async (assignWithinDays, completeWithinDays, sentence) => {
+    startSpeaking('en', async () => Object.values(files)[0]!.words);
+    await loadWords('buying');
+    const key = seatTerms({ assignWithinDays, completeWithinDays });
+    expect(
+      findWords('buying', key, { assign: `${assignWithinDays} days`, complete: `${completeWithinDays} days` }),
+    ).toBe(sentence);
+  },
+);

@@ -10,7 +10,10 @@ import type { CheckoutForm, Method } from './checkoutForm.ts';
 
 type Ordering = { form: CheckoutForm; cart: Cart | undefined; onPlaced: () => void; onRefused: () => void };
 
-/** Places the order; where it is paid by card, goes on to the provider's page. What is refused is told at its field, and nothing typed is lost. */
+/**
+ * Places the order; where it is paid by card, goes on to the provider's page. What is refused is told at its field, and
+ * nothing typed is lost.
+ */
 export function useOrder({ form, cart, onPlaced, onRefused }: Ordering) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -31,7 +34,8 @@ export function useOrder({ form, cart, onPlaced, onRefused }: Ordering) {
   });
   const place = useCommand('placeOrder', {
     quiet: true,
-    onSuccess: ({ orderId, state }, { method }) => (method === 'card' && state === 'placed' ? pay.mutate({ orderId }) : toOrder(orderId)),
+    onSuccess: ({ orderId, state }, { method }) =>
+      method === 'card' && state === 'placed' ? pay.mutate({ orderId }) : toOrder(orderId),
     onRefusal: refused,
   });
   const number = useCommand('changeCart', { quiet: true, onRefusal: refused });
@@ -43,7 +47,9 @@ export function useOrder({ form, cart, onPlaced, onRefused }: Ordering) {
     const { boughtFor, notes } = cart;
     // The number is the cart's: saving it makes another version of it, and that one is ordered.
     const changed =
-      purchaseOrderNumber === cart.purchaseOrderNumber ? cart : await number.mutateAsync({ boughtFor, purchaseOrderNumber, notes }).catch(() => null);
+      purchaseOrderNumber === cart.purchaseOrderNumber
+        ? cart
+        : await number.mutateAsync({ boughtFor, purchaseOrderNumber, notes }).catch(() => null);
     if (!changed) return;
     place.mutate({
       cartId: cart.id,

@@ -25,15 +25,24 @@ export default function CategoriesPage() {
   const [url] = useUrlState();
   const found = useQuery(queryOf('listCategories', { locale: spokenLocale() }));
   const { courses = 0, assigned = 0 } = found.data ?? {};
-  const description = found.data && `${t('browse.description', { count: courses })}${assigned > 0 ? ` ${t('browse.assigned', { count: assigned })}.` : ''}`;
+  const description =
+    found.data &&
+    `${t('browse.description', { count: courses })}${assigned > 0 ? ` ${t('browse.assigned', { count: assigned })}.` : ''}`;
   return (
     <>
-      <PageHeader title={t('browse.title')} description={description ?? <Skeleton component="span" display="block" h={14} w="20rem" mt={8} />} />
+      <PageHeader
+        title={t('browse.title')}
+        description={description ?? <Skeleton component="span" display="block" h={14} w="20rem" mt={8} />}
+      />
       <CourseFilters searchLabel={t('browse.search')} />
       {isNarrowed(url) ? (
         <Found />
       ) : (
-        <Tiles tiles={found.data?.categories} failed={found.error && refusalWords(found.error)} onRetry={() => void found.refetch()} />
+        <Tiles
+          tiles={found.data?.categories}
+          failed={found.error && refusalWords(found.error)}
+          onRetry={() => void found.refetch()}
+        />
       )}
     </>
   );
@@ -72,7 +81,8 @@ function Tiles({ tiles, failed, onRetry }: { tiles: Tile[] | undefined; failed: 
     );
   }
   const roots = tiles.filter((tile) => tile.parentId === null);
-  if (roots.length === 0) return <EmptyState drawing="course" title={t('browse.noCategories.title')} text={t('browse.noCategories.text')} />;
+  if (roots.length === 0)
+    return <EmptyState drawing="course" title={t('browse.noCategories.title')} text={t('browse.noCategories.text')} />;
   return (
     <ul className={classes.tiles} aria-label={t('browse.categories')}>
       {roots.map((tile) => (
@@ -88,7 +98,9 @@ function Tiles({ tiles, failed, onRetry }: { tiles: Tile[] | undefined; failed: 
           <p className={classes.text}>{tile.description}</p>
           <p className={classes.counts}>
             <span>{t('browse.courses', { count: tile.courses })}</span>
-            {tile.assigned > 0 && <span className={classes.assigned}>{t('browse.open', { count: tile.assigned })}</span>}
+            {tile.assigned > 0 && (
+              <span className={classes.assigned}>{t('browse.open', { count: tile.assigned })}</span>
+            )}
           </p>
           <Below tiles={tiles.filter((other) => other.parentId === tile.id)} />
         </li>

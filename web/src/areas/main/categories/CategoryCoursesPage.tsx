@@ -25,7 +25,11 @@ export default function CategoryCoursesPage() {
   const category = list.data?.pages[0]?.category;
   usePageTitle(category?.name);
   if (list.error?.code === 'notFound') {
-    return <LostState action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('browse.all')}</Button>} />;
+    return (
+      <LostState
+        action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('browse.all')}</Button>}
+      />
+    );
   }
   return (
     <>

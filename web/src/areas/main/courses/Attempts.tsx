@@ -38,7 +38,13 @@ export function Attempts({ course }: { course: Course }) {
           variant="subtle"
           size="compact-sm"
           renderRoot={(props) => (
-            <Link to="/support" search={{ new: 'course', enrolment: course.attempts[0]!.enrolmentId, from: `/courses/${course.id}` } as never} {...props} />
+            <Link
+              to="/support"
+              search={
+                { new: 'course', enrolment: course.attempts[0]!.enrolmentId, from: `/courses/${course.id}` } as never
+              }
+              {...props}
+            />
           )}
         >
           {t('course.report')}
@@ -55,17 +61,35 @@ export function Attempts({ course }: { course: Course }) {
             key: 'number',
             label: t('course.attempt'),
             card: 'title',
-            cell: (attempt) => `${attempt.attemptNumber} · ${t('course.version', { number: String(attempt.versionNumber) })}`,
+            cell: (attempt) =>
+              `${attempt.attemptNumber} · ${t('course.version', { number: String(attempt.versionNumber) })}`,
           },
           {
             key: 'status',
             label: t('course.status'),
-            cell: (attempt) => <StatusBadge tone={tones[enrolmentStatus(attempt)]}>{t(`attempts.${enrolmentStatus(attempt)}`)}</StatusBadge>,
+            cell: (attempt) => (
+              <StatusBadge tone={tones[enrolmentStatus(attempt)]}>
+                {t(`attempts.${enrolmentStatus(attempt)}`)}
+              </StatusBadge>
+            ),
           },
           { key: 'started', label: t('course.started'), cell: (attempt) => dayOr(attempt.startedAt) },
-          { key: 'ended', label: t('course.ended'), cell: (attempt) => dayOr(attempt.completedAt ?? attempt.failedAt ?? attempt.withdrawnAt) },
-          { key: 'score', label: t('course.score'), align: 'end', cell: (attempt) => (attempt.scorePercent === null ? '–' : f.percent(attempt.scorePercent)) },
-          { key: 'certificate', label: t('course.certificate'), cell: (attempt) => <Certificate certificate={attempt.certificate} /> },
+          {
+            key: 'ended',
+            label: t('course.ended'),
+            cell: (attempt) => dayOr(attempt.completedAt ?? attempt.failedAt ?? attempt.withdrawnAt),
+          },
+          {
+            key: 'score',
+            label: t('course.score'),
+            align: 'end',
+            cell: (attempt) => (attempt.scorePercent === null ? '–' : f.percent(attempt.scorePercent)),
+          },
+          {
+            key: 'certificate',
+            label: t('course.certificate'),
+            cell: (attempt) => <Certificate certificate={attempt.certificate} />,
+          },
         ]}
       />
     </SectionCard>
@@ -81,7 +105,11 @@ function Certificate({ certificate }: { certificate: Attempt['certificate'] }) {
     : t('course.certificateForever', { number: certificate.number });
   return (
     <>
-      <Anchor size="sm" title={label} renderRoot={(props) => <Link to="/achievements/$id" params={{ id: certificate.publicId }} {...props} />}>
+      <Anchor
+        size="sm"
+        title={label}
+        renderRoot={(props) => <Link to="/achievements/$id" params={{ id: certificate.publicId }} {...props} />}
+      >
         {certificate.number}
       </Anchor>{' '}
       {certificate.revokedAt && <StatusBadge tone="off">{t('course.revoked')}</StatusBadge>}

@@ -50,11 +50,20 @@ export function CourseNext({ course }: { course: Course }) {
           <ul className={classes.list}>
             {course.prerequisites.map((other) => (
               <li key={other.courseId} className={classes.prerequisite}>
-                <Anchor size="sm" renderRoot={(props) => <Link to="/courses/$id" params={{ id: other.courseId }} {...props} />}>
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => <Link to="/courses/$id" params={{ id: other.courseId }} {...props} />}
+                >
                   {other.title}
                 </Anchor>
                 <StatusBadge tone={other.met ? 'good' : other.standing === 'inProgress' ? 'busy' : 'idle'}>
-                  {t(other.met ? 'course.met' : other.standing === 'none' ? 'course.unmet' : `standings.${other.standing}`)}
+                  {t(
+                    other.met
+                      ? 'course.met'
+                      : other.standing === 'none'
+                        ? 'course.unmet'
+                        : `standings.${other.standing}`,
+                  )}
                 </StatusBadge>
               </li>
             ))}
@@ -87,7 +96,9 @@ function Figures({ course }: { course: Course }) {
     [t('course.delivery'), t(`deliveries.${course.delivery}`)],
     [t('course.languages'), course.languages.map((language) => t(`languages.${language}`)).join(', ')],
     [t('course.validity'), validityWords(t, course.validityMonths)],
-    ...(course.validityMonths === null ? [] : [[t('course.renewal'), t('course.renewalText', { count: course.renewalWindowDays })] as [string, string]]),
+    ...(course.validityMonths === null
+      ? []
+      : [[t('course.renewal'), t('course.renewalText', { count: course.renewalWindowDays })] as [string, string]]),
     [t('course.code'), course.code],
     [t('course.version', { number: String(course.version.number) }), f.dayOf(course.version.publishedAt)],
   ];

@@ -9,7 +9,15 @@ import classes from './CoursePage.module.css';
 type Course = Result<'getCourseDetails'>;
 type Unit = Course['sections'][number]['units'][number];
 
-const icons = { lesson: IconBook, video: IconVideo, document: IconFileText, quiz: IconHelp, scorm: IconPackage, xapi: IconPackage, cmi5: IconPackage };
+const icons = {
+  lesson: IconBook,
+  video: IconVideo,
+  document: IconFileText,
+  quiz: IconHelp,
+  scorm: IconPackage,
+  xapi: IconPackage,
+  cmi5: IconPackage,
+};
 
 /** The steps of a course by section, with their times. */
 export function CourseOutline({ course }: { course: Course }) {

@@ -12,7 +12,10 @@ const enrolmentId = someId();
 const course = { id, title: 'Forklift', action: { kind: 'start' } } as const;
 const french = { person: { locale: 'fr' } } as const;
 const open = (part: object, answers: Answers = {}, session = learner()) =>
-  openPage(`/courses/${id}`, { session, answers: { getCourseDetails: { ...course, ...part }, listOfferedTrainings: {}, ...answers } });
+  openPage(`/courses/${id}`, {
+    session,
+    answers: { getCourseDetails: { ...course, ...part }, listOfferedTrainings: {}, ...answers },
+  });
 
 it('starting enrols once, however often it is pressed; a refusal is told and the page stays', async () => {
   const { user, server } = await open({}, { enrol: silent });
@@ -22,21 +25,32 @@ it('starting enrols once, however often it is pressed; a refusal is told and the
 
 it('a prerequisite leads there, and nothing starts here', async () => {
   const other = someId();
-  await open({ action: { kind: 'prerequisiteMissing', courseId: other }, prerequisites: [{ courseId: other, title: 'Basics' }] });
-  expect((await screen.findByRole('link', { name: 'Go to prerequisite' })).getAttribute('href')).toBe(`/courses/${other}`);
+  await open({
+    action: { kind: 'prerequisiteMissing', courseId: other },
+    prerequisites: [{ courseId: other, title: 'Basics' }],
+  });
+  expect((await screen.findByRole('link', { name: 'Go to prerequisite' })).getAttribute('href')).toBe(
+    `/courses/${other}`,
+  );
   expect(screen.getByText('Complete this first: Basics.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Start course' })).toBeNull();
 });
 
 it('a step that was not passed is said with its score, and what to do', async () => {
   const notPassed = { titles: { en: 'Final test' }, scorePercent: 40 };
-  await open({ action: { kind: 'continue', enrolmentId }, open: { enrolmentId, startedAt: '2026-11-01T12:00:00Z', notPassed } });
+  await open({
+    action: { kind: 'continue', enrolmentId },
+    open: { enrolmentId, startedAt: '2026-11-01T12:00:00Z', notPassed },
+  });
   expect(await screen.findByText(/40/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
 });
 
 it('without a free seat one asks the company, once; a refusal is told', async () => {
-  const { user, server } = await open({ action: { kind: 'seatMissing', mayAsk: true } }, { askForSeat: refused('companyReadOnly') });
+  const { user, server } = await open(
+    { action: { kind: 'seatMissing', mayAsk: true } },
+    { askForSeat: refused('companyReadOnly') },
+  );
   await user.click(await screen.findByRole('button', { name: 'Request seat' }));
   expect((await screen.findByRole('alert')).textContent).toBeTruthy();
   expect(server.sent('askForSeat')).toEqual([{ courseId: id, note: '' }]);

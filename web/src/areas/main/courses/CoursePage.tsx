@@ -25,10 +25,13 @@ import classes from './CoursePage.module.css';
 
 /** Most courses are taken online and have no sessions. Without a connection the page stands without them. */
 const OfferedSessions = lazyWhenIdle(() =>
-  Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(([module]) => module.OfferedSessions),
+  Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(
+    ([module]) => module.OfferedSessions,
+  ),
 );
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCourseDetails', { courseId: id!, locale: spokenLocale() }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getCourseDetails', { courseId: id!, locale: spokenLocale() }));
 
 /** One course: what it holds, what it asks, how far I am, and the one thing to do next. */
 export default function CoursePage() {
@@ -38,7 +41,9 @@ export default function CoursePage() {
   const course = found.data;
   usePageTitle(course?.title);
   if (found.error?.code === 'notFound') {
-    return <LostState action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('find')}</Button>} />;
+    return (
+      <LostState action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('find')}</Button>} />
+    );
   }
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!course) return <PageSkeleton />;
@@ -56,12 +61,18 @@ export default function CoursePage() {
         above={above}
         title={course.title}
         description={course.summary}
-        beside={course.standing !== 'none' && <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>}
+        beside={
+          course.standing !== 'none' && (
+            <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>
+          )
+        }
       />
       <div className={classes.columns}>
         <CourseNext course={course} />
         <div className={classes.main}>
-          {course.hasPicture && <Cover size="large" icon="book" picture={{ courseId: course.id, versionId: course.versionId }} />}
+          {course.hasPicture && (
+            <Cover size="large" icon="book" picture={{ courseId: course.id, versionId: course.versionId }} />
+          )}
           {course.objectives.length > 0 && (
             <SectionCard title={t('course.objectives')}>
               <ul className={classes.ticks}>

@@ -13,7 +13,10 @@ export function AllValid({ dashboard: { summary, nextExpiry }, gaps }: { dashboa
   const { t, language } = useTranslation('dashboard');
   const f = useFormat();
   const find = (
-    <Button variant={summary.valid + summary.expiring > 0 ? 'default' : 'filled'} renderRoot={(props) => <Link to="/categories" {...props} />}>
+    <Button
+      variant={summary.valid + summary.expiring > 0 ? 'default' : 'filled'}
+      renderRoot={(props) => <Link to="/categories" {...props} />}
+    >
       {t('empty.action')}
     </Button>
   );
@@ -23,7 +26,10 @@ export function AllValid({ dashboard: { summary, nextExpiry }, gaps }: { dashboa
     : nextExpiry && gaps === 0 && summary.expired === 0
       ? {
           title: t('empty.title', { day: f.day(nextExpiry.on) }),
-          text: t('empty.text', { title: inLanguage(nextExpiry.titles as Localised, language), day: f.day(nextExpiry.renewalOpensOn) }),
+          text: t('empty.text', {
+            title: inLanguage(nextExpiry.titles as Localised, language),
+            day: f.day(nextExpiry.renewalOpensOn),
+          }),
         }
       : { title: t('empty.titleForGood'), text: t('empty.textNothing') };
   return (

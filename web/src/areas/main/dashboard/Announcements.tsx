@@ -11,7 +11,9 @@ import { Sign, TaskRow } from './TaskRow.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const AnnouncementDialog = lazyPart(() =>
-  import('../../../modules/announcements/AnnouncementDialog.tsx').then((module) => ({ default: module.AnnouncementDialog })),
+  import('../../../modules/announcements/AnnouncementDialog.tsx').then((module) => ({
+    default: module.AnnouncementDialog,
+  })),
 );
 
 /** Announcements that ask for acknowledgement, most urgent first; one opens under `?message=`. */
@@ -45,7 +47,11 @@ export default function Announcements() {
                   }
                   badge={<StatusBadge tone={late ? 'bad' : 'due'}>{t(late ? 'late' : 'ask')}</StatusBadge>}
                   facts={[row.acknowledgeBy && t('by', { day: f.day(row.acknowledgeBy) })]}
-                  why={row.from ? t('from', { name: row.from, day: f.dayOf(row.sentAt) }) : t('fromCompany', { day: f.dayOf(row.sentAt) })}
+                  why={
+                    row.from
+                      ? t('from', { name: row.from, day: f.dayOf(row.sentAt) })
+                      : t('fromCompany', { day: f.dayOf(row.sentAt) })
+                  }
                   act={{ words: t('open'), onClick: () => change({ message: row.id }) }}
                 />
               );
@@ -53,7 +59,9 @@ export default function Announcements() {
           </ul>
         </section>
       )}
-      <Suspense>{message && <AnnouncementDialog messageId={message} onClose={() => change({ message: undefined })} />}</Suspense>
+      <Suspense>
+        {message && <AnnouncementDialog messageId={message} onClose={() => change({ message: undefined })} />}
+      </Suspense>
     </>
   );
 }

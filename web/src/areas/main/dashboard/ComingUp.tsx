@@ -25,7 +25,13 @@ export function ComingUp({ coming, today }: { coming: readonly Coming[]; today: 
           </span>
         ))}
         {days.map((day) => (
-          <span key={day} className={classes.day} data-today={day === today || undefined} data-past={day < today || undefined} data-kind={kindOn(day)}>
+          <span
+            key={day}
+            className={classes.day}
+            data-today={day === today || undefined}
+            data-past={day < today || undefined}
+            data-kind={kindOn(day)}
+          >
             {Number(day.slice(8))}
           </span>
         ))}

@@ -18,7 +18,10 @@ import { Sign, TaskRow } from './TaskRow.tsx';
 type Row = Dashboard['continue'][number];
 type Props = { row: Row; today: string; why: Why | undefined; first?: boolean };
 
-/** An open course: when it is due, why it is there, how far one is, and the one button to go on. `why` is the requirement it would meet. */
+/**
+ * An open course: when it is due, why it is there, how far one is, and the one button to go on. `why` is the
+ * requirement it would meet.
+ */
 export function CourseItem({ row, today, why, first = false }: Props) {
   const { t, language } = useTranslation('dashboard');
   const f = useFormat();
@@ -42,15 +45,24 @@ export function CourseItem({ row, today, why, first = false }: Props) {
       facts={[
         why !== undefined && isGap({ ...why, kind: why.requirement.kind }) && statusWord(why.status, language),
         started && !failed && t('percentDone', { percent: row.percent }),
-        !failed && row.minutesLeft > 0 && (started ? t('minutesLeft', { minutes: f.minutes(row.minutesLeft) }) : f.minutes(row.minutesLeft)),
+        !failed &&
+          row.minutesLeft > 0 &&
+          (started ? t('minutesLeft', { minutes: f.minutes(row.minutesLeft) }) : f.minutes(row.minutesLeft)),
       ]}
       why={
         <>
-          {failed ? `${failed.next} ` : started && row.unitTitles && `${t('lastPlace', { title: inLanguage(row.unitTitles as Localised, language) })} · `}
+          {failed
+            ? `${failed.next} `
+            : started &&
+              row.unitTitles &&
+              `${t('lastPlace', { title: inLanguage(row.unitTitles as Localised, language) })} · `}
           <WhyAssigned row={row} />
         </>
       }
-      act={{ words: action, render: (props) => <Link to="/courses/view/$id" params={{ id: row.courseId }} {...props} /> }}
+      act={{
+        words: action,
+        render: (props) => <Link to="/courses/view/$id" params={{ id: row.courseId }} {...props} />,
+      }}
     />
   );
 }
@@ -86,5 +98,9 @@ function Due({ dueOn, today }: { dueOn: string; today: string }) {
   const left = daysBetween(today, dueOn);
   if (left < 0) return <StatusBadge tone="bad">{t('overdueBy', { count: -left })}</StatusBadge>;
   if (left === 0) return <StatusBadge tone="due">{t('dueToday')}</StatusBadge>;
-  return <StatusBadge tone={left <= 30 ? 'due' : 'idle'}>{left <= 14 ? t('dueIn', { in: f.inDays(left) }) : t('due', { day: f.day(dueOn) })}</StatusBadge>;
+  return (
+    <StatusBadge tone={left <= 30 ? 'due' : 'idle'}>
+      {left <= 14 ? t('dueIn', { in: f.inDays(left) }) : t('due', { day: f.day(dueOn) })}
+    </StatusBadge>
+  );
 }

@@ -53,7 +53,11 @@ function Readiness({ dashboard: { summary, nextExpiry } }: { dashboard: Dashboar
             {t(`ready.${part}`, { count: summary[part] })}
           </StatusBadge>
         ))}
-        {allWell && <span className={classes.readyText}>{nextExpiry ? t('ready.allValid', { day: f.day(nextExpiry.on) }) : t('ready.allValidForGood')}</span>}
+        {allWell && (
+          <span className={classes.readyText}>
+            {nextExpiry ? t('ready.allValid', { day: f.day(nextExpiry.on) }) : t('ready.allValidForGood')}
+          </span>
+        )}
       </div>
     </div>
   );

@@ -28,7 +28,10 @@ import { ToEvaluate } from './ToEvaluate.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-/** Only administrators of companies have a company to set up; those of the platform have its own first page. Without a connection the page stands without it. */
+/**
+ * Only administrators of companies have a company to set up; those of the platform have its own first page. Without a
+ * connection the page stands without it.
+ */
 const FirstSteps = lazyPart(() =>
   Promise.all([import('../../../modules/start/FirstSteps.tsx'), loadWords('firstSteps')]).then(
     ([module]) => module,
@@ -36,20 +39,33 @@ const FirstSteps = lazyPart(() =>
   ),
 );
 
-/** What the company has to say comes after what is to be done was drawn; without a connection the page stands without it. */
-const Announcements = lazyWhenIdle(() => Promise.all([import('./Announcements.tsx'), loadWords('announcements')]).then(([module]) => module.default));
+/**
+ * What the company has to say comes after what is to be done was drawn; without a connection the page stands without
+ * it.
+ */
+const Announcements = lazyWhenIdle(() =>
+  Promise.all([import('./Announcements.tsx'), loadWords('announcements')]).then(([module]) => module.default),
+);
 
 /** Sessions one leads or can check into now: few have any. Without a connection the page stands without them. */
 const SessionsToday = lazyWhenIdle(() =>
-  Promise.all([import('../../../modules/group-training/SessionsToday.tsx'), loadWords('trainingRun')]).then(([module]) => module.default),
+  Promise.all([import('../../../modules/group-training/SessionsToday.tsx'), loadWords('trainingRun')]).then(
+    ([module]) => module.default,
+  ),
 );
 
 /** Upcoming sessions: few have any. Without a connection the page stands without them. */
 const MySessions = lazyWhenIdle(() =>
-  Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(([module]) => module.MySessions),
+  Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(
+    ([module]) => module.MySessions,
+  ),
 );
 
-export const prefetch = () => Promise.all([queryClient.prefetchQuery(queryOf('getDashboard', {})), queryClient.prefetchQuery(queryOf('getMyStanding', {}))]);
+export const prefetch = () =>
+  Promise.all([
+    queryClient.prefetchQuery(queryOf('getDashboard', {})),
+    queryClient.prefetchQuery(queryOf('getMyStanding', {})),
+  ]);
 
 /** The first page: what to do next, most urgent first. */
 export default function DashboardPage() {
@@ -69,7 +85,8 @@ export default function DashboardPage() {
   const next = firstOf(data);
   const later = (rows: Dashboard['overdue']) => rows.filter((row) => row !== next);
   const renew = data.renewNow.filter((row) => row !== next);
-  const nothingToDo = data.summary.open === 0 && data.renewNow.length === 0 && Object.values(mine).every((rows) => rows.length === 0);
+  const nothingToDo =
+    data.summary.open === 0 && data.renewNow.length === 0 && Object.values(mine).every((rows) => rows.length === 0);
   return (
     <>
       <DashboardHead dashboard={data} />
@@ -98,25 +115,49 @@ export default function DashboardPage() {
             <ToEvaluate count={data.toEvaluate} />
           </Block>
           {nothingToDo && <AllValid dashboard={data} gaps={tasks.gaps} />}
-          <Block title={t('overdue.title')} text={t('overdue.text')} tone="bad" count={later(data.overdue).length + tasks.overdue.length}>
+          <Block
+            title={t('overdue.title')}
+            text={t('overdue.text')}
+            tone="bad"
+            count={later(data.overdue).length + tasks.overdue.length}
+          >
             {later(data.overdue).map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
             <Requirements rows={tasks.overdue} />
           </Block>
-          <Block title={t('dueSoon.title')} text={t('dueSoon.text')} tone="due" count={later(data.dueSoon).length + tasks.dueSoon.length}>
+          <Block
+            title={t('dueSoon.title')}
+            text={t('dueSoon.text')}
+            tone="due"
+            count={later(data.dueSoon).length + tasks.dueSoon.length}
+          >
             {later(data.dueSoon).map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
             <Requirements rows={tasks.dueSoon} />
           </Block>
-          <Block title={t('renewNow.title')} text={t('renewNow.text')} tone="due" count={renew.length + tasks.renewNow.length}>
+          <Block
+            title={t('renewNow.title')}
+            text={t('renewNow.text')}
+            tone="due"
+            count={renew.length + tasks.renewNow.length}
+          >
             {renew.map((row) => (
-              <RenewItem key={row.publicId} row={row} why={asked.find(({ remedy }) => remedy?.course?.id === row.courseId)} />
+              <RenewItem
+                key={row.publicId}
+                row={row}
+                why={asked.find(({ remedy }) => remedy?.course?.id === row.courseId)}
+              />
             ))}
             <Requirements rows={tasks.renewNow} />
           </Block>
-          <Block title={t('continueBlock.title')} text={t('continueBlock.text')} tone="busy" count={later(data.continue).length}>
+          <Block
+            title={t('continueBlock.title')}
+            text={t('continueBlock.text')}
+            tone="busy"
+            count={later(data.continue).length}
+          >
             {later(data.continue).map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
@@ -124,7 +165,12 @@ export default function DashboardPage() {
           <Suspense>
             <MySessions />
           </Suspense>
-          <Block title={t('waiting.title')} text={t('waiting.text')} tone="idle" count={data.waiting.length + tasks.waiting.length}>
+          <Block
+            title={t('waiting.title')}
+            text={t('waiting.text')}
+            tone="idle"
+            count={data.waiting.length + tasks.waiting.length}
+          >
             {data.waiting.map((row) => (
               <WaitingItem key={row.id} row={row} />
             ))}
@@ -133,7 +179,12 @@ export default function DashboardPage() {
           <Suspense>
             <Announcements />
           </Suspense>
-          <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={later(data.assigned).length + tasks.later.length}>
+          <Block
+            title={t('assigned.title')}
+            text={t('assigned.text')}
+            tone="idle"
+            count={later(data.assigned).length + tasks.later.length}
+          >
             {later(data.assigned).map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
@@ -161,7 +212,13 @@ function Requirements({ rows }: { rows: readonly Why[] }) {
   return rows.map((why) => <RequirementItem key={why.requirement.rowId} why={why} />);
 }
 
-type BlockProps = { title: string; text: string; tone: 'bad' | 'due' | 'busy' | 'idle'; count: number; children: React.ReactNode };
+type BlockProps = {
+  title: string;
+  text: string;
+  tone: 'bad' | 'due' | 'busy' | 'idle';
+  count: number;
+  children: React.ReactNode;
+};
 
 function Block({ title, text, tone, count, children }: BlockProps) {
   if (count === 0) return null;

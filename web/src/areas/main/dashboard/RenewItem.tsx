@@ -12,11 +12,22 @@ import { WhoAsks } from './RequirementItem.tsx';
 import { Sign, TaskRow } from './TaskRow.tsx';
 
 /** A proof that can be renewed: a new attempt begins with one press. */
-export function RenewItem({ row, why, first = false }: { row: Dashboard['renewNow'][number]; why: Why | undefined; first?: boolean }) {
+export function RenewItem({
+  row,
+  why,
+  first = false,
+}: {
+  row: Dashboard['renewNow'][number];
+  why: Why | undefined;
+  first?: boolean;
+}) {
   const { t, language } = useTranslation('dashboard');
   const f = useFormat();
   const navigate = useNavigate();
-  const enrol = useCommand('enrol', { refresh: ['getDashboard'], onSuccess: () => navigate({ to: '/courses/view/$id', params: { id: row.courseId } }) });
+  const enrol = useCommand('enrol', {
+    refresh: ['getDashboard'],
+    onSuccess: () => navigate({ to: '/courses/view/$id', params: { id: row.courseId } }),
+  });
   const title = inLanguage(row.titles as Localised, language);
   const day = f.day(row.validThrough!);
   return (
@@ -29,7 +40,11 @@ export function RenewItem({ row, why, first = false }: { row: Dashboard['renewNo
           <IconRefresh size={24} stroke={1.7} aria-hidden />
         </Sign>
       }
-      badge={<StatusBadge tone={row.expired ? 'bad' : 'due'}>{row.expired ? t('expired', { day }) : t('expires', { day })}</StatusBadge>}
+      badge={
+        <StatusBadge tone={row.expired ? 'bad' : 'due'}>
+          {row.expired ? t('expired', { day }) : t('expires', { day })}
+        </StatusBadge>
+      }
       why={
         <>
           {why && <WhoAsks why={why} />}

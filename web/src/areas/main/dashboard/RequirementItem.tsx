@@ -43,7 +43,13 @@ export function RequirementItem({ why }: { why: Why }) {
 export function WhoAsks({ why: { requirement } }: { why: Why }) {
   const { t } = useTranslation('enrolment');
   const name = requirement.position?.title ?? requirement.site ?? requirement.department;
-  return <>{t(`whyAssigned.${requiredWord({ scope: requirement.forThisPerson ? 'person' : 'company', name }, false)}`, { name })}</>;
+  return (
+    <>
+      {t(`whyAssigned.${requiredWord({ scope: requirement.forThisPerson ? 'person' : 'company', name }, false)}`, {
+        name,
+      })}
+    </>
+  );
 }
 
 function useStanding(): (why: Why) => { tone: Tone & ('bad' | 'due' | 'idle'); words: string } {
@@ -54,7 +60,8 @@ function useStanding(): (why: Why) => { tone: Tone & ('bad' | 'due' | 'idle'); w
     const dueOn = taskDueOn(why) ?? why.dueOn;
     if (status === 'suspended') return { tone: 'idle', words: t('suspended') };
     if (status === 'due') return { tone: 'due', words: t('due', { day: f.day(dueOn) }) };
-    if (status === 'expiring' && coveredThrough) return { tone: 'due', words: t('expires', { day: f.day(coveredThrough) }) };
+    if (status === 'expiring' && coveredThrough)
+      return { tone: 'due', words: t('expires', { day: f.day(coveredThrough) }) };
     if (validThrough) return { tone: 'bad', words: t('expired', { day: f.day(validThrough) }) };
     // without a time to do it in, the day it was asked is no day that passed
     return { tone: 'bad', words: dueOn < on ? t('wasDue', { day: f.day(dueOn) }) : statusWord(status, language) };
@@ -73,6 +80,9 @@ function useAct(): (why: Why) => Task['act'] {
         render: (props) => <Link to="/courses/$id" params={{ id: course.id }} {...props} />,
       };
     if (remedy?.kind !== 'evidence' && status !== 'expiring') return null;
-    return { words: t('why:actions.evidence'), render: (props) => <Link to="/profile" search={{ tab: 'certificates' } as never} {...props} /> };
+    return {
+      words: t('why:actions.evidence'),
+      render: (props) => <Link to="/profile" search={{ tab: 'certificates' } as never} {...props} />,
+    };
   };
 }

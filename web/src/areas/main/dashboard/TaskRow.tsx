@@ -4,7 +4,13 @@ import classes from './TaskRow.module.css';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
 
 /** `of`: what the button is for, where that is not the title. */
-type Act = { words: string; of?: string; render?: (props: object) => React.ReactElement; onClick?: () => void; loading?: boolean };
+type Act = {
+  words: string;
+  of?: string;
+  render?: (props: object) => React.ReactElement;
+  onClick?: () => void;
+  loading?: boolean;
+};
 export type Task = {
   title: string;
   /** The course's page; without it the title leads nowhere. */

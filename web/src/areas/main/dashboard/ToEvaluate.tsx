@@ -17,7 +17,11 @@ export function ToEvaluate({ count }: { count: number }) {
       }
       badge={<StatusBadge tone="wait">{t('evaluations.badge')}</StatusBadge>}
       why={t('evaluations.why')}
-      act={{ words: t('evaluate'), of: t('evaluations.title'), render: (props) => <Link to="/profile" search={{ tab: 'evaluations' } as never} {...props} /> }}
+      act={{
+        words: t('evaluate'),
+        of: t('evaluations.title'),
+        render: (props) => <Link to="/profile" search={{ tab: 'evaluations' } as never} {...props} />,
+      }}
     />
   );
 }

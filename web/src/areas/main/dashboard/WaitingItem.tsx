@@ -8,7 +8,9 @@ import { useFormat } from '../../../words/format.ts';
 import type { Dashboard } from './dashboard.ts';
 import { Sign, TaskRow } from './TaskRow.tsx';
 
-/** What someone else has to do: evaluate a course, or review a certificate, which they may also have questions about. */
+/**
+ * What someone else has to do: evaluate a course, or review a certificate, which they may also have questions about.
+ */
 export function WaitingItem({ row }: { row: Dashboard['waiting'][number] }) {
   const { t, language } = useTranslation('dashboard');
   const f = useFormat();
@@ -23,11 +25,17 @@ export function WaitingItem({ row }: { row: Dashboard['waiting'][number] }) {
           <IconCertificate size={24} stroke={1.7} aria-hidden />
         </Sign>
       }
-      badge={<StatusBadge tone={asked ? 'due' : 'wait'}>{t(evaluation ? 'waiting.evaluation' : asked ? 'waiting.asked' : 'waiting.inReview')}</StatusBadge>}
+      badge={
+        <StatusBadge tone={asked ? 'due' : 'wait'}>
+          {t(evaluation ? 'waiting.evaluation' : asked ? 'waiting.asked' : 'waiting.inReview')}
+        </StatusBadge>
+      }
       why={t(evaluation ? 'waiting.learned' : 'waiting.sent', { day: f.dayOf(row.submittedAt) })}
       act={{
         words: asked ? t('waiting.answer') : t('waiting.look'),
-        render: (props) => <Link to="/profile" search={{ tab: evaluation ? 'transcript' : 'certificates' } as never} {...props} />,
+        render: (props) => (
+          <Link to="/profile" search={{ tab: evaluation ? 'transcript' : 'certificates' } as never} {...props} />
+        ),
       }}
     />
   );

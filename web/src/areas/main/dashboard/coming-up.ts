@@ -23,7 +23,9 @@ export function comingUp(board: Dashboard, asked: readonly Why[], language: Spok
   const open = [...board.overdue, ...board.dueSoon, ...board.continue, ...board.assigned];
   const courses = new Set(open.map(({ courseId }) => courseId));
   const all: Coming[] = [
-    ...open.flatMap((row): Coming[] => (row.dueOn ? [{ on: row.dueOn, title: inLanguage(row.titles, language), kind: 'due' }] : [])),
+    ...open.flatMap((row): Coming[] =>
+      row.dueOn ? [{ on: row.dueOn, title: inLanguage(row.titles, language), kind: 'due' }] : [],
+    ),
     ...asked.flatMap((why): Coming[] => {
       const title = targetsName(why.requirement.targets, language);
       if (courses.has(why.remedy?.course?.id ?? '')) return [];

@@ -11,9 +11,13 @@ import type { Dashboard } from './dashboard.ts';
 const quietAfterMs = 2500;
 
 /** What one would go on with: the first of what the page shows that is under way. */
-const nextOf = ({ overdue, dueSoon, continue: going }: Dashboard) => [...overdue, ...dueSoon, ...going].find(({ startedAt }) => startedAt !== null);
+const nextOf = ({ overdue, dueSoon, continue: going }: Dashboard) =>
+  [...overdue, ...dueSoon, ...going].find(({ startedAt }) => startedAt !== null);
 
-/** Keeps what opens without a connection: this page, the certificates, and the next step of a course that was opened on this device. */
+/**
+ * Keeps what opens without a connection: this page, the certificates, and the next step of a course that was opened on
+ * this device.
+ */
 export function useKeptOffline(dashboard: Dashboard | undefined): void {
   const router = useRouter();
   const { kiosk } = useSession();

@@ -8,7 +8,8 @@ import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { OrderSeats } from './OrderSeats.tsx';
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getOrder', { orderId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getOrder', { orderId: id! }));
 
 /** How often an order that waits for money is asked after, in milliseconds: the provider's word comes by itself. */
 const waitingLook = 4000;
@@ -20,7 +21,8 @@ export default function OrderPage() {
   const [{ placed }] = useUrlState();
   const found = useQuery({
     ...queryOf('getOrder', { orderId: id }),
-    refetchInterval: ({ state }) => (state.data && ['awaitingPayment', 'requiresAction', 'paid'].includes(state.data.state) ? waitingLook : false),
+    refetchInterval: ({ state }) =>
+      state.data && ['awaitingPayment', 'requiresAction', 'paid'].includes(state.data.state) ? waitingLook : false,
   });
   return (
     <RecordPage found={found} list="/profile" back={t('order.back')}>

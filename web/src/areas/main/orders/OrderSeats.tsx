@@ -34,7 +34,14 @@ export function OrderSeats({ order }: { order: Order }) {
           <SeatsOfLine key={line.id} line={line} onDo={(what, seats) => setDoing({ what, seats })} />
         ))}
       </ul>
-      <Anchor component={Link} size="sm" mt="md" display="inline-block" to="/settings/courses" search={{ tab: 'seats' } as never}>
+      <Anchor
+        component={Link}
+        size="sm"
+        mt="md"
+        display="inline-block"
+        to="/settings/courses"
+        search={{ tab: 'seats' } as never}
+      >
         {t('order.allSeats')}
       </Anchor>
       <Suspense>

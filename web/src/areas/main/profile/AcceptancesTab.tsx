@@ -37,8 +37,17 @@ export function AcceptancesTab() {
       ),
     },
     { key: 'when', label: t('acceptances.when'), cell: (row) => f.instant(row.acceptedAt) },
-    { key: 'language', label: t('acceptances.language'), cell: (row) => (row.locale === 'fr' ? languageNames.fr : languageNames.en) },
-    { key: 'fingerprint', label: t('acceptances.fingerprint'), card: 'hidden', cell: (row) => <Code title={row.sha256}>{row.sha256.slice(0, 12)}…</Code> },
+    {
+      key: 'language',
+      label: t('acceptances.language'),
+      cell: (row) => (row.locale === 'fr' ? languageNames.fr : languageNames.en),
+    },
+    {
+      key: 'fingerprint',
+      label: t('acceptances.fingerprint'),
+      card: 'hidden',
+      cell: (row) => <Code title={row.sha256}>{row.sha256.slice(0, 12)}…</Code>,
+    },
   ];
   return (
     <>

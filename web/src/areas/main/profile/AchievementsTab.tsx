@@ -34,14 +34,23 @@ export function AchievementsTab() {
       card: 'bare',
       cell: (row) => <StatusBadge tone={statusTone[row.status]}>{t(`status.${row.status}`)}</StatusBadge>,
     },
-    { key: 'through', label: t('mine.validThrough'), width: '10rem', cell: (row) => (row.validThrough ? f.day(row.validThrough) : t('mine.noExpiry')) },
+    {
+      key: 'through',
+      label: t('mine.validThrough'),
+      width: '10rem',
+      cell: (row) => (row.validThrough ? f.day(row.validThrough) : t('mine.noExpiry')),
+    },
     { key: 'issued', label: t('mine.issued'), width: '9rem', cell: (row) => f.dayOf(row.issuedAt) },
     { key: 'number', label: t('number'), width: '14rem', cell: (row) => row.certificateNumber },
   ];
   return (
     <>
       <Box mb="md">
-        <FilterChips label={t('mine.show')} name="current" options={[{ value: 'true', label: t('mine.currentOnly') }]} />
+        <FilterChips
+          label={t('mine.show')}
+          name="current"
+          options={[{ value: 'true', label: t('mine.currentOnly') }]}
+        />
       </Box>
       <DataList
         label={t('mine.label')}
@@ -85,14 +94,29 @@ function Downloads({ row }: { row: Row }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={hrefOf('getMyCertificate', { achievementId: row.id, format: 'a4', locale })} target="_blank" rel="noopener">
+        <Menu.Item
+          component="a"
+          href={hrefOf('getMyCertificate', { achievementId: row.id, format: 'a4', locale })}
+          target="_blank"
+          rel="noopener"
+        >
           {t('certificate')}
         </Menu.Item>
-        <Menu.Item component="a" href={hrefOf('getMyCertificate', { achievementId: row.id, format: 'card', locale })} target="_blank" rel="noopener">
+        <Menu.Item
+          component="a"
+          href={hrefOf('getMyCertificate', { achievementId: row.id, format: 'card', locale })}
+          target="_blank"
+          rel="noopener"
+        >
           {t('card')}
         </Menu.Item>
         {(['jwt', 'png', 'svg'] as const).map((format) => (
-          <Menu.Item key={format} component="a" href={hrefOf('getCredential', { publicId: row.publicId, format })} download>
+          <Menu.Item
+            key={format}
+            component="a"
+            href={hrefOf('getCredential', { publicId: row.publicId, format })}
+            download
+          >
             {t(`credentialAs.${format}`)}
           </Menu.Item>
         ))}

@@ -21,7 +21,11 @@ export function CalendarFeed() {
       setReplacing(false);
     },
   });
-  const end = useCommand('endCalendarFeed', { refresh: ['getCalendarFeed'], done: t('feed.ended'), onSuccess: () => setAddress(null) });
+  const end = useCommand('endCalendarFeed', {
+    refresh: ['getCalendarFeed'],
+    done: t('feed.ended'),
+    onSuccess: () => setAddress(null),
+  });
   const feed = found.data;
   if (!feed) return null;
   return (
@@ -29,7 +33,13 @@ export function CalendarFeed() {
       <Stack>
         {address && (
           <>
-            <TextInput label={t('feed.address')} description={t('feed.once')} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+            <TextInput
+              label={t('feed.address')}
+              description={t('feed.once')}
+              readOnly
+              value={address}
+              onFocus={(event) => event.currentTarget.select()}
+            />
             <CopyButton value={address}>
               {({ copied, copy }) => (
                 <Button variant="default" w="fit-content" onClick={copy}>
@@ -41,7 +51,8 @@ export function CalendarFeed() {
         )}
         {feed.madeAt && (
           <Text size="sm">
-            {t('feed.since', { when: f.instant(feed.madeAt) })} {feed.readAt ? t('feed.read', { when: f.instant(feed.readAt) }) : t('feed.never')}
+            {t('feed.since', { when: f.instant(feed.madeAt) })}{' '}
+            {feed.readAt ? t('feed.read', { when: f.instant(feed.readAt) }) : t('feed.never')}
           </Text>
         )}
         <Group>

@@ -41,14 +41,16 @@ export function CertificatesTab() {
         <EvidenceForm today={today} begin={writing} onSent={() => setWriting(null)} onCancel={() => setWriting(null)} />
       </SectionCard>
     );
-  if (mine.error && !mine.data) return <ErrorState text={refusalWords(mine.error)} onRetry={() => void mine.refetch()} />;
+  if (mine.error && !mine.data)
+    return <ErrorState text={refusalWords(mine.error)} onRetry={() => void mine.refetch()} />;
   const add = (
     <Button size="md" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => setWriting({})}>
       {t('mine.add')}
     </Button>
   );
   if (!mine.data) return <Skeleton height={160} radius="lg" />;
-  if (mine.data.evidence.length === 0) return <EmptyState drawing="certificate" title={t('mine.none')} text={t('mine.noneText')} action={add} />;
+  if (mine.data.evidence.length === 0)
+    return <EmptyState drawing="certificate" title={t('mine.none')} text={t('mine.noneText')} action={add} />;
   return (
     <>
       <Group justify="space-between" mb="md" align="flex-start">
@@ -57,14 +59,30 @@ export function CertificatesTab() {
       </Group>
       <ul className={classes.pieces}>
         {mine.data.evidence.map((piece) => (
-          <Mine key={piece.id} piece={piece} today={mine.data.today} onAgain={(values) => setWriting(values)} alone={!mine.data.hasOtherReviewer} />
+          <Mine
+            key={piece.id}
+            piece={piece}
+            today={mine.data.today}
+            onAgain={(values) => setWriting(values)}
+            alone={!mine.data.hasOtherReviewer}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function Mine({ piece, today, onAgain, alone }: { piece: Piece; today: string; onAgain: (values: Partial<DraftValues>) => void; alone: boolean }) {
+function Mine({
+  piece,
+  today,
+  onAgain,
+  alone,
+}: {
+  piece: Piece;
+  today: string;
+  onAgain: (values: Partial<DraftValues>) => void;
+  alone: boolean;
+}) {
   const { t } = useTranslation('evidence');
   const f = useFormat();
   const { company } = useSession();
@@ -89,7 +107,12 @@ function Mine({ piece, today, onAgain, alone }: { piece: Piece; today: string; o
           {piece.state === 'needsInfo' && <Answer evidenceId={piece.id} />}
           <Group mt="sm" gap="xs">
             {open && (
-              <Button variant="default" size="sm" loading={withdraw.isPending} onClick={() => withdraw.mutate({ evidenceId: piece.id })}>
+              <Button
+                variant="default"
+                size="sm"
+                loading={withdraw.isPending}
+                onClick={() => withdraw.mutate({ evidenceId: piece.id })}
+              >
                 {t('mine.withdraw')}
               </Button>
             )}
@@ -116,7 +139,11 @@ function Answer({ evidenceId }: { evidenceId: string }) {
       const sent = [...files];
       for (const [index, file] of sent.entries()) {
         if (file.fileId) continue;
-        const { fileId } = await call('uploadEvidenceFile', { name: file.name }, { body: file.blob, headers: { 'content-type': 'application/octet-stream' } });
+        const { fileId } = await call(
+          'uploadEvidenceFile',
+          { name: file.name },
+          { body: file.blob, headers: { 'content-type': 'application/octet-stream' } },
+        );
         sent[index] = { ...file, fileId };
         setFiles([...sent]);
       }

@@ -12,10 +12,19 @@ import { refusalWords } from '../../../words/words.ts';
 type Employers = Result<'listMyTransfers'>['employers'];
 
 /** Chooses the employer and the records, and consents: what is said here is what both employers may rely on. */
-export default function ConsentDialog({ employers: offered, transferId, onClose }: { employers: Employers; transferId: string | null; onClose: () => void }) {
+export default function ConsentDialog({
+  employers: offered,
+  transferId,
+  onClose,
+}: {
+  employers: Employers;
+  transferId: string | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('transfers');
   const { company } = useSession();
-  // Those it was opened with: with the consent the employer is offered no more, and the page knows it before the dialog is gone.
+  // Those it was opened with: with the consent the employer is offered no more, and the page knows it before the dialog
+  // is gone.
   const [employers] = useState(offered);
   const [from, setFrom] = useState(employers[0]!.companyId);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -57,7 +66,11 @@ export default function ConsentDialog({ employers: offered, transferId, onClose 
       />
       <Checkbox.Group label={t('consent.which')} value={[...chosen]} onChange={setChosen}>
         <Group justify="flex-end">
-          <Button size="sm" variant="subtle" onClick={() => setChosen(employer.records.map(({ achievementId }) => achievementId))}>
+          <Button
+            size="sm"
+            variant="subtle"
+            onClick={() => setChosen(employer.records.map(({ achievementId }) => achievementId))}
+          >
             {t('consent.all')}
           </Button>
         </Group>
@@ -68,7 +81,11 @@ export default function ConsentDialog({ employers: offered, transferId, onClose 
         </div>
       </Checkbox.Group>
       <Text size="sm">{t('consent.statement', { from: employer.company, to: company.name })}</Text>
-      <Checkbox label={t('consent.agree')} checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+      <Checkbox
+        label={t('consent.agree')}
+        checked={agreed}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+      />
     </FormDialog>
   );
 }

@@ -23,7 +23,12 @@ export function Corrections() {
     <SectionCard title={t('privacy.correctTitle')}>
       <Stack gap="md" align="flex-start">
         <Text>{t('privacy.correctText', { company: company.name })}</Text>
-        <Button component={Link} to="/support" search={{ new: 'correction', from: '/profile?tab=privacy' } as never} variant="default">
+        <Button
+          component={Link}
+          to="/support"
+          search={{ new: 'correction', from: '/profile?tab=privacy' } as never}
+          variant="default"
+        >
           {t('privacy.correctButton')}
         </Button>
         {found.error && <Text role="alert">{refusalWords(found.error)}</Text>}

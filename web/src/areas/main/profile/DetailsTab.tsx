@@ -20,7 +20,9 @@ import { PhotoField } from './PhotoField.tsx';
 
 type Profile = Result<'getProfile'>;
 /** Hints below the fields, so that two beside each other stay level. */
-const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[] };
+const below = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+};
 
 /** Who I am: my own part to change, the company's part to read. */
 export function DetailsTab() {
@@ -49,7 +51,9 @@ function About({ profile }: { profile: Profile }) {
       timeZone: profile.timeZone ?? '',
       publicName: profile.publicName,
     },
-    validate: { phone: (phone) => (phone === '' || /^\+[1-9]\d{6,14}$/.test(digits(phone)) ? null : t('details.phoneWrong')) },
+    validate: {
+      phone: (phone) => (phone === '' || /^\+[1-9]\d{6,14}$/.test(digits(phone)) ? null : t('details.phoneWrong')),
+    },
   });
   const save = useCommand('changeProfile', {
     quiet: true,
@@ -69,7 +73,12 @@ function About({ profile }: { profile: Profile }) {
       <form
         className={classes.fields}
         onSubmit={form.onSubmit((values) =>
-          save.mutate({ ...values, preferredName: values.preferredName || null, phone: digits(values.phone) || null, timeZone: values.timeZone || null }),
+          save.mutate({
+            ...values,
+            preferredName: values.preferredName || null,
+            phone: digits(values.phone) || null,
+            timeZone: values.timeZone || null,
+          }),
         )}
       >
         <div className={classes.pair}>
@@ -106,7 +115,11 @@ function About({ profile }: { profile: Profile }) {
             {...form.getInputProps('locale')}
           />
         </div>
-        <TimeZoneField label={t('details.timeZone')} none={t('details.timeZoneCompany', { zone: company.timeZone })} {...form.getInputProps('timeZone')} />
+        <TimeZoneField
+          label={t('details.timeZone')}
+          none={t('details.timeZoneCompany', { zone: company.timeZone })}
+          {...form.getInputProps('timeZone')}
+        />
         <Radio.Group label={t('details.publicName')} {...form.getInputProps('publicName')}>
           <Group mt={6}>
             <Radio value="full" label={t('details.publicFull')} />
@@ -157,7 +170,14 @@ function Employment({ profile }: { profile: Profile }) {
           </div>
         ))}
       </dl>
-      <Button component={Link} to="/support" search={{ new: 'correction', from: '/profile' } as never} variant="default" size="sm" mt="md">
+      <Button
+        component={Link}
+        to="/support"
+        search={{ new: 'correction', from: '/profile' } as never}
+        variant="default"
+        size="sm"
+        mt="md"
+      >
         {t('privacy.correctButton')}
       </Button>
     </SectionCard>

@@ -13,7 +13,13 @@ export default function EvaluationsTab() {
   const open = (row: { id: string }) => ({ to: '.', search: { ...url, evaluate: row.id } }) as never;
   return (
     <>
-      <ListView list={list} search={t('search')} title="name" rowLink={open} empty={{ title: t('none'), text: t('noneText') }} />
+      <ListView
+        list={list}
+        search={t('search')}
+        title="name"
+        rowLink={open}
+        empty={{ title: t('none'), text: t('noneText') }}
+      />
       <OpenEvaluation />
     </>
   );

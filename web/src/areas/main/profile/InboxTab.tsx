@@ -22,7 +22,9 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 
-/** What came to me: the inbox, one entry of it (`?entry=`), or all that was sent to me on any channel (`?view=history`). */
+/**
+ * What came to me: the inbox, one entry of it (`?entry=`), or all that was sent to me on any channel (`?view=history`).
+ */
 export function InboxTab() {
   const { t } = useTranslation('delivery');
   const [{ entry, view }, change] = useUrlState();
@@ -33,7 +35,9 @@ export function InboxTab() {
         mb="md"
         aria-label={t('inbox.views')}
         value={view === 'history' ? 'history' : 'received'}
-        onChange={(chosen) => change({ view: chosen === 'history' ? 'history' : undefined, q: undefined, unread: undefined })}
+        onChange={(chosen) =>
+          change({ view: chosen === 'history' ? 'history' : undefined, q: undefined, unread: undefined })
+        }
         data={[
           { value: 'received', label: t('inbox.received') },
           { value: 'history', label: t('inbox.history') },
@@ -49,7 +53,11 @@ function Received() {
   const [{ q, unread }, change] = useUrlState();
   const narrowed = { ...(q && { q }), ...(unread === 'true' && { unread: 'true' as const }) };
   const list = useInfiniteQuery(pagesOf('listInbox', narrowed));
-  const readAll = useCommand('markInboxRead', { refresh: ['listInbox', 'countInbox'], ahead: allReadAhead, done: t('inbox.readAll') });
+  const readAll = useCommand('markInboxRead', {
+    refresh: ['listInbox', 'countInbox'],
+    ahead: allReadAhead,
+    done: t('inbox.readAll'),
+  });
   const rows = rowsOf(list);
   const more = moreOf(list);
   return (
@@ -108,7 +116,10 @@ function OpenEntry({ entryId }: { entryId: string }) {
         {t('inbox.back')}
       </BackLink>
       {found.data && (
-        <Button variant="default" onClick={() => mark.mutate({ entryIds: [entryId], read: false }, { onSuccess: back })}>
+        <Button
+          variant="default"
+          onClick={() => mark.mutate({ entryIds: [entryId], read: false }, { onSuccess: back })}
+        >
           {t('inbox.markUnread')}
         </Button>
       )}
@@ -123,7 +134,8 @@ function OpenEntry({ entryId }: { entryId: string }) {
     );
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton height={320} />;
-  const { subject, paragraphs, action, attachments, locale, shownFrom, mandatory, acknowledge, acknowledgedAt } = found.data;
+  const { subject, paragraphs, action, attachments, locale, shownFrom, mandatory, acknowledge, acknowledgedAt } =
+    found.data;
   return (
     <>
       {heading}
@@ -139,7 +151,9 @@ function OpenEntry({ entryId }: { entryId: string }) {
               </Text>
               {acknowledge && (
                 <StatusBadge tone={acknowledgedAt ? 'good' : 'due'}>
-                  {acknowledgedAt ? t('inbox.acknowledged', { at: f.instant(acknowledgedAt) }) : t('inbox.toAcknowledge')}
+                  {acknowledgedAt
+                    ? t('inbox.acknowledged', { at: f.instant(acknowledgedAt) })
+                    : t('inbox.toAcknowledge')}
                 </StatusBadge>
               )}
               {mandatory && !acknowledge && <StatusBadge tone="due">{t('inbox.mandatory')}</StatusBadge>}

@@ -17,7 +17,9 @@ it('the wrong current password is said at its field, where a screen reader hears
   await user.type(next, 'correct horse battery');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'));
-  expect(document.getElementById(current.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/isn’t your current password/);
+  expect(document.getElementById(current.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /isn’t your current password/,
+  );
   expect(next.value).toBe('correct horse battery');
   expect(server.sent('changePassword')).toEqual([{ currentPassword: 'a guess', newPassword: 'correct horse battery' }]);
 });

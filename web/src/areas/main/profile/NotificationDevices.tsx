@@ -17,15 +17,23 @@ export function NotificationDevices() {
   const f = useFormat();
   const [asking, setAsking] = useState(false);
   const found = useQuery(queryOf('getNotificationDevices', {}));
-  const add = useCommand('addNotificationDevice', { refresh: ['getNotificationDevices'], done: t('notifications.deviceOn') });
-  const remove = useCommand('removeNotificationDevice', { refresh: ['getNotificationDevices'], done: t('notifications.deviceRemoved') });
+  const add = useCommand('addNotificationDevice', {
+    refresh: ['getNotificationDevices'],
+    done: t('notifications.deviceOn'),
+  });
+  const remove = useCommand('removeNotificationDevice', {
+    refresh: ['getNotificationDevices'],
+    done: t('notifications.deviceRemoved'),
+  });
   const turnOn = async (publicKey: string) => {
     setAsking(true);
     try {
       const subscription = await subscribeHere(publicKey);
       if (subscription === 'blocked') return notifyBad(t('notifications.blocked'));
       const { browser, system } = deviceName(navigator.userAgent);
-      await add.mutateAsync({ ...subscription, device: t('notifications.device', { browser, system }) }).catch(() => {});
+      await add
+        .mutateAsync({ ...subscription, device: t('notifications.device', { browser, system }) })
+        .catch(() => {});
     } catch {
       notifyBad(t('notifications.pushFailed'));
     } finally {

@@ -36,14 +36,25 @@ function ChoicesForm({ chosen, offered }: { chosen: Choices; offered: readonly C
   const { t } = useTranslation('profile');
   const { quietHours, ...perChannel } = chosen;
   const form = useForm({
-    initialValues: { ...perChannel, quiet: quietHours !== null, from: quietHours?.from ?? '22:00', to: quietHours?.to ?? '07:00' },
+    initialValues: {
+      ...perChannel,
+      quiet: quietHours !== null,
+      from: quietHours?.from ?? '22:00',
+      to: quietHours?.to ?? '07:00',
+    },
   });
-  const save = useCommand('changeNotifications', { refresh: ['getProfile'], done: t('notifications.saved'), onSuccess: () => form.resetDirty() });
+  const save = useCommand('changeNotifications', {
+    refresh: ['getProfile'],
+    done: t('notifications.saved'),
+    onSuccess: () => form.resetDirty(),
+  });
   const { quiet } = form.getValues();
   return (
     <form
       className={classes.stack}
-      onSubmit={form.onSubmit(({ quiet: isOn, from, to, ...choices }) => save.mutate({ ...choices, quietHours: isOn ? { from, to } : null }))}
+      onSubmit={form.onSubmit(({ quiet: isOn, from, to, ...choices }) =>
+        save.mutate({ ...choices, quietHours: isOn ? { from, to } : null }),
+      )}
     >
       <SectionCard title={t('notifications.channels')} description={t('notifications.channelsText')} flush>
         <Obstacles />
@@ -60,7 +71,12 @@ function ChoicesForm({ chosen, offered }: { chosen: Choices; offered: readonly C
           </thead>
           <tbody>
             {topics.map((topic) => (
-              <Topic key={topic} topic={topic} offered={offered} field={(channel) => form.getInputProps(`${channel}.${topic}`, { type: 'checkbox' })} />
+              <Topic
+                key={topic}
+                topic={topic}
+                offered={offered}
+                field={(channel) => form.getInputProps(`${channel}.${topic}`, { type: 'checkbox' })}
+              />
             ))}
             <tr>
               <th scope="row">
@@ -70,7 +86,10 @@ function ChoicesForm({ chosen, offered }: { chosen: Choices; offered: readonly C
               {offered.map((channel) => (
                 <td key={channel}>
                   <Checkbox
-                    aria-label={t('notifications.choice', { topic: t('notifications.mandatory'), channel: t(`notifications.${channel}Long`) })}
+                    aria-label={t('notifications.choice', {
+                      topic: t('notifications.mandatory'),
+                      channel: t(`notifications.${channel}Long`),
+                    })}
                     checked
                     disabled
                     readOnly
@@ -90,8 +109,22 @@ function ChoicesForm({ chosen, offered }: { chosen: Choices; offered: readonly C
           />
           {quiet && (
             <Group>
-              <TextInput type="time" label={t('notifications.from')} required withAsterisk={false} w={140} {...form.getInputProps('from')} />
-              <TextInput type="time" label={t('notifications.to')} required withAsterisk={false} w={140} {...form.getInputProps('to')} />
+              <TextInput
+                type="time"
+                label={t('notifications.from')}
+                required
+                withAsterisk={false}
+                w={140}
+                {...form.getInputProps('from')}
+              />
+              <TextInput
+                type="time"
+                label={t('notifications.to')}
+                required
+                withAsterisk={false}
+                w={140}
+                {...form.getInputProps('to')}
+              />
             </Group>
           )}
         </div>
@@ -118,7 +151,10 @@ function Topic({ topic, offered, field }: TopicProps) {
       {offered.map((channel) => (
         <td key={channel}>
           <Checkbox
-            aria-label={t('notifications.choice', { topic: t(`notifications.${topic}`), channel: t(`notifications.${channel}Long`) })}
+            aria-label={t('notifications.choice', {
+              topic: t(`notifications.${topic}`),
+              channel: t(`notifications.${channel}Long`),
+            })}
             {...field(channel)}
           />
         </td>

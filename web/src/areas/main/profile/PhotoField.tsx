@@ -17,7 +17,8 @@ export function PhotoField({ photo }: { photo: string | null }) {
   const { person } = useSession();
   const refresh = () => refreshAll(['getProfile', 'getSession']);
   const upload = useMutation({
-    mutationFn: (file: File) => call('uploadPhoto', {}, { body: file, headers: { 'content-type': 'application/octet-stream' } }),
+    mutationFn: (file: File) =>
+      call('uploadPhoto', {}, { body: file, headers: { 'content-type': 'application/octet-stream' } }),
     onSuccess: async () => {
       await refresh();
       notifyGood(t('details.photoSaved'));

@@ -13,7 +13,9 @@ import classes from './MyInfoPage.module.css';
 import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const Transfers = lazyPart(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => module));
+const Transfers = lazyPart(() =>
+  Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => module),
+);
 
 /** A copy of what is kept about me, and who corrects it. */
 export function PrivacyTab() {

@@ -60,7 +60,11 @@ function Password() {
           size="md"
           {...form.getInputProps('currentPassword')}
         />
-        <NewPassword admin={claims.buAdmin} known={[person.displayName, company.name]} {...form.getInputProps('newPassword')} />
+        <NewPassword
+          admin={claims.buAdmin}
+          known={[person.displayName, company.name]}
+          {...form.getInputProps('newPassword')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending}>
             {t('security.passwordSubmit')}
@@ -93,7 +97,9 @@ function Email() {
   return (
     <SectionCard
       title={t('security.email')}
-      description={profile && (profile.email ? t('security.emailText', { email: profile.email }) : t('security.emailNone'))}
+      description={
+        profile && (profile.email ? t('security.emailText', { email: profile.email }) : t('security.emailNone'))
+      }
     >
       {profile?.pendingEmail && (
         <Text size="sm" mb="sm">

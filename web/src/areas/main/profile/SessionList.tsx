@@ -28,7 +28,9 @@ export function SessionList() {
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   const device = (userAgent: string | null) => {
     const found = deviceOf(userAgent);
-    return found ? t('security.deviceOn', { browser: found.browser, system: found.system }) : t('security.unknownDevice');
+    return found
+      ? t('security.deviceOn', { browser: found.browser, system: found.system })
+      : t('security.unknownDevice');
   };
   return (
     <SectionCard
@@ -43,7 +45,9 @@ export function SessionList() {
         )
       }
     >
-      {sessions.error && <ErrorState compact text={refusalWords(sessions.error)} onRetry={() => void sessions.refetch()} />}
+      {sessions.error && (
+        <ErrorState compact text={refusalWords(sessions.error)} onRetry={() => void sessions.refetch()} />
+      )}
       {!sessions.data && !sessions.error && <Skeleton height={150} m="md" />}
       <ul className={classes.sessions}>
         {sessions.data?.map((session) => {

@@ -40,9 +40,27 @@ export function TranscriptTab() {
       card: 'title',
       cell: (row) => inLanguage(row.titles, language),
     },
-    { key: 'status', label: t('transcript.status'), width: '9.5rem', card: 'bare', cell: (row) => <Status row={row} /> },
-    { key: 'attempt', label: t('transcript.attempt'), width: '5.5rem', align: 'end', cell: (row) => f.number(row.attemptNumber) },
-    { key: 'score', label: t('transcript.score'), width: '5rem', align: 'end', cell: (row) => (row.scorePercent === null ? '–' : f.percent(row.scorePercent)) },
+    {
+      key: 'status',
+      label: t('transcript.status'),
+      width: '9.5rem',
+      card: 'bare',
+      cell: (row) => <Status row={row} />,
+    },
+    {
+      key: 'attempt',
+      label: t('transcript.attempt'),
+      width: '5.5rem',
+      align: 'end',
+      cell: (row) => f.number(row.attemptNumber),
+    },
+    {
+      key: 'score',
+      label: t('transcript.score'),
+      width: '5rem',
+      align: 'end',
+      cell: (row) => (row.scorePercent === null ? '–' : f.percent(row.scorePercent)),
+    },
     {
       key: 'time',
       label: t('transcript.time'),
@@ -94,12 +112,18 @@ function RowActions({ row }: { row: Row }) {
   const { achievement } = row;
   if (achievement) {
     return (
-      <Button size="xs" variant="default" renderRoot={(props) => <Link to="/achievements/$id" params={{ id: achievement.publicId }} {...props} />}>
+      <Button
+        size="xs"
+        variant="default"
+        renderRoot={(props) => <Link to="/achievements/$id" params={{ id: achievement.publicId }} {...props} />}
+      >
         {achievement.revokedAt ? t('transcript.revoked') : t('transcript.proof')}
       </Button>
     );
   }
-  return ['waitingSeat', 'assigned', 'inProgress', 'awaitingEvaluation'].includes(row.status) ? <Withdraw row={row} /> : null;
+  return ['waitingSeat', 'assigned', 'inProgress', 'awaitingEvaluation'].includes(row.status) ? (
+    <Withdraw row={row} />
+  ) : null;
 }
 
 function Withdraw({ row }: { row: Row }) {

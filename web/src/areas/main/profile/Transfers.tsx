@@ -100,7 +100,11 @@ export default function Transfers() {
         confirm={t(ending?.state === 'requested' ? 'own.decline' : 'own.withdraw')}
         busy={withdraw.isPending}
       />
-      <Suspense>{answering && <ConsentDialog employers={offered} transferId={answering.transferId} onClose={() => setAnswering(null)} />}</Suspense>
+      <Suspense>
+        {answering && (
+          <ConsentDialog employers={offered} transferId={answering.transferId} onClose={() => setAnswering(null)} />
+        )}
+      </Suspense>
     </SectionCard>
   );
 }

@@ -29,7 +29,10 @@ type Price = NonNullable<Product['price']>;
 
 type BuyBoxProps = { product: Product; onFor: (value: Product['boughtFor']) => void };
 
-/** For whom, what it costs, what is there already, and the one thing to do: buy for the team, use a seat of the company, or buy for oneself. */
+/**
+ * For whom, what it costs, what is there already, and the one thing to do: buy for the team, use a seat of the company,
+ * or buy for oneself.
+ */
 export function BuyBox({ product, onFor }: BuyBoxProps) {
   const { t } = useTranslation('products');
   const { boughtFor, choices, company } = product;
@@ -118,7 +121,9 @@ function Purchase({ product }: { product: Product }) {
             onChange={setQuantity}
           />
           <Text size="xs" c="dimmed" mt={6}>
-            {[t('product.bounds', { least: minQuantity, most }), left !== null && t('product.left', { count: left })].filter(Boolean).join(' · ')}
+            {[t('product.bounds', { least: minQuantity, most }), left !== null && t('product.left', { count: left })]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </div>
       )}
@@ -126,25 +131,38 @@ function Purchase({ product }: { product: Product }) {
       {sold && price.tiers.length > 1 && <Tiers product={product} price={price} quantity={quantity} />}
       {sold && (
         <div className={classes.act}>
-          <Button size="md" fullWidth loading={add.busy} leftSection={<IconShoppingCart size={18} aria-hidden />} onClick={() => add.put(quantity)}>
+          <Button
+            size="md"
+            fullWidth
+            loading={add.busy}
+            leftSection={<IconShoppingCart size={18} aria-hidden />}
+            onClick={() => add.put(quantity)}
+          >
             {t('product.addToCart')}
           </Button>
         </div>
       )}
       {add.added && (
-        <Button variant="light" renderRoot={(props) => <Link to="/cart" search={(team ? {} : { for: 'person' }) as never} {...props} />}>
+        <Button
+          variant="light"
+          renderRoot={(props) => <Link to="/cart" search={(team ? {} : { for: 'person' }) as never} {...props} />}
+        >
           {t('product.viewCart')}
         </Button>
       )}
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('quote.ask')}
       </Button>
-      <Suspense>{asking && <QuoteDialog productId={product.id} quantity={quantity} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {asking && <QuoteDialog productId={product.id} quantity={quantity} onClose={() => setAsking(false)} />}
+      </Suspense>
     </Stack>
   );
 }
 
-/** Why it cannot be bought so, and what can be done instead: people who cannot buy may request a seat from the company. */
+/**
+ * Why it cannot be bought so, and what can be done instead: people who cannot buy may request a seat from the company.
+ */
 function Obstacle({ product: { obstacle, boughtFor, courses } }: { product: Product }) {
   const { t } = useTranslation('products');
   const { claims } = useSession();
@@ -153,7 +171,9 @@ function Obstacle({ product: { obstacle, boughtFor, courses } }: { product: Prod
   const forTeams = obstacle === 'productNotForBuyer' && boughtFor === 'person';
   return (
     <>
-      <Alert color="gray">{forTeams ? t(claims.buAdmin ? 'product.seat.teamsAdmin' : 'product.seat.teams') : codeWords(obstacle!)}</Alert>
+      <Alert color="gray">
+        {forTeams ? t(claims.buAdmin ? 'product.seat.teamsAdmin' : 'product.seat.teams') : codeWords(obstacle!)}
+      </Alert>
       {forTeams && !claims.buAdmin && course && (
         <Button
           size="md"
@@ -196,7 +216,9 @@ function Amounts({ product, price, quantity }: { product: Product; price: Price;
         {taxed && ` · ${t('product.withTax', { amount: show(withTax(unitMinor, ratesOf(product))) })}`}
       </Text>
       <Text size="sm" c="dimmed" mt={4}>
-        {taxed ? t('product.taxes', { place, rates: f.list(rates) }) : t(`product.${tax.treatment as 'untaxed' | 'exempt' | 'reverseCharge'}`, { place })}
+        {taxed
+          ? t('product.taxes', { place, rates: f.list(rates) })
+          : t(`product.${tax.treatment as 'untaxed' | 'exempt' | 'reverseCharge'}`, { place })}
       </Text>
       {price.validUntil && <Text size="sm">{t('product.until', { when: f.instant(price.validUntil) })}</Text>}
       {quantity > 1 && (
@@ -231,7 +253,9 @@ function Tiers({ product, price, quantity }: { product: Product; price: Price; q
     <div>
       <Text fw={600}>{t('product.tiers')}</Text>
       <Text size="sm" c="dimmed">
-        {price.countsEarlierSeats ? t('product.cumulative', { bought: product.held.bought }) : t('product.notCumulative')}
+        {price.countsEarlierSeats
+          ? t('product.cumulative', { bought: product.held.bought })
+          : t('product.notCumulative')}
       </Text>
       <Table mt="xs">
         <Table.Thead>
@@ -250,7 +274,9 @@ function Tiers({ product, price, quantity }: { product: Product; price: Price; q
             >
               <Table.Td>{f.number(tier.minQuantity)}</Table.Td>
               <Table.Td ta="right">{money(tier.unitMinor, product.currency)}</Table.Td>
-              {taxed && <Table.Td ta="right">{money(withTax(tier.unitMinor, ratesOf(product)), product.currency)}</Table.Td>}
+              {taxed && (
+                <Table.Td ta="right">{money(withTax(tier.unitMinor, ratesOf(product)), product.currency)}</Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

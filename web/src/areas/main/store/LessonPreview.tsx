@@ -14,13 +14,20 @@ import { spokenLocale } from '../../../words/languages.ts';
 import classes from './store.module.css';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const VideoPlayer = lazyPart(() => import('../../../modules/content/VideoPlayer.tsx').then((module) => ({ default: module.VideoPlayer })));
-const DocumentView = lazyPart(() => import('../../../modules/content/DocumentView.tsx').then((module) => ({ default: module.DocumentView })));
+const VideoPlayer = lazyPart(() =>
+  import('../../../modules/content/VideoPlayer.tsx').then((module) => ({ default: module.VideoPlayer })),
+);
+const DocumentView = lazyPart(() =>
+  import('../../../modules/content/DocumentView.tsx').then((module) => ({ default: module.DocumentView })),
+);
 
 type Preview = Result<'getStorePreview'>;
 type Lesson = NonNullable<Preview['lesson']>;
 
-/** How many of the company's people completed it, and a lesson to look at. Nothing is recorded; without either there is nothing here. */
+/**
+ * How many of the company's people completed it, and a lesson to look at. Nothing is recorded; without either there is
+ * nothing here.
+ */
 export default function LessonPreview({ productId }: { productId: string }) {
   const { data } = useQuery(queryOf('getStorePreview', { productId }));
   if (!data) return null;
@@ -52,7 +59,9 @@ function Shown({ productId, lesson }: { productId: string; lesson: Lesson }) {
   const [open, setOpen] = useState(false);
   const place = useId();
   const title = inLanguage(lesson.titles, language);
-  const about = [t('product.preview.text'), lesson.expectedMinutes > 0 && f.minutes(lesson.expectedMinutes)].filter(Boolean).join(' · ');
+  const about = [t('product.preview.text'), lesson.expectedMinutes > 0 && f.minutes(lesson.expectedMinutes)]
+    .filter(Boolean)
+    .join(' · ');
   const folds = lesson.body.kind === 'lesson';
   return (
     <SectionCard title={t('product.preview.title', { title })} description={about}>

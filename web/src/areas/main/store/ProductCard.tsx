@@ -36,12 +36,22 @@ export function ProductCard({ row, heading: Heading = 'h2' }: { row: Row; headin
         {row.summary && <p className={card.summary}>{row.summary}</p>}
         <p className={classes.facts}>{facts.join(' · ')}</p>
         <p className={classes.price}>
-          <strong>{row.reachedMinor === null ? t('list.noPrice') : row.reachedMinor === 0 ? t('list.free') : money(row.reachedMinor, row.currency)}</strong>
-          {row.fromMinor !== null && row.fromMinor !== row.reachedMinor && <span>{t('list.from', { price: money(row.fromMinor, row.currency) })}</span>}
+          <strong>
+            {row.reachedMinor === null
+              ? t('list.noPrice')
+              : row.reachedMinor === 0
+                ? t('list.free')
+                : money(row.reachedMinor, row.currency)}
+          </strong>
+          {row.fromMinor !== null && row.fromMinor !== row.reachedMinor && (
+            <span>{t('list.from', { price: money(row.fromMinor, row.currency) })}</span>
+          )}
           {row.agreed && <span>{t('list.agreed')}</span>}
         </p>
         {row.free > 0 && <p className={classes.owned}>{t('list.owned', { count: row.free })}</p>}
-        {row.left !== null && <p className={classes.left}>{row.left === 0 ? t('product.soldOut') : t('list.left', { count: row.left })}</p>}
+        {row.left !== null && (
+          <p className={classes.left}>{row.left === 0 ? t('product.soldOut') : t('list.left', { count: row.left })}</p>
+        )}
       </div>
     </article>
   );

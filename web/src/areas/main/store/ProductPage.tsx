@@ -55,7 +55,9 @@ export default function ProductPage() {
             <Stack gap="lg" className={classes.about}>
               <Cover size="large" icon={product.icon} picture={pictureOf(product)} />
               <ProductFacts product={product} />
-              {inLanguage(product.descriptions, language) && <Text style={{ whiteSpace: 'pre-line' }}>{inLanguage(product.descriptions, language)}</Text>}
+              {inLanguage(product.descriptions, language) && (
+                <Text style={{ whiteSpace: 'pre-line' }}>{inLanguage(product.descriptions, language)}</Text>
+              )}
               <Outcomes product={product} />
               <OfferedSessions of={{ productId: product.id }} titles />
               <Suspense>
@@ -100,11 +102,15 @@ function Terms({ terms }: { terms: Product['terms'] }) {
         <dt>{t('product.assign')}</dt>
         <dd>{assignWithinDays === null ? t('product.noEnd') : t('product.assignDays', { days: assignWithinDays })}</dd>
         <dt>{t('product.complete')}</dt>
-        <dd>{completeWithinDays === null ? t('product.noEnd') : t('product.completeDays', { days: completeWithinDays })}</dd>
+        <dd>
+          {completeWithinDays === null ? t('product.noEnd') : t('product.completeDays', { days: completeWithinDays })}
+        </dd>
         <dt>{t('product.transfer')}</dt>
         <dd>{t(`product.transfers.${transferableUntil}`)}</dd>
         <dt>{t('product.refund')}</dt>
-        <dd>{refundableWithinDays === 0 ? t('product.noRefund') : t('product.refundDays', { days: refundableWithinDays })}</dd>
+        <dd>
+          {refundableWithinDays === 0 ? t('product.noRefund') : t('product.refundDays', { days: refundableWithinDays })}
+        </dd>
       </DescriptionList>
     </SectionCard>
   );

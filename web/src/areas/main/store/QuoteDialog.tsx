@@ -7,11 +7,24 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 
 /** Asks the seller for an offer; they answer by mail. */
-export function QuoteDialog({ productId, quantity, onClose }: { productId: string; quantity: number; onClose: () => void }) {
+export function QuoteDialog({
+  productId,
+  quantity,
+  onClose,
+}: {
+  productId: string;
+  quantity: number;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('products');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { quantity, message: '' } });
-  const ask = useCommand('askForQuote', { quiet: true, done: t('quote.sent'), onSuccess: onClose, onRefusal: (error) => setRefusal(showRefusal(form, error)) });
+  const ask = useCommand('askForQuote', {
+    quiet: true,
+    done: t('quote.sent'),
+    onSuccess: onClose,
+    onRefusal: (error) => setRefusal(showRefusal(form, error)),
+  });
   const submit = form.onSubmit((values) => ask.mutate({ productId, ...values }));
   return (
     <FormDialog
@@ -24,7 +37,14 @@ export function QuoteDialog({ productId, quantity, onClose }: { productId: strin
       onSubmit={submit}
       onClose={onClose}
     >
-      <NumberInput label={t('product.quantity')} min={1} max={100_000} allowDecimal={false} allowNegative={false} {...form.getInputProps('quantity')} />
+      <NumberInput
+        label={t('product.quantity')}
+        min={1}
+        max={100_000}
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('quantity')}
+      />
       <Textarea label={t('quote.message')} autosize minRows={3} maxLength={2000} {...form.getInputProps('message')} />
     </FormDialog>
   );

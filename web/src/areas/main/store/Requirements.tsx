@@ -18,7 +18,10 @@ export default function Requirements({ productId }: { productId: string }) {
   const { data } = useQuery(queryOf('listProductRequirements', { productId }));
   if (!data || data.rows.length === 0) return null;
   return (
-    <SectionCard title={t('product.requirements.title')} description={t(data.whole ? 'product.requirements.company' : 'product.requirements.own')}>
+    <SectionCard
+      title={t('product.requirements.title')}
+      description={t(data.whole ? 'product.requirements.company' : 'product.requirements.own')}
+    >
       <ul className={classes.ticks}>
         {data.rows.map((row) => (
           <li key={`${row.positionId} ${row.key}`}>
@@ -26,9 +29,10 @@ export default function Requirements({ productId }: { productId: string }) {
             <span>
               {targetsName(row.targets, spokenLocale())}
               <small className={classes.whom}>
-                {[row.position ?? t('product.requirements.everyone'), ...(data.whole ? [t('product.requirements.people', { count: row.people })] : [])].join(
-                  ' · ',
-                )}
+                {[
+                  row.position ?? t('product.requirements.everyone'),
+                  ...(data.whole ? [t('product.requirements.people', { count: row.people })] : []),
+                ].join(' · ')}
                 {row.gaps > 0 && ' · '}
                 {row.gaps > 0 && (data.whole ? <Missing row={row} /> : t('product.requirements.youNeed'))}
               </small>

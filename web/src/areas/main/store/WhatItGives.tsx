@@ -1,5 +1,13 @@
 import type { Result } from '../../../api/client.ts';
-import { IconAward, IconBooks, IconCheck, IconClock, IconDeviceLaptop, IconLanguage, IconUser } from '../../../ui/icons.ts';
+import {
+  IconAward,
+  IconBooks,
+  IconCheck,
+  IconClock,
+  IconDeviceLaptop,
+  IconLanguage,
+  IconUser,
+} from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
@@ -26,9 +34,19 @@ export function ProductFacts({ product: { courses } }: Product) {
   const facts = [
     [IconClock, t('product.facts.time'), f.minutes(minutes)],
     [IconLanguage, t('product.facts.languages'), f.list(languages.map(named))],
-    [IconDeviceLaptop, t('product.facts.delivery'), f.list(deliveries.map((delivery) => t(`catalogue:deliveries.${delivery}`)))],
-    [IconAward, t('product.facts.certificate'), months.length > 0 ? t('product.validity', { count: Math.min(...months) }) : t('product.noValidity')],
-    ...(courses.length > 1 ? ([[IconBooks, t('product.facts.contents'), t('list.bundle', { count: courses.length })]] as const) : []),
+    [
+      IconDeviceLaptop,
+      t('product.facts.delivery'),
+      f.list(deliveries.map((delivery) => t(`catalogue:deliveries.${delivery}`))),
+    ],
+    [
+      IconAward,
+      t('product.facts.certificate'),
+      months.length > 0 ? t('product.validity', { count: Math.min(...months) }) : t('product.noValidity'),
+    ],
+    ...(courses.length > 1
+      ? ([[IconBooks, t('product.facts.contents'), t('list.bundle', { count: courses.length })]] as const)
+      : []),
   ] as const;
   return (
     <dl className={classes.factStrip}>

@@ -11,7 +11,10 @@ import { refusalWords } from '../../../words/words.ts';
 
 type Product = Pick<Result<'getStoreProduct'>, 'id' | 'names' | 'boughtFor'>;
 
-/** Puts a product into the cart. Where no one answers or the session has ended, it waits on this device until it can lie there. */
+/**
+ * Puts a product into the cart. Where no one answers or the session has ended, it waits on this device until it can lie
+ * there.
+ */
 export function useAddToCart({ id, names, boughtFor }: Product) {
   const { t } = useTranslation('products');
   const session = useSession();
@@ -24,10 +27,17 @@ export function useAddToCart({ id, names, boughtFor }: Product) {
       const unanswered = error.code === 'offline' || error.code === 'unavailable';
       const name = inLanguage(names, spokenLocale());
       // On a device that people share nothing is kept.
-      const kept = (ended || unanswered) && !session.kiosk && keepPendingCart(ownerOf(session), boughtFor, { productId: id, quantity, name });
+      const kept =
+        (ended || unanswered) &&
+        !session.kiosk &&
+        keepPendingCart(ownerOf(session), boughtFor, { productId: id, quantity, name });
       if (kept) notifyGood(t(ended ? 'product.keptSignedOut' : 'product.keptOffline'));
       else notifyBad(refusalWords(error));
     },
   });
-  return { busy: add.isPending, added: add.isSuccess, put: (quantity: number) => add.mutate({ productId: id, quantity, boughtFor }) };
+  return {
+    busy: add.isPending,
+    added: add.isSuccess,
+    put: (quantity: number) => add.mutate({ productId: id, quantity, boughtFor }),
+  };
 }

@@ -16,7 +16,8 @@ import { refusalWords } from '../../../words/words.ts';
 type Article = Result<'listHelp'>['articles'][number];
 
 /** Those of one search, or all. */
-export const useHelp = (q: string) => useQuery({ ...queryOf('listHelp', { locale: spokenLocale(), ...(q && { q }) }), placeholderData: keepPreviousData });
+export const useHelp = (q: string) =>
+  useQuery({ ...queryOf('listHelp', { locale: spokenLocale(), ...(q && { q }) }), placeholderData: keepPreviousData });
 
 /** Help first: articles by topic, or those that answer what is typed. */
 export function Help() {

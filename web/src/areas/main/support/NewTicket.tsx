@@ -112,7 +112,12 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
         }}
       />
       <ReplyFiles files={files} onChange={setFiles} />
-      <Checkbox label={t('context')} description={t('contextHint')} checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+      <Checkbox
+        label={t('context')}
+        description={t('contextHint')}
+        checked={agreed}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+      />
     </FormDialog>
   );
 }
@@ -135,7 +140,9 @@ function AboutCourse({ value, onChange }: { value: string; onChange: (enrolmentI
         { value: '', label: t('noCourse') },
         ...rows.map(({ id, courseId, titles, attemptNumber }) => ({
           value: id,
-          label: again(courseId) ? t('attemptOf', { course: title(titles), number: String(attemptNumber) }) : title(titles),
+          label: again(courseId)
+            ? t('attemptOf', { course: title(titles), number: String(attemptNumber) })
+            : title(titles),
         })),
       ]}
     />

@@ -66,7 +66,12 @@ export function OwnTicket({ ticketId }: { ticketId: string }) {
                   <Alert color="gray" title={t('closedTitle')}>
                     <Stack gap="xs" align="start">
                       {t('closedText')}
-                      <Button variant="default" component={Link} to="/support" search={{ new: ticket.category, follows: ticket.id } as never}>
+                      <Button
+                        variant="default"
+                        component={Link}
+                        to="/support"
+                        search={{ new: ticket.category, follows: ticket.id } as never}
+                      >
                         {t('newFollowing')}
                       </Button>
                     </Stack>
@@ -134,10 +139,21 @@ function Rating({ ticket }: { ticket: Result<'getTicket'> }) {
   return (
     <SectionCard title={t('rate')}>
       <Stack gap="sm">
-        <Textarea label={t('rateNote')} autosize maxLength={1000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <Textarea
+          label={t('rateNote')}
+          autosize
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
         <Group>
           {(['good', 'bad'] as const).map((one) => (
-            <Button key={one} variant={ticket.satisfaction === one ? 'filled' : 'default'} aria-pressed={ticket.satisfaction === one} onClick={() => say(one)}>
+            <Button
+              key={one}
+              variant={ticket.satisfaction === one ? 'filled' : 'default'}
+              aria-pressed={ticket.satisfaction === one}
+              onClick={() => say(one)}
+            >
               {t(`satisfaction.${one}`)}
             </Button>
           ))}

@@ -33,7 +33,12 @@ export function PassOnConsents({ ticket }: { ticket: Ticket }) {
               <Text size="sm" c="dimmed">
                 {t('correction.given', { company: name })}
               </Text>
-              <Button variant="default" size="sm" aria-label={t('correction.withdrawNamed', { company: name })} onClick={() => setLeaving({ id, name })}>
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={t('correction.withdrawNamed', { company: name })}
+                onClick={() => setLeaving({ id, name })}
+              >
                 {t('correction.withdraw')}
               </Button>
             </Group>

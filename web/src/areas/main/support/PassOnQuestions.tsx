@@ -6,10 +6,16 @@ import { useTranslation } from '../../../ui/i18n.ts';
 
 type Ticket = Result<'getTicket'>;
 
-/** Support may tell a company what shall be corrected only with the requester's consent: what was asked and not agreed to. */
+/**
+ * Support may tell a company what shall be corrected only with the requester's consent: what was asked and not agreed
+ * to.
+ */
 export function PassOnQuestions({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('support');
-  const agree = useCommand('agreeToPassOn', { refresh: ['getTicket', 'listMyTickets'], done: t('correction.agreedDone') });
+  const agree = useCommand('agreeToPassOn', {
+    refresh: ['getTicket', 'listMyTickets'],
+    done: t('correction.agreedDone'),
+  });
   const asked = new Map(
     ticket.entries
       .filter(({ kind }) => kind === 'passOnAsked')

@@ -23,7 +23,10 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const NewTicket = lazyPart(() => import('./NewTicket.tsx').then((module) => ({ default: module.NewTicket })));
 
-/** Help articles, one's own requests to the platform's support, and a new one. `?article=` and `?ticket=` open one; `?new=` begins a request, in a category. */
+/**
+ * Help articles, one's own requests to the platform's support, and a new one. `?article=` and `?ticket=` open one;
+ * `?new=` begins a request, in a category.
+ */
 export default function SupportPage() {
   const { t } = useTranslation('support');
   const [url, change] = useUrlState();
@@ -46,7 +49,9 @@ export default function SupportPage() {
             from={url['from']}
             enrolmentId={url['enrolment']}
             followsId={url['follows']}
-            onClose={(made) => change({ new: undefined, from: undefined, enrolment: undefined, follows: undefined, ticket: made })}
+            onClose={(made) =>
+              change({ new: undefined, from: undefined, enrolment: undefined, follows: undefined, ticket: made })
+            }
           />
         )}
       </Suspense>
@@ -58,7 +63,9 @@ export default function SupportPage() {
 function HelpAndTickets({ add }: { add: React.ReactNode }) {
   const { t } = useTranslation('support');
   const [url] = useUrlState();
-  const pending = [useHelp((url['q'] ?? '').trim()), useQuery(queryOf('listMyTickets', {}))].some(({ isPending }) => isPending);
+  const pending = [useHelp((url['q'] ?? '').trim()), useQuery(queryOf('listMyTickets', {}))].some(
+    ({ isPending }) => isPending,
+  );
   if (pending) return <PageSkeleton />;
   return (
     <Stack gap="lg">
@@ -76,7 +83,8 @@ function Tickets({ add }: { add: React.ReactNode }) {
   const found = useQuery(queryOf('listMyTickets', {}));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton h={160} m="md" />;
-  if (found.data.tickets.length === 0) return <EmptyState drawing="empty" title={t('none')} text={t('noneText')} action={add} heading={3} compact />;
+  if (found.data.tickets.length === 0)
+    return <EmptyState drawing="empty" title={t('none')} text={t('noneText')} action={add} heading={3} compact />;
   return (
     <ul className={classes.tickets}>
       {found.data.tickets.map(({ id, number, subject, status, repliedAt, answered }) => (

@@ -95,7 +95,12 @@ function ShownAnswers({ row, onClose }: { row: Row; onClose: () => void }) {
   const more = moreOf(list);
   const parts = new Set(rows?.map(({ part }) => part)).size;
   return (
-    <Dialog opened onClose={onClose} size="xl" title={`${inLanguage(row.courseTitles, language)} · ${inLanguage(row.unitTitles, language)}`}>
+    <Dialog
+      opened
+      onClose={onClose}
+      size="xl"
+      title={`${inLanguage(row.courseTitles, language)} · ${inLanguage(row.unitTitles, language)}`}
+    >
       {list.error && <ErrorState compact text={refusalWords(list.error)} onRetry={() => void list.refetch()} />}
       {!rows && !list.error && <Skeleton h={200} />}
       {list.data?.pages[0]?.solutions === false && (

@@ -14,14 +14,27 @@ const colours = { good: 'spruce', soso: 'amber', bad: 'brick' } as const;
 /** Whether this device can play courses: each thing tried, a plain verdict, and a line for support. */
 export function SelfCheck() {
   const { t } = useTranslation('assessment');
-  const check = useMutation({ mutationFn: async () => ({ results: await checkDevice(), at: new Date().toISOString() }), networkMode: 'always' });
+  const check = useMutation({
+    mutationFn: async () => ({ results: await checkDevice(), at: new Date().toISOString() }),
+    networkMode: 'always',
+  });
   const results = check.data?.results;
-  const verdict = results && (results.some((one) => one.verdict === 'bad') ? 'bad' : results.some((one) => one.verdict === 'soso') ? 'soso' : 'good');
+  const verdict =
+    results &&
+    (results.some((one) => one.verdict === 'bad')
+      ? 'bad'
+      : results.some((one) => one.verdict === 'soso')
+        ? 'soso'
+        : 'good');
   const line = check.data ? supportLine(check.data.results, check.data.at) : '';
   return (
     <SectionCard title={t('check.title')} description={t('check.description')}>
       <Stack gap="lg" align="flex-start">
-        <Button leftSection={<IconRefresh size={18} aria-hidden />} loading={check.isPending} onClick={() => check.mutate()}>
+        <Button
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={check.isPending}
+          onClick={() => check.mutate()}
+        >
           {results ? t('check.again') : t('check.run')}
         </Button>
         <div role="status" className={classes.verdict}>
@@ -86,7 +99,10 @@ function useCheckWords({ name, verdict, value }: CheckResult): string {
   const { t } = useTranslation('assessment');
   const f = useFormat();
   if (name === 'connection')
-    return verdict === 'bad' ? t('check.connectionBad') : t(verdict === 'good' ? 'check.connectionGood' : 'check.connectionSlow', { ms: value });
-  if (name === 'offline' && verdict !== 'bad') return value === null ? t('check.offlineGoodPlain') : t('check.offlineGood', { free: f.bytes(value) });
+    return verdict === 'bad'
+      ? t('check.connectionBad')
+      : t(verdict === 'good' ? 'check.connectionGood' : 'check.connectionSlow', { ms: value });
+  if (name === 'offline' && verdict !== 'bad')
+    return value === null ? t('check.offlineGoodPlain') : t('check.offlineGood', { free: f.bytes(value) });
   return t(`check.${name}${verdict === 'bad' ? 'Bad' : 'Good'}`);
 }

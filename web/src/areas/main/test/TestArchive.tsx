@@ -18,7 +18,9 @@ import { refusalWords } from '../../../words/words.ts';
 import { TestedCourse } from './TestedCourse.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const ResultView = lazyPart(() => import('../../../modules/assessment/ResultView.tsx').then((module) => ({ default: module.ResultView })));
+const ResultView = lazyPart(() =>
+  import('../../../modules/assessment/ResultView.tsx').then((module) => ({ default: module.ResultView })),
+);
 
 type Row = Result<'listMyAttempts'>['rows'][number];
 
@@ -78,15 +80,27 @@ function useColumns(): Column<Row>[] {
     {
       key: 'result',
       label: t('archive.result'),
-      cell: (row) => <StatusBadge tone={row.passed ? 'good' : 'bad'}>{t(row.passed ? 'result.passed' : 'result.failed')}</StatusBadge>,
+      cell: (row) => (
+        <StatusBadge tone={row.passed ? 'good' : 'bad'}>
+          {t(row.passed ? 'result.passed' : 'result.failed')}
+        </StatusBadge>
+      ),
     },
-    { key: 'score', label: t('archive.score'), align: 'end', cell: (row) => <strong>{f.percent(Math.floor(row.scorePercent))}</strong> },
+    {
+      key: 'score',
+      label: t('archive.score'),
+      align: 'end',
+      cell: (row) => <strong>{f.percent(Math.floor(row.scorePercent))}</strong>,
+    },
     { key: 'passMark', label: t('archive.passMark'), align: 'end', cell: (row) => f.percent(row.passMark) },
     {
       key: 'attempt',
       label: t('archive.attempt'),
       align: 'end',
-      cell: (row) => (row.maxAttempts === null ? f.number(row.number) : t('archive.attemptOf', { number: row.number, of: row.maxAttempts })),
+      cell: (row) =>
+        row.maxAttempts === null
+          ? f.number(row.number)
+          : t('archive.attemptOf', { number: row.number, of: row.maxAttempts }),
     },
     { key: 'time', label: t('archive.time'), align: 'end', cell: (row) => f.clock(row.secondsTaken) },
     { key: 'finished', label: t('archive.finished'), cell: (row) => f.instant(row.submittedAt) },
@@ -98,8 +112,15 @@ function ShownTest({ row, onClose }: { row: Row; onClose: () => void }) {
   const place = { enrolmentId: row.enrolmentId, unitId: row.unitId, attemptId: row.attemptId };
   const attempt = useQuery(attemptQuery(place));
   return (
-    <Dialog opened onClose={onClose} size="xl" title={`${inLanguage(row.courseTitles, language)} · ${inLanguage(row.unitTitles, language)}`}>
-      {attempt.error && <ErrorState compact text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />}
+    <Dialog
+      opened
+      onClose={onClose}
+      size="xl"
+      title={`${inLanguage(row.courseTitles, language)} · ${inLanguage(row.unitTitles, language)}`}
+    >
+      {attempt.error && (
+        <ErrorState compact text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />
+      )}
       {attempt.isPending && <PageSkeleton />}
       {attempt.data?.outcome && (
         <Suspense fallback={<PageSkeleton />}>

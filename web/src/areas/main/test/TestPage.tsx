@@ -17,7 +17,11 @@ export default function TestPage() {
   return (
     <>
       <PageHeader title={t('archive.title')} description={t('archive.description')} />
-      <Tabs value={url['tab'] === 'check' ? 'check' : 'archive'} onChange={(tab) => change({ tab: tab === 'check' ? 'check' : undefined })} keepMounted={false}>
+      <Tabs
+        value={url['tab'] === 'check' ? 'check' : 'archive'}
+        onChange={(tab) => change({ tab: tab === 'check' ? 'check' : undefined })}
+        keepMounted={false}
+      >
         <Tabs.List mb="lg">
           <Tabs.Tab value="archive" leftSection={<IconArchive size={18} aria-hidden />}>
             {t('archive.tabArchive')}

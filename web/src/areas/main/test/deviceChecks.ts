@@ -49,7 +49,11 @@ async function offlineStore(): Promise<CheckResult> {
     });
     const space = await navigator.storage?.estimate?.();
     const free = space?.quota === undefined ? null : space.quota - (space.usage ?? 0);
-    return { name: 'offline', verdict: read === 'x' ? (free !== null && free < 50_000_000 ? 'soso' : 'good') : 'bad', value: free };
+    return {
+      name: 'offline',
+      verdict: read === 'x' ? (free !== null && free < 50_000_000 ? 'soso' : 'good') : 'bad',
+      value: free,
+    };
   } catch {
     return { name: 'offline', verdict: 'bad', value: null };
   }
@@ -101,6 +105,8 @@ async function connection(): Promise<CheckResult> {
 
 /** One line for support: nothing personal, all that matters. */
 export function supportLine(results: CheckResult[], at: string): string {
-  const checks = results.map(({ name, verdict, value }) => `${name}=${verdict}${value === null ? '' : `(${Math.round(value)})`}`).join(' ');
+  const checks = results
+    .map(({ name, verdict, value }) => `${name}=${verdict}${value === null ? '' : `(${Math.round(value)})`}`)
+    .join(' ');
   return `muster-check ${at} ${checks} screen=${window.innerWidth}x${window.innerHeight}@${window.devicePixelRatio} ${navigator.userAgent}`;
 }

@@ -65,7 +65,12 @@ export default function ApiReferencePage() {
           aria-label={t('area')}
           data={areas.map((one) => ({ value: one, label: t(`areas.${one}`) }))}
           value={area}
-          onChange={(event) => change({ area: event.currentTarget.value === 'key' ? undefined : event.currentTarget.value, call: undefined })}
+          onChange={(event) =>
+            change({
+              area: event.currentTarget.value === 'key' ? undefined : event.currentTarget.value,
+              call: undefined,
+            })
+          }
         />
       </Group>
       {found.isPending && <PageSkeleton />}

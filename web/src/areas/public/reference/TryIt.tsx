@@ -8,14 +8,23 @@ import classes from './ApiReferencePage.module.css';
 type Answer = { status: number; etag: string | null; text: string };
 
 /** What an answer without data means, where it is about the key. */
-const keyProblems: Record<number, 'unknownKey' | 'otherScope' | 'tooMany'> = { 401: 'unknownKey', 403: 'otherScope', 429: 'tooMany' };
+const keyProblems: Record<number, 'unknownKey' | 'otherScope' | 'tooMany'> = {
+  401: 'unknownKey',
+  403: 'otherScope',
+  429: 'tooMany',
+};
 
 /** Enough to see what came; the rest a program reads. */
 const mostShown = 20_000;
 
 /** Asks once, as a program would: with the key in its header, without a cookie, and with nothing kept. */
 async function ask(address: string, key: string): Promise<Answer> {
-  const answer = await fetch(address, { credentials: 'omit', cache: 'no-store', redirect: 'error', headers: { authorization: `Bearer ${key}` } });
+  const answer = await fetch(address, {
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    headers: { authorization: `Bearer ${key}` },
+  });
   const text = await answer.text();
   return { status: answer.status, etag: answer.headers.get('etag'), text: pretty(text) };
 }
@@ -32,7 +41,9 @@ export function TryIt({ operation, apiKey }: { operation: Operation; apiKey: str
   const { t } = useTranslation('apiReference');
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [problem, setProblem] = useState<'noKey' | 'badKey' | 'missing' | 'offline' | 'unknownKey' | 'otherScope' | 'tooMany' | null>(null);
+  const [problem, setProblem] = useState<
+    'noKey' | 'badKey' | 'missing' | 'offline' | 'unknownKey' | 'otherScope' | 'tooMany' | null
+  >(null);
   const [busy, setBusy] = useState(false);
   const address = addressOf(operation, typed);
   const send = async () => {

@@ -63,13 +63,20 @@ test('an example has the shape of what it is an example of', () => {
 });
 
 test('an address holds what was typed and nothing that would leave its place', () => {
-  expect(addressOf(read!, { personId: 'a/../b?c', q: 'x&y=1', other: 'z' })).toBe('/api/data/people/a%2F..%2Fb%3Fc?q=x%26y%3D1');
+  expect(addressOf(read!, { personId: 'a/../b?c', q: 'x&y=1', other: 'z' })).toBe(
+    '/api/data/people/a%2F..%2Fb%3Fc?q=x%26y%3D1',
+  );
   expect(addressOf(read!, { personId: 'a', q: '' })).toBe('/api/data/people/a');
 });
 
 test('the search looks for each word in method, path, name and summary', () => {
   const found = (q: string, area = 'key') => operationsWith([read!], area, q).length;
-  expect([found('person one'), found('GET /data'), found('readperson'), found('absent'), found('one', 'admin'), found('one', 'all')]).toEqual([
-    1, 1, 1, 0, 0, 1,
-  ]);
+  expect([
+    found('person one'),
+    found('GET /data'),
+    found('readperson'),
+    found('absent'),
+    found('one', 'admin'),
+    found('one', 'all'),
+  ]).toEqual([1, 1, 1, 0, 0, 1]);
 });

@@ -18,7 +18,13 @@ export type Schema = {
   description?: string;
   $ref?: string;
 };
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; description?: string; schema: Schema };
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+};
 type Content = { content?: Record<string, { schema?: Schema }> };
 type Written = {
   operationId: string;
@@ -28,7 +34,10 @@ type Written = {
   requestBody?: Content;
   responses: Record<string, Content>;
 };
-export type ApiDocument = { paths: Record<string, Record<string, Written>>; components?: { schemas?: Record<string, Schema> } };
+export type ApiDocument = {
+  paths: Record<string, Record<string, Written>>;
+  components?: { schemas?: Record<string, Schema> };
+};
 
 export type Operation = {
   name: string;
@@ -46,16 +55,18 @@ const jsonOf = (content?: Content): Schema | null => content?.content?.['applica
 
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, summary, tags, parameters = [], requestBody, responses }]) => ({
-      name: operationId,
-      method: method.toUpperCase(),
-      path,
-      summary,
-      area: tags[0] ?? '',
-      parameters,
-      body: jsonOf(requestBody),
-      answer: jsonOf(responses['200']),
-    })),
+    Object.entries(methods).map(
+      ([method, { operationId, summary, tags, parameters = [], requestBody, responses }]) => ({
+        name: operationId,
+        method: method.toUpperCase(),
+        path,
+        summary,
+        area: tags[0] ?? '',
+        parameters,
+        body: jsonOf(requestBody),
+        answer: jsonOf(responses['200']),
+      }),
+    ),
   );
 }
 
@@ -79,7 +90,11 @@ export function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? ['any']);
   const said = types.map((type) =>
-    type === 'array' && schema.items ? `${typeOf(schema.items)}[]` : type === 'string' && schema.format ? `string (${schema.format})` : type,
+    type === 'array' && schema.items
+      ? `${typeOf(schema.items)}[]`
+      : type === 'string' && schema.format
+        ? `string (${schema.format})`
+        : type,
   );
   return said.join(' | ');
 }
@@ -127,7 +142,9 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.properties && depth <= deepest + 2)
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, exampleOf(field, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [name, exampleOf(field, depth + 1)]),
+    );
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.find((one) => one !== 'null');
   if (type === 'array') return schema.items ? [exampleOf(schema.items, depth + 1)] : [];
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1);
@@ -137,10 +154,15 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
 }
 
 /** The address of a call with what was typed; empty fields are left out. */
-export function addressOf({ path, parameters }: Pick<Operation, 'path' | 'parameters'>, typed: Record<string, string>): string {
+export function addressOf(
+  { path, parameters }: Pick<Operation, 'path' | 'parameters'>,
+  typed: Record<string, string>,
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(typed[name] ?? ''));
   const query = new URLSearchParams(
-    parameters.flatMap(({ name, in: place }): [string, string][] => (place === 'query' && typed[name] ? [[name, typed[name]]] : [])),
+    parameters.flatMap(({ name, in: place }): [string, string][] =>
+      place === 'query' && typed[name] ? [[name, typed[name]]] : [],
+    ),
   );
   return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
 }

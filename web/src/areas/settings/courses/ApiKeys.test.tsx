@@ -11,7 +11,10 @@ const open = (answers: Answers) => openPage('/settings/courses?tab=keys', { sess
 const key = { id: someId(), name: 'Payroll', state: 'active', scopes: ['launches'], mine: true } as const;
 
 it('a key is made only with something it may do; then it is shown, this once', async () => {
-  const { user, server } = await open({ listApiKeys: [], createApiKey: { key: 'mk_secret', endpoint: 'https://muster.example/api' } });
+  const { user, server } = await open({
+    listApiKeys: [],
+    createApiKey: { key: 'mk_secret', endpoint: 'https://muster.example/api' },
+  });
   await user.click(await screen.findByRole('button', { name: 'Create API key' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'Payroll');

@@ -1,4 +1,17 @@
-import { Alert, Anchor, Checkbox, FileButton, Group, NativeSelect, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Checkbox,
+  FileButton,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +36,10 @@ type AssignCourseProps = {
 };
 type Audience = SelectionBar | { positionId: string } | { employeeNumbers: string[] };
 
-/** Gives a course to people: chosen before, or one by one, by position, or by employee number. First it says what would happen. */
+/**
+ * Gives a course to people: chosen before, or one by one, by position, or by employee number. First it says what would
+ * happen.
+ */
 export function AssignCourse({ course: given, chosen, onClose }: AssignCourseProps) {
   const { t } = useTranslation('assignment');
 
@@ -36,7 +52,10 @@ export function AssignCourse({ course: given, chosen, onClose }: AssignCoursePro
   const [seats, setSeats] = useState<{ free: number; waiting: number } | null>(null);
   const [unknown, setUnknown] = useState<string[]>([]);
   const [done, setDone] = useState(false);
-  const details = useQuery({ ...queryOf('getCompanyCourse', { courseId: course?.id ?? '' }), enabled: course !== null });
+  const details = useQuery({
+    ...queryOf('getCompanyCourse', { courseId: course?.id ?? '' }),
+    enabled: course !== null,
+  });
   const today = useToday();
   const ask = async (preview: boolean) => {
     const result = await once('assignCourse', {
@@ -73,12 +92,16 @@ export function AssignCourse({ course: given, chosen, onClose }: AssignCoursePro
         {!chosen && <AudienceFields onChange={setAudience} />}
         {seats && (
           <Alert color={seats.waiting > 0 ? 'amber' : 'spruce'} role="status">
-            {t('assign.seats', { count: seats.free })} {seats.waiting > 0 && t('assign.seatsWaiting', { count: seats.waiting })}
+            {t('assign.seats', { count: seats.free })}{' '}
+            {seats.waiting > 0 && t('assign.seatsWaiting', { count: seats.waiting })}
           </Alert>
         )}
         {unknown.length > 0 && (
           <Alert color="amber">
-            {t('assign.unknown', { count: unknown.length, numbers: unknown.slice(0, 12).join(', ') + (unknown.length > 12 ? ' …' : '') })}
+            {t('assign.unknown', {
+              count: unknown.length,
+              numbers: unknown.slice(0, 12).join(', ') + (unknown.length > 12 ? ' …' : ''),
+            })}
           </Alert>
         )}
         <TextInput
@@ -97,18 +120,31 @@ export function AssignCourse({ course: given, chosen, onClose }: AssignCoursePro
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <Checkbox label={t('assign.evenIfValid')} checked={evenIfValid} onChange={(event) => setEvenIfValid(event.currentTarget.checked)} />
+        <Checkbox
+          label={t('assign.evenIfValid')}
+          checked={evenIfValid}
+          onChange={(event) => setEvenIfValid(event.currentTarget.checked)}
+        />
       </Stack>
     </BulkDialog>
   );
 }
 
-function CoursePicker({ value, onChange }: { value: Chooseable | null; onChange: (course: Chooseable | null) => void }) {
+function CoursePicker({
+  value,
+  onChange,
+}: {
+  value: Chooseable | null;
+  onChange: (course: Chooseable | null) => void;
+}) {
   const { t } = useTranslation('assignment');
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 180);
   const narrowed = asked && asked !== value?.title ? { q: asked.slice(0, 100) } : {};
-  const found = useQuery({ ...queryOf('listCompanyCourses', { ...narrowed, limit: '30', locale: spokenLocale() }), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...queryOf('listCompanyCourses', { ...narrowed, limit: '30', locale: spokenLocale() }),
+    placeholderData: keepPreviousData,
+  });
   const rows = found.data?.rows ?? [];
   const options = rows.map(({ id, title, code }) => ({ value: id, label: `${title} · ${code}` }));
   return (
@@ -117,7 +153,11 @@ function CoursePicker({ value, onChange }: { value: Chooseable | null; onChange:
       placeholder={t('assign.coursePlaceholder')}
       searchable
       filter={({ options: all }) => all}
-      data={value && !rows.some(({ id }) => id === value.id) ? [{ value: value.id, label: value.title }, ...options] : options}
+      data={
+        value && !rows.some(({ id }) => id === value.id)
+          ? [{ value: value.id, label: value.title }, ...options]
+          : options
+      }
       value={value?.id ?? null}
       onSearchChange={setTyped}
       onChange={(id) => onChange(rows.find((row) => row.id === id) ?? value)}

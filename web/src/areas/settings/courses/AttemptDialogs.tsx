@@ -28,7 +28,11 @@ export function RemindDialog({ ask, onDone, onClose }: Closing & { ask: (preview
 export const longEnough = (reason: string) => reason.trim().length >= 3;
 
 /** Changes the due date of enrolments, wherever they were chosen. */
-export function MoveDueDialog({ ask, onDone, onClose }: Closing & { ask: (how: { dueOn: string; reason: string }, preview: boolean) => Promise<BulkResult> }) {
+export function MoveDueDialog({
+  ask,
+  onDone,
+  onClose,
+}: Closing & { ask: (how: { dueOn: string; reason: string }, preview: boolean) => Promise<BulkResult> }) {
   const { t } = useTranslation('assignment');
   const [dueOn, setDueOn] = useState('');
   const [reason, setReason] = useState('');

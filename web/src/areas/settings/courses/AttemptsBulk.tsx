@@ -28,13 +28,28 @@ export function AttemptsBulk(props: BulkProps) {
   };
   return (
     <>
-      <Button variant="default" size="sm" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setAsking('remind')}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconMail size={16} aria-hidden />}
+        onClick={() => setAsking('remind')}
+      >
         {t('people.remind')}
       </Button>
-      <Button variant="default" size="sm" leftSection={<IconCalendarDue size={16} aria-hidden />} onClick={() => setAsking('move')}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconCalendarDue size={16} aria-hidden />}
+        onClick={() => setAsking('move')}
+      >
         {t('people.move')}
       </Button>
-      <Button variant="default" size="sm" leftSection={<IconX size={16} aria-hidden />} onClick={() => setAsking('unassign')}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={() => setAsking('unassign')}
+      >
         {t('people.unassign')}
       </Button>
       {Dialog && <Dialog {...props} onClose={close} onDone={finish} />}
@@ -44,12 +59,22 @@ export function AttemptsBulk(props: BulkProps) {
 
 function Remind({ courseId, chosen, ...closing }: Input) {
   const once = useCallOnce();
-  return <RemindDialog {...closing} ask={(preview) => once('remindPeople', { courseId, selection: chosen as never, preview })} />;
+  return (
+    <RemindDialog
+      {...closing}
+      ask={(preview) => once('remindPeople', { courseId, selection: chosen as never, preview })}
+    />
+  );
 }
 
 function Move({ courseId, chosen, ...closing }: Input) {
   const once = useCallOnce();
-  return <MoveDueDialog {...closing} ask={(how, preview) => once('moveDueDays', { courseId, selection: chosen as never, ...how, preview })} />;
+  return (
+    <MoveDueDialog
+      {...closing}
+      ask={(how, preview) => once('moveDueDays', { courseId, selection: chosen as never, ...how, preview })}
+    />
+  );
 }
 
 function Unassign({ courseId, chosen, onClose, onDone }: Input) {
@@ -71,7 +96,13 @@ function Unassign({ courseId, chosen, onClose, onDone }: Input) {
     >
       <Stack>
         <Text size="sm">{t('unassign.text')}</Text>
-        <Textarea label={t('unassign.reason')} autosize maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label={t('unassign.reason')}
+          autosize
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </Stack>
     </BulkDialog>
   );

@@ -23,7 +23,8 @@ const AssignCourse = lazyPart(() => import('./AssignCourse.tsx').then((module) =
 
 const tabs = ['overview', 'people', 'seats', 'settings', 'versions', 'questions'] as const;
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCompanyCourse', { courseId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getCompanyCourse', { courseId: id! }));
 
 /** One course as the company uses it: how its people stand, who they are, and what the company decides for it. */
 export default function CoursePage() {
@@ -62,7 +63,11 @@ export default function CoursePage() {
                 </>
               )}
             </AddressTabs>
-            <Suspense>{assigning && <AssignCourse course={{ id: course.id, title: title! }} onClose={() => setAssigning(false)} />}</Suspense>
+            <Suspense>
+              {assigning && (
+                <AssignCourse course={{ id: course.id, title: title! }} onClose={() => setAssigning(false)} />
+              )}
+            </Suspense>
           </>
         );
       }}

@@ -14,9 +14,14 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 const SeatsTab = lazyPart(() => import('./seats/SeatsTab.tsx').then((module) => ({ default: module.SeatsTab })));
 const Rules = lazyPart(() => import('./Rules.tsx').then((module) => ({ default: module.Rules })));
 
-const ApiKeys = lazyPart(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
+const ApiKeys = lazyPart(() =>
+  import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })),
+);
 
-/** The courses a company can give; what it decides for all of them stands under `?tab=rules`, its seats under `?tab=seats`, the keys of its programs under `?tab=keys`. */
+/**
+ * The courses a company can give; what it decides for all of them stands under `?tab=rules`, its seats under
+ * `?tab=seats`, the keys of its programs under `?tab=keys`.
+ */
 export default function CoursesPage() {
   const { t } = useTranslation('assignment');
   const [{ tab }] = useUrlState();
@@ -25,7 +30,11 @@ export default function CoursesPage() {
   if (tab !== 'rules') return <Courses />;
   return (
     <>
-      <PageHeader title={t('rules.title')} description={t('rules.description')} above={<BackLink to="/settings/courses">{t('rules.back')}</BackLink>} />
+      <PageHeader
+        title={t('rules.title')}
+        description={t('rules.description')}
+        above={<BackLink to="/settings/courses">{t('rules.back')}</BackLink>}
+      />
       <Suspense fallback={<PageSkeleton />}>
         <Rules />
       </Suspense>
@@ -37,7 +46,11 @@ function Seats() {
   const { t } = useTranslation('seats');
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/settings/courses">{t('back')}</BackLink>} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        above={<BackLink to="/settings/courses">{t('back')}</BackLink>}
+      />
       <Suspense fallback={<PageSkeleton />}>
         <SeatsTab />
       </Suspense>
@@ -49,7 +62,11 @@ function Keys() {
   const { t } = useTranslation('apiKeys');
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/settings/courses">{t('back')}</BackLink>} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        above={<BackLink to="/settings/courses">{t('back')}</BackLink>}
+      />
       <Suspense fallback={<PageSkeleton />}>
         <ApiKeys />
       </Suspense>
@@ -69,7 +86,9 @@ function Courses() {
         search={t('list.search')}
         title="title"
         rowLink={(row) => ({ to: '/settings/courses/$id', params: { id: row.id } })}
-        cells={{ overdue: (row) => (row.overdue > 0 ? <StatusBadge tone="bad">{f.number(row.overdue)}</StatusBadge> : '0') }}
+        cells={{
+          overdue: (row) => (row.overdue > 0 ? <StatusBadge tone="bad">{f.number(row.overdue)}</StatusBadge> : '0'),
+        }}
         empty={{ title: t('list.none'), text: t('list.noneText') }}
       />
     </>

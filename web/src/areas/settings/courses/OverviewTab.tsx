@@ -24,7 +24,13 @@ export function OverviewTab({ course }: { course: Course }) {
 function Counts({ course: { id, counts } }: { course: Course }) {
   const { t } = useTranslation('assignment');
   const f = useFormat();
-  const states = { notStarted: 'assigned', inProgress: 'inProgress', overdue: 'overdue', completed: 'completed', failed: 'failed' } as const;
+  const states = {
+    notStarted: 'assigned',
+    inProgress: 'inProgress',
+    overdue: 'overdue',
+    completed: 'completed',
+    failed: 'failed',
+  } as const;
   return (
     <ul className={classes.counts} aria-label={t('overview.counts')}>
       {Object.entries(states).map(([name, status]) => (
@@ -107,9 +113,15 @@ function About({ course }: { course: Course }) {
         <dt>{t('overview.delivery')}</dt>
         <dd>{t(`overview.deliveries.${course.delivery}`)}</dd>
         <dt>{t('overview.gives')}</dt>
-        <dd>{course.gives.length > 0 ? f.list(course.gives.map(({ names }) => named(names))) : t('overview.itself')}</dd>
+        <dd>
+          {course.gives.length > 0 ? f.list(course.gives.map(({ names }) => named(names))) : t('overview.itself')}
+        </dd>
         <dt>{t('overview.validity')}</dt>
-        <dd>{course.validityMonths === null ? t('overview.forGood') : t('overview.months', { count: course.validityMonths })}</dd>
+        <dd>
+          {course.validityMonths === null
+            ? t('overview.forGood')
+            : t('overview.months', { count: course.validityMonths })}
+        </dd>
         {course.prerequisites.length > 0 && (
           <>
             <dt>{t('overview.before')}</dt>
@@ -125,7 +137,13 @@ function About({ course }: { course: Course }) {
           </>
         )}
       </dl>
-      <Anchor size="sm" mt="md" display="inline-block" component={Link} {...({ to: '/courses/$id', params: { id: course.id } } as object)}>
+      <Anchor
+        size="sm"
+        mt="md"
+        display="inline-block"
+        component={Link}
+        {...({ to: '/courses/$id', params: { id: course.id } } as object)}
+      >
         {t('overview.learnerView')}
       </Anchor>
     </SectionCard>

@@ -64,14 +64,23 @@ export function PeopleTab({ course, assign }: { course: Course; assign: ReactNod
             color="gray"
             aria-label={t('people.external', { name: row.name })}
             title={t('people.external', { name: row.name })}
-            renderRoot={(props) => <Link to="/settings/employees/$id" params={{ id: row.personId }} search={{ tab: 'qualifications' } as never} {...props} />}
+            renderRoot={(props) => (
+              <Link
+                to="/settings/employees/$id"
+                params={{ id: row.personId }}
+                search={{ tab: 'qualifications' } as never}
+                {...props}
+              />
+            )}
           >
             <IconCertificate size={18} aria-hidden />
           </ActionIcon>
         )}
         bulk={{
           label: (row) => row.name,
-          actions: (chosen) => <AttemptsBulk courseId={course.id} chosen={chosen} onClose={() => list.select(nothingSelected)} />,
+          actions: (chosen) => (
+            <AttemptsBulk courseId={course.id} chosen={chosen} onClose={() => list.select(nothingSelected)} />
+          ),
         }}
         empty={{ title: t('people.none'), text: t('people.noneText'), action: assign }}
       />
@@ -88,8 +97,12 @@ function Status({ row }: { row: CoursePerson }) {
   return (
     <span className={classes.why}>
       <StatusBadge tone={attemptTone[row.status]}>{attemptWords[row.status][spokenLocale()]}</StatusBadge>
-      {row.status === 'completed' && row.voidAsked && <CountBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />}
-      {row.status === 'withdrawn' && row.outcomeReason && <small>{ended ? t(`people.ended.${ended}`) : row.outcomeReason}</small>}
+      {row.status === 'completed' && row.voidAsked && (
+        <CountBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />
+      )}
+      {row.status === 'withdrawn' && row.outcomeReason && (
+        <small>{ended ? t(`people.ended.${ended}`) : row.outcomeReason}</small>
+      )}
     </span>
   );
 }

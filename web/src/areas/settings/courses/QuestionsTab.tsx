@@ -47,8 +47,20 @@ export function QuestionsTab({ courseId }: { courseId: string }) {
             width: '8rem',
             cell: (row) => <StatusBadge tone={tone(row.rightPercent)}>{f.percent(row.rightPercent)}</StatusBadge>,
           },
-          { key: 'people', label: t('questions.people'), width: '7rem', align: 'end', cell: (row) => f.number(row.people) },
-          { key: 'answered', label: t('questions.answered'), width: '7rem', align: 'end', cell: (row) => f.number(row.answered) },
+          {
+            key: 'people',
+            label: t('questions.people'),
+            width: '7rem',
+            align: 'end',
+            cell: (row) => f.number(row.people),
+          },
+          {
+            key: 'answered',
+            label: t('questions.answered'),
+            width: '7rem',
+            align: 'end',
+            cell: (row) => f.number(row.answered),
+          },
         ]}
       />
     </SectionCard>

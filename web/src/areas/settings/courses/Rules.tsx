@@ -58,7 +58,11 @@ function RulesForm({ rules }: { rules: Result<'getAssignmentRules'> }) {
           <Stack>
             <Text size="sm">{t('rules.automaticText')}</Text>
             <Switch label={t('rules.mandatory')} {...form.getInputProps('mandatory', { type: 'checkbox' })} />
-            <Switch label={t('rules.recommended')} description={t('rules.automaticHint')} {...form.getInputProps('recommended', { type: 'checkbox' })} />
+            <Switch
+              label={t('rules.recommended')}
+              description={t('rules.automaticHint')}
+              {...form.getInputProps('recommended', { type: 'checkbox' })}
+            />
           </Stack>
         </SectionCard>
         <SectionCard title={t('rules.reminders')}>

@@ -14,7 +14,10 @@ export function SettingsTab({ course: { id, settings, usual } }: { course: Cours
   const { t } = useTranslation('assignment');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
-    initialValues: { dueDays: settings.dueDays ?? ('' as number | ''), reminderDays: settings.reminderDays?.join(', ') ?? '' },
+    initialValues: {
+      dueDays: settings.dueDays ?? ('' as number | ''),
+      reminderDays: settings.reminderDays?.join(', ') ?? '',
+    },
     validate: { reminderDays: (value) => (daysIn(value) ? null : t('rules.remindersHint')) },
   });
   const save = useCommand('changeCourseSettings', {
@@ -27,7 +30,11 @@ export function SettingsTab({ course: { id, settings, usual } }: { course: Cours
   const submit = form.onSubmit(({ dueDays, reminderDays }) => {
     setRefusal(null);
     const days = daysIn(reminderDays)!;
-    save.mutate({ courseId: id, dueDays: dueDays === '' ? null : dueDays, reminderDays: days.length > 0 ? days : null });
+    save.mutate({
+      courseId: id,
+      dueDays: dueDays === '' ? null : dueDays,
+      reminderDays: days.length > 0 ? days : null,
+    });
   });
   return (
     <form onSubmit={submit}>
@@ -74,7 +81,11 @@ export function SettingsTab({ course: { id, settings, usual } }: { course: Cours
         </SectionCard>
         <Text size="sm">
           {t('settings.elsewhere')}{' '}
-          <Anchor component={Link} underline="always" {...({ to: '/settings/courses', search: { tab: 'rules' } } as object)}>
+          <Anchor
+            component={Link}
+            underline="always"
+            {...({ to: '/settings/courses', search: { tab: 'rules' } } as object)}
+          >
             {t('settings.toRules')}
           </Anchor>
           .

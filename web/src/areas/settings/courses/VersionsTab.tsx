@@ -16,7 +16,12 @@ export function VersionsTab({ course: { versions } }: { course: Course }) {
         rowKey={(row) => String(row.number)}
         empty={{ title: t('versions.title') }}
         columns={[
-          { key: 'number', label: t('versions.number'), card: 'title', cell: (row) => t('course.version', { number: String(row.number) }) },
+          {
+            key: 'number',
+            label: t('versions.number'),
+            card: 'title',
+            cell: (row) => t('course.version', { number: String(row.number) }),
+          },
           { key: 'published', label: t('versions.published'), cell: (row) => f.dayOf(row.publishedAt) },
           { key: 'change', label: t('versions.change'), cell: (row) => row.changeReason ?? '–' },
           { key: 'taken', label: t('versions.taken'), align: 'end', cell: (row) => f.number(row.taken) },

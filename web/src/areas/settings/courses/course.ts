@@ -6,7 +6,13 @@ export type Course = Result<'getCompanyCourse'>;
 export type CoursePerson = Result<'listCoursePeople'>['rows'][number];
 
 /** What shows something of a course's people. */
-export const ofCourse: EndpointName[] = ['getCompanyCourse', 'listCompanyCourses', 'listCoursePeople', 'listDueChanges', 'listEmployeeEnrolments'];
+export const ofCourse: EndpointName[] = [
+  'getCompanyCourse',
+  'listCompanyCourses',
+  'listCoursePeople',
+  'listDueChanges',
+  'listEmployeeEnrolments',
+];
 
 export const attemptTone: Record<CoursePerson['status'], Tone> = {
   overdue: 'bad',
@@ -26,13 +32,16 @@ type Required = CoursePerson['requiredBy'];
 /** Why someone has a course: "Forklift operator requires it". */
 export function useWhy(): (row: Pick<CoursePerson, 'origin' | 'assignedBy' | 'requiredBy'>) => string {
   const { t } = useTranslation('assignment');
-  const scoped = (required: NonNullable<Required>) => (required.name ? t(`scope.${required.scope}`, { name: required.name }) : null);
+  const scoped = (required: NonNullable<Required>) =>
+    required.name ? t(`scope.${required.scope}`, { name: required.name }) : null;
   return ({ origin, assignedBy, requiredBy }) => {
     if (requiredBy) {
       if (requiredBy.over) return t('people.why.over');
       const name = scoped(requiredBy);
       if (origin === 'renewal') return name ? t('people.why.renewal', { name }) : t('people.why.renewalPlain');
-      return name ? t('people.why.rule', { name }) : t(requiredBy.scope === 'person' ? 'people.why.ruleOwn' : 'people.why.ruleAll');
+      return name
+        ? t('people.why.rule', { name })
+        : t(requiredBy.scope === 'person' ? 'people.why.ruleOwn' : 'people.why.ruleAll');
     }
     if (assignedBy) return t('people.why.by', { name: assignedBy });
     return t(origin === 'self' ? 'people.why.self' : 'people.why.other');

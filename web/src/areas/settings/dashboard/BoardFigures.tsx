@@ -57,19 +57,28 @@ export function Figures({ board }: { board: Board }) {
   );
 }
 
-/** How the share of compliant people changed since the end of last month; nothing where there is no share to compare. */
+/**
+ * How the share of compliant people changed since the end of last month; nothing where there is no share to compare.
+ */
 function Change({ board }: { board: Board }) {
   const { t } = useTranslation('matrix');
   const f = useFormat();
   const last = monthEnds(board.today).at(-1)!;
-  const { data, isPending } = useQuery({ ...queryOf('getTrendPoint', { on: last }), staleTime: 600_000, enabled: board.on === board.today });
+  const { data, isPending } = useQuery({
+    ...queryOf('getTrendPoint', { on: last }),
+    staleTime: 600_000,
+    enabled: board.on === board.today,
+  });
   const before = data ? compliancePercent(data) : null;
   const now = compliancePercent(board);
   if (now === null || board.on !== board.today || (before === null && !isPending)) return null;
   const points = now - (before ?? now);
   return (
     <span className={classes.change} data-waiting={isPending || undefined}>
-      {t(points > 0 ? 'board.up' : points < 0 ? 'board.down' : 'board.same', { count: Math.abs(points), month: f.day(last, 'dayMonth') })}
+      {t(points > 0 ? 'board.up' : points < 0 ? 'board.down' : 'board.same', {
+        count: Math.abs(points),
+        month: f.day(last, 'dayMonth'),
+      })}
     </span>
   );
 }

@@ -19,7 +19,11 @@ export function Needs({ board }: { board: Board }) {
   const { on, knownOn } = useMoment();
   const { data: trainings } = useQuery(queryOf('countTrainings', {}));
   const then = { ...(on && { on }), ...(knownOn && { known: knownOn }) };
-  const below = new Set(board.coverage.filter(({ wanted, qualified }) => wanted !== null && qualified < wanted).map(({ positionId }) => positionId)).size;
+  const below = new Set(
+    board.coverage
+      .filter(({ wanted, qualified }) => wanted !== null && qualified < wanted)
+      .map(({ positionId }) => positionId),
+  ).size;
   const item = (
     count: number,
     words: ReactNode,
@@ -29,20 +33,61 @@ export function Needs({ board }: { board: Board }) {
   ) =>
     count > 0 && (
       <li>
-        <Anchor component={Link} size="sm" to={page ?? '/settings/reports/CompanyQualifications'} search={search as never}>
+        <Anchor
+          component={Link}
+          size="sm"
+          to={page ?? '/settings/reports/CompanyQualifications'}
+          search={search as never}
+        >
           {words}
         </Anchor>
         <StatusBadge tone={tone}>{String(count)}</StatusBadge>
       </li>
     );
   const items = [
-    item(board.needs.evidence, t('board.needReview', { count: board.needs.evidence }), queue, 'wait', '/settings/employees'),
-    item(board.needs.revocations, t('board.needConfirm', { count: board.needs.revocations }), queue, 'bad', '/settings/employees'),
+    item(
+      board.needs.evidence,
+      t('board.needReview', { count: board.needs.evidence }),
+      queue,
+      'wait',
+      '/settings/employees',
+    ),
+    item(
+      board.needs.revocations,
+      t('board.needConfirm', { count: board.needs.revocations }),
+      queue,
+      'bad',
+      '/settings/employees',
+    ),
     item(board.needs.voids, t('board.needVoid', { count: board.needs.voids }), queue, 'bad', '/settings/employees'),
-    item(board.needs.orders, t('board.needOrders', { count: board.needs.orders }), { state: 'awaitingApproval' }, 'wait', '/settings/orders'),
-    item(board.needs.corrections, t('board.needCorrections', { count: board.needs.corrections }), { tab: 'corrections' }, 'wait', '/settings/employees'),
-    item(board.needs.buyingRules, t('board.needRules', { count: board.needs.buyingRules }), { tab: 'rules' }, 'wait', '/settings/orders'),
-    item(trainings?.requested ?? 0, t('board.needPlaces', { count: trainings?.requested ?? 0 }), { view: 'requests' }, 'wait', '/settings/groupTraining'),
+    item(
+      board.needs.orders,
+      t('board.needOrders', { count: board.needs.orders }),
+      { state: 'awaitingApproval' },
+      'wait',
+      '/settings/orders',
+    ),
+    item(
+      board.needs.corrections,
+      t('board.needCorrections', { count: board.needs.corrections }),
+      { tab: 'corrections' },
+      'wait',
+      '/settings/employees',
+    ),
+    item(
+      board.needs.buyingRules,
+      t('board.needRules', { count: board.needs.buyingRules }),
+      { tab: 'rules' },
+      'wait',
+      '/settings/orders',
+    ),
+    item(
+      trainings?.requested ?? 0,
+      t('board.needPlaces', { count: trainings?.requested ?? 0 }),
+      { view: 'requests' },
+      'wait',
+      '/settings/groupTraining',
+    ),
     item(
       trainings?.awaitingSignOff ?? 0,
       t('board.needSignOff', { count: trainings?.awaitingSignOff ?? 0 }),
@@ -51,11 +96,20 @@ export function Needs({ board }: { board: Board }) {
       '/settings/groupTraining',
     ),
     item(below, t('board.needCover', { count: below }), then, 'bad'),
-    item(board.peopleWithoutCourse, t('board.needCourse', { count: board.peopleWithoutCourse }), { gaps: 'true', ...then }, 'due'),
+    item(
+      board.peopleWithoutCourse,
+      t('board.needCourse', { count: board.peopleWithoutCourse }),
+      { gaps: 'true', ...then },
+      'due',
+    ),
   ].filter(Boolean);
   return (
     <SectionCard title={t('board.needs')} flush>
-      {items.length > 0 ? <ul className={classes.list}>{items}</ul> : <p className={classes.quiet}>{t('board.needsNothing')}</p>}
+      {items.length > 0 ? (
+        <ul className={classes.list}>{items}</ul>
+      ) : (
+        <p className={classes.quiet}>{t('board.needsNothing')}</p>
+      )}
     </SectionCard>
   );
 }
@@ -91,7 +145,14 @@ export function Risky({ board }: { board: Board }) {
                 component={Link}
                 size="sm"
                 to="/settings/reports/CompanyQualifications"
-                search={{ position: row.positionId, ...(row.siteId && { site: row.siteId }), ...(on && { on }), ...(knownOn && { known: knownOn }) } as never}
+                search={
+                  {
+                    position: row.positionId,
+                    ...(row.siteId && { site: row.siteId }),
+                    ...(on && { on }),
+                    ...(knownOn && { known: knownOn }),
+                  } as never
+                }
               >
                 {row.title}
               </Anchor>

@@ -22,12 +22,30 @@ export type TileProps = {
   /** Of the longest bar, 0 to 1: drawn as a bar. */
   share?: number;
   to: Record<string, string>;
-  page?: '/settings/courses' | '/settings/employees' | '/settings/groupTraining' | '/settings/orders' | '/settings/reports/CompanyUnfinishedCourses';
+  page?:
+    | '/settings/courses'
+    | '/settings/employees'
+    | '/settings/groupTraining'
+    | '/settings/orders'
+    | '/settings/reports/CompanyUnfinishedCourses';
   children?: ReactNode;
 };
 
 /** One figure, with its definition; it leads to the rows it counts. */
-export function Tile({ label, measure, value, alarm = false, beside, change, hero = false, reached = false, share, to, page, children }: TileProps) {
+export function Tile({
+  label,
+  measure,
+  value,
+  alarm = false,
+  beside,
+  change,
+  hero = false,
+  reached = false,
+  share,
+  to,
+  page,
+  children,
+}: TileProps) {
   const { t, language } = useTranslation('matrix');
   const { on, knownOn } = useMoment();
   return (

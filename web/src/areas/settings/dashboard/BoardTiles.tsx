@@ -98,13 +98,24 @@ function BoardTile({ tile, board }: { tile: TileKey; board: Board }) {
     case 'pending':
       return (
         <Tile
-          {...figure('pending', board.on === board.today ? t('board.toReview', { count: board.needs.toReview }) : undefined)}
+          {...figure(
+            'pending',
+            board.on === board.today ? t('board.toReview', { count: board.needs.toReview }) : undefined,
+          )}
           page="/settings/employees"
           to={{ tab: 'evidence', state: 'submitted,answered,needsInfo' }}
         />
       );
     case 'orders':
-      return <Tile label={labels.orders} measure="orders" value={f.number(board.needs.orders)} page="/settings/orders" to={{ state: 'awaitingApproval' }} />;
+      return (
+        <Tile
+          label={labels.orders}
+          measure="orders"
+          value={f.number(board.needs.orders)}
+          page="/settings/orders"
+          to={{ state: 'awaitingApproval' }}
+        />
+      );
     case 'sessions':
       return <SessionTile label={labels.sessions} />;
     default:
@@ -114,20 +125,32 @@ function BoardTile({ tile, board }: { tile: TileKey; board: Board }) {
 
 type Measure = 'gaps' | 'expired' | 'overdue' | 'pending';
 const valueOf = (board: Board, measure: Measure): number =>
-  ({ gaps: board.gaps, expired: board.statuses.expired ?? 0, overdue: board.overdueEnrolments, pending: board.pendingVerifications })[measure];
+  ({
+    gaps: board.gaps,
+    expired: board.statuses.expired ?? 0,
+    overdue: board.overdueEnrolments,
+    pending: board.pendingVerifications,
+  })[measure];
 
 /** How many more or fewer there are than at the end of last month; nothing on a past day. */
 function Since({ board, measure }: { board: Board; measure: Measure }): ReactNode {
   const { t } = useTranslation('matrix');
   const f = useFormat();
   const last = monthEnds(board.today).at(-1)!;
-  const { data, isPending } = useQuery({ ...queryOf('getCompanyDashboard', { on: last }), staleTime: 600_000, enabled: board.on === board.today });
+  const { data, isPending } = useQuery({
+    ...queryOf('getCompanyDashboard', { on: last }),
+    staleTime: 600_000,
+    enabled: board.on === board.today,
+  });
   if (board.on !== board.today || !(data || isPending)) return null;
   const by = data ? valueOf(board, measure) - valueOf(data, measure) : 0;
   // Its line is there before it is known: nothing below moves.
   return (
     <span className={classes.change} data-waiting={isPending || undefined}>
-      {t(by > 0 ? 'board.more' : by < 0 ? 'board.fewer' : 'board.same', { count: Math.abs(by), month: f.day(last, 'dayMonth') })}
+      {t(by > 0 ? 'board.more' : by < 0 ? 'board.fewer' : 'board.same', {
+        count: Math.abs(by),
+        month: f.day(last, 'dayMonth'),
+      })}
     </span>
   );
 }
@@ -156,6 +179,9 @@ function SeatTile({ tile, label }: { tile: 'seats' | 'seatsExpiring'; label: str
   const { data } = useQuery(queryOf('listSeatInventory', { limit: '100' }));
   if (!data || data.rows.length === 0) return null;
   const value = data.rows.reduce((all, row) => all + row[tile === 'seats' ? 'available' : 'expiring'], 0);
-  const to: Record<string, string> = tile === 'seats' ? { tab: 'seats' } : { tab: 'seats', view: 'seats', state: 'available,reserved', expiring: 'true' };
+  const to: Record<string, string> =
+    tile === 'seats'
+      ? { tab: 'seats' }
+      : { tab: 'seats', view: 'seats', state: 'available,reserved', expiring: 'true' };
   return <Tile label={label} measure={tile} value={f.number(value)} page="/settings/courses" to={to} />;
 }

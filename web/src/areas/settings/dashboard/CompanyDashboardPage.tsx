@@ -19,9 +19,11 @@ import { Forecast } from './Forecast.tsx';
 import { GapsBySite } from './GapsBySite.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const lateDigests = async () => (await Promise.all([import('../../../modules/notices/LateDigests.tsx'), loadWords('notices')]))[0];
+const lateDigests = async () =>
+  (await Promise.all([import('../../../modules/notices/LateDigests.tsx'), loadWords('notices')]))[0];
 const LateDigestsAlert = lazyPart(lateDigests);
-const accessDue = async () => (await Promise.all([import('../../../modules/access/AccessDue.tsx'), loadWords('accessReview')]))[0];
+const accessDue = async () =>
+  (await Promise.all([import('../../../modules/access/AccessDue.tsx'), loadWords('accessReview')]))[0];
 const AccessDue = lazyPart(() => accessDue().then((module) => ({ default: module.AccessDue })));
 
 export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) => {
@@ -47,7 +49,8 @@ export default function CompanyDashboardPage() {
     useQuery(companyDue),
   ];
   const ready = beside.every(({ isPending }) => !isPending);
-  if (board.error && !board.data) return <ErrorState text={refusalWords(board.error)} onRetry={() => void board.refetch()} />;
+  if (board.error && !board.data)
+    return <ErrorState text={refusalWords(board.error)} onRetry={() => void board.refetch()} />;
   return (
     <>
       <PageHeader title={t('board.title')} description={t('board.text')} actions={<AsOf />} />

@@ -38,7 +38,9 @@ export function Forecast() {
 function useNames(): (key: string) => string {
   const { language } = useTranslation('matrix');
   const frame = useQuery(queryOf('getMatrixFrame', useMoment()));
-  const columns = new Map((frame.data?.columns ?? []).map(({ key, targets }) => [key, targetsName(targets, spoken(language))]));
+  const columns = new Map(
+    (frame.data?.columns ?? []).map(({ key, targets }) => [key, targetsName(targets, spoken(language))]),
+  );
   return (key) => columns.get(key) ?? '…';
 }
 
@@ -56,9 +58,10 @@ function Months({ data: { months, expiring } }: { data: Forecasted }) {
       short: f.day(`${month}-01`, 'shortMonth'),
       name: f.day(`${month}-01`, 'month'),
       value: parts.reduce((sum, { count }) => sum + count, 0),
-      detail: [...parts.slice(0, mostNamed).map(({ key, count }) => `${nameOf(key)} ${f.number(count)}`), ...(more > 0 ? [`+ ${f.number(more)}`] : [])].join(
-        ' · ',
-      ),
+      detail: [
+        ...parts.slice(0, mostNamed).map(({ key, count }) => `${nameOf(key)} ${f.number(count)}`),
+        ...(more > 0 ? [`+ ${f.number(more)}`] : []),
+      ].join(' · '),
       to: behind({ expires: month }),
     };
   });

@@ -15,11 +15,22 @@ export function ForecastTable({ months, expiring, nameOf }: ForecastTableProps) 
   const behind = useRowsBehind();
   const totals = new Map<string, number>();
   for (const { key, count } of expiring) totals.set(key, (totals.get(key) ?? 0) + count);
-  const keys = [...totals.keys()].toSorted((one, other) => totals.get(other)! - totals.get(one)! || nameOf(one).localeCompare(nameOf(other)));
+  const keys = [...totals.keys()].toSorted(
+    (one, other) => totals.get(other)! - totals.get(one)! || nameOf(one).localeCompare(nameOf(other)),
+  );
   const of = (key: string, month: string) => expiring.find((one) => one.key === key && one.month === month)?.count;
   return (
-    <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('board.forecast'), role: 'group' } as object }}>
-      <Table mt="xs" verticalSpacing={4} horizontalSpacing={6} aria-label={t('board.forecast')} className={classes.months}>
+    <Table.ScrollContainer
+      minWidth={720}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('board.forecast'), role: 'group' } as object }}
+    >
+      <Table
+        mt="xs"
+        verticalSpacing={4}
+        horizontalSpacing={6}
+        aria-label={t('board.forecast')}
+        className={classes.months}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('board.requirement')}</Table.Th>
@@ -44,7 +55,10 @@ export function ForecastTable({ months, expiring, nameOf }: ForecastTableProps) 
                     {count === undefined ? (
                       ''
                     ) : (
-                      <Link {...behind({ expires: month, target: key })} aria-label={`${nameOf(key)}, ${f.day(`${month}-01`, 'month')} : ${f.number(count)}`}>
+                      <Link
+                        {...behind({ expires: month, target: key })}
+                        aria-label={`${nameOf(key)}, ${f.day(`${month}-01`, 'month')} : ${f.number(count)}`}
+                      >
                         {f.number(count)}
                       </Link>
                     )}

@@ -12,7 +12,9 @@ import { useFormat } from '../../../words/format.ts';
 /** The last days of the twelve months before this one, oldest first. */
 export function monthEnds(today: string): string[] {
   const [year, month] = today.split('-').map(Number) as [number, number];
-  return Array.from({ length: 12 }, (_, index) => addDays(new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 10), -1));
+  return Array.from({ length: 12 }, (_, index) =>
+    addDays(new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 10), -1),
+  );
 }
 
 /** The share of compliant people at twelve month ends, each asked for by itself: what is derived is not kept. */
@@ -20,7 +22,9 @@ export function Trend({ today }: { today: string }) {
   const { t } = useTranslation('matrix');
   const f = useFormat();
   const ends = monthEnds(today);
-  const found = useQueries({ queries: ends.map((on) => ({ ...queryOf('getTrendPoint', { on }), staleTime: 600_000 })) });
+  const found = useQueries({
+    queries: ends.map((on) => ({ ...queryOf('getTrendPoint', { on }), staleTime: 600_000 })),
+  });
   if (found.some(({ isPending }) => isPending)) return <Skeleton h={223} />;
   const points = found.map(({ data }, index): ChartPoint => {
     const on = ends[index]!;

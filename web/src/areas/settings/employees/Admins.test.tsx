@@ -7,7 +7,11 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../test/people.ts';
 
 const unready = [{ name: 'Bo Berg', hasFactor: false }];
-const open = (answers: Answers) => openPage('/settings/employees?tab=admins', { session: companyAdmin(), answers: { listOwnAccessReviews: {}, ...answers } });
+const open = (answers: Answers) =>
+  openPage('/settings/employees?tab=admins', {
+    session: companyAdmin(),
+    answers: { listOwnAccessReviews: {}, ...answers },
+  });
 
 it('without a second factor of one’s own the rule can’t be set, and it is said where to set one up', async () => {
   await open({ getFactorRule: { admins: unready, hasFactor: false } });
@@ -16,7 +20,10 @@ it('without a second factor of one’s own the rule can’t be set, and it is sa
 });
 
 it('days that can’t be are not sent; what is refused is said in the dialog and the days stay', async () => {
-  const { user, server } = await open({ getFactorRule: { admins: unready, hasFactor: true }, setFactorRule: refused('ownFactorFirst') });
+  const { user, server } = await open({
+    getFactorRule: { admins: unready, hasFactor: true },
+    setFactorRule: refused('ownFactorFirst'),
+  });
   await user.click(await screen.findByRole('button', { name: /^Require/ }));
   const dialog = within(await screen.findByRole('dialog'));
   const days = dialog.getByRole<HTMLInputElement>('textbox');

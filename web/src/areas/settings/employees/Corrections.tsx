@@ -41,7 +41,11 @@ export function Corrections() {
   };
   return (
     <>
-      <PageHeader title={t('title')} description={t('subtitle')} above={<BackLink to="/settings/employees">{t('company:people.back')}</BackLink>} />
+      <PageHeader
+        title={t('title')}
+        description={t('subtitle')}
+        above={<BackLink to="/settings/employees">{t('company:people.back')}</BackLink>}
+      />
       {found.error && <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && <PageSkeleton />}
       {found.data?.corrections.length === 0 && <EmptyState drawing="empty" title={t('none')} text={t('noneText')} />}
@@ -78,13 +82,26 @@ export function Corrections() {
                     </Text>
                   ) : (
                     <Group gap="sm">
-                      <Button component={Link} to="/settings/employees/$id" params={{ id: one.person.id } as never} variant="default">
+                      <Button
+                        component={Link}
+                        to="/settings/employees/$id"
+                        params={{ id: one.person.id } as never}
+                        variant="default"
+                      >
                         {t('open')}
                       </Button>
-                      <Button variant="default" aria-label={t('correctedNamed', { name: one.person.name })} onClick={() => open(one, true)}>
+                      <Button
+                        variant="default"
+                        aria-label={t('correctedNamed', { name: one.person.name })}
+                        onClick={() => open(one, true)}
+                      >
                         {t('corrected')}
                       </Button>
-                      <Button variant="subtle" aria-label={t('unchangedNamed', { name: one.person.name })} onClick={() => open(one, false)}>
+                      <Button
+                        variant="subtle"
+                        aria-label={t('unchangedNamed', { name: one.person.name })}
+                        onClick={() => open(one, false)}
+                      >
                         {t('unchanged')}
                       </Button>
                     </Group>

@@ -64,12 +64,16 @@ function TextMessages() {
   const save = useCommand('changeDeliverySettings', {
     refresh: ['getDeliverySettings'],
     inOrder: true,
-    ahead: ({ sms }) => [ahead('getDeliverySettings', (settings) => ({ ...settings, smsSince: sms ? new Date().toISOString() : null }))],
+    ahead: ({ sms }) => [
+      ahead('getDeliverySettings', (settings) => ({ ...settings, smsSince: sms ? new Date().toISOString() : null })),
+    ],
     done: t('settings.smsSaved'),
   });
   return (
     <SectionCard title={t('settings.sms')} description={t('settings.smsText')}>
-      {settings.error && <ErrorState compact text={refusalWords(settings.error)} onRetry={() => void settings.refetch()} />}
+      {settings.error && (
+        <ErrorState compact text={refusalWords(settings.error)} onRetry={() => void settings.refetch()} />
+      )}
       {settings.isPending && <Skeleton height={28} />}
       {settings.data && (
         <Switch
@@ -108,7 +112,14 @@ function Lift({ row, onClose }: { row: Row; onClose: () => void }) {
       })}
       onClose={onClose}
     >
-      <TextInput label={t('settings.liftReason')} required withAsterisk={false} minLength={3} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput
+        label={t('settings.liftReason')}
+        required
+        withAsterisk={false}
+        minLength={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
     </FormDialog>
   );
 }

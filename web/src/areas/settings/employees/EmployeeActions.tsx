@@ -18,7 +18,8 @@ const dialogs = {
 /** What can be done with this employment now. */
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const { t } = useTranslation('company');
-  // The employment as it was when the dialog opened: once it is changed, the page is refreshed before the dialog closes.
+  // The employment as it was when the dialog opened: once it is changed, the page is refreshed before the dialog
+  // closes.
   const [asking, setAsking] = useState<{ dialog: keyof typeof dialogs; employee: Employee } | null>(null);
   const ask = (dialog: keyof typeof dialogs) => setAsking({ dialog, employee });
   const returned = useCommand('endLeave', { refresh: ofEmployee, done: t('leave.returned') });
@@ -33,7 +34,11 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         </Button>
       )}
       {!gone && (
-        <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => ask('transfer')}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={18} aria-hidden />}
+          onClick={() => ask('transfer')}
+        >
           {t('actions.transfer')}
         </Button>
       )}
@@ -58,7 +63,11 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         </Button>
       )}
       {ending && (
-        <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => ask('cancelEnd')}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => ask('cancelEnd')}
+        >
           {t('actions.cancelEnd')}
         </Button>
       )}

@@ -8,7 +8,9 @@ import { IconArrowsExchange, IconDoorExit, IconMail, IconMessage, IconPrinter, I
 import type { BulkAction } from './dialogs/BulkDialogs.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AssignCourse = lazyPart(() => import('../courses/AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })));
+const AssignCourse = lazyPart(() =>
+  import('../courses/AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })),
+);
 const BulkDialogs = lazyPart(() => import('./dialogs/BulkDialogs.tsx'));
 
 type BulkProps = { chosen: SelectionBar; onClose: () => void };
@@ -22,14 +24,25 @@ export function EmployeeBulk({ chosen, onClose }: BulkProps) {
   const navigate = useNavigate();
   const write = useCommand('writeToEmployees', {
     refresh: ['listMessages'],
-    onSuccess: ({ messageId }) => void navigate({ to: '/settings/messaging/new', search: { draft: messageId } as never }),
+    onSuccess: ({ messageId }) =>
+      void navigate({ to: '/settings/messaging/new', search: { draft: messageId } as never }),
   });
   return (
     <>
-      <Button variant="default" size="sm" leftSection={<IconSchool size={16} aria-hidden />} onClick={() => setGiving(true)}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconSchool size={16} aria-hidden />}
+        onClick={() => setGiving(true)}
+      >
         {t('assignment:bulk.assign')}
       </Button>
-      <Button variant="default" size="sm" leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => setAsking('place')}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconArrowsExchange size={16} aria-hidden />}
+        onClick={() => setAsking('place')}
+      >
         {t('bulk.place')}
       </Button>
       <Button
@@ -41,13 +54,28 @@ export function EmployeeBulk({ chosen, onClose }: BulkProps) {
       >
         {t('bulk.write')}
       </Button>
-      <Button variant="default" size="sm" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setAsking('invite')}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconMail size={16} aria-hidden />}
+        onClick={() => setAsking('invite')}
+      >
         {t('bulk.invite')}
       </Button>
-      <Button variant="default" size="sm" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setAsking('pins')}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => setAsking('pins')}
+      >
         {t('pins:bulk.open')}
       </Button>
-      <Button variant="default" size="sm" leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => setAsking('end')}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDoorExit size={16} aria-hidden />}
+        onClick={() => setAsking('end')}
+      >
         {t('bulk.end')}
       </Button>
       <Suspense>

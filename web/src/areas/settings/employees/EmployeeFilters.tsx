@@ -15,7 +15,12 @@ export const ownFilters = ['site', 'department', 'manager', 'position', 'skill',
 
 const StandingFilter = lazyPart(() => import('./StandingFilter.tsx'));
 
-type SelectFilterProps = { name: 'site' | 'position' | 'department'; all: string; options: Option[] | undefined; partial?: boolean };
+type SelectFilterProps = {
+  name: 'site' | 'position' | 'department';
+  all: string;
+  options: Option[] | undefined;
+  partial?: boolean;
+};
 
 /** `partial`: there are more of them than are offered. */
 function SelectFilter({ name, all, options, partial = false }: SelectFilterProps) {
@@ -30,7 +35,10 @@ function SelectFilter({ name, all, options, partial = false }: SelectFilterProps
       className={classes.filter}
       value={url[name] ?? ''}
       onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: all }, ...(partial ? (options ?? []) : withGone(options, url[name], t(`gone.${name}`)))]}
+      data={[
+        { value: '', label: all },
+        ...(partial ? (options ?? []) : withGone(options, url[name], t(`gone.${name}`))),
+      ]}
     />
   );
 }
@@ -74,7 +82,9 @@ function ManagerChip({ id, onClear }: { id: string; onClear: () => void }) {
   const manager = useQuery({ ...queryOf('getEmployee', { personId: id }), staleTime: 60_000 });
   return (
     <span className={classes.chip}>
-      {t('people.managerOf', { name: manager.error?.code === 'notFound' ? t('ui:gone.person') : (manager.data?.name ?? '…') })}
+      {t('people.managerOf', {
+        name: manager.error?.code === 'notFound' ? t('ui:gone.person') : (manager.data?.name ?? '…'),
+      })}
       <CloseButton size="xs" aria-label={t('people.clearManager')} onClick={onClear} />
     </span>
   );

@@ -7,7 +7,8 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../test/people.ts';
 
 const places: Answers = { listSites: [], listDepartments: [], listEmployeeFields: [], listPositions: {} };
-const open = (address: string, answers: Answers) => openPage(address, { session: companyAdmin(), answers: { ...places, ...answers } });
+const open = (address: string, answers: Answers) =>
+  openPage(address, { session: companyAdmin(), answers: { ...places, ...answers } });
 
 /** Opens the dialog and enters what is asked at least. */
 async function enter(answers: Answers) {
@@ -17,7 +18,12 @@ async function enter(answers: Answers) {
   await opened.user.type(dialog.getByLabelText('Employee number'), '1042');
   await opened.user.type(dialog.getByLabelText('Email'), 'nadia@northgate.example');
   const field = (label: string) => dialog.getByLabelText<HTMLInputElement>(label);
-  return { ...opened, field, add: () => opened.user.click(dialog.getByRole('button', { name: 'Add employee' })), dialog };
+  return {
+    ...opened,
+    field,
+    add: () => opened.user.click(dialog.getByRole('button', { name: 'Add employee' })),
+    dialog,
+  };
 }
 
 it('a company without employees says so, and offers to add one', async () => {
@@ -42,12 +48,23 @@ it.each([
   await add();
   await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
   expect(dialog.queryByRole('alert')).toBeNull();
-  expect([field('Legal name').value, field('Employee number').value, field('Email').value]).toEqual(['Nadia Roy', '1042', 'nadia@northgate.example']);
-  expect(server.sent('createEmployee')[0]).toMatchObject({ name: 'Nadia Roy', employeeNumber: '1042', email: 'nadia@northgate.example', invite: false });
+  expect([field('Legal name').value, field('Employee number').value, field('Email').value]).toEqual([
+    'Nadia Roy',
+    '1042',
+    'nadia@northgate.example',
+  ]);
+  expect(server.sent('createEmployee')[0]).toMatchObject({
+    name: 'Nadia Roy',
+    employeeNumber: '1042',
+    email: 'nadia@northgate.example',
+    invite: false,
+  });
 });
 
 it('what cannot be is said at the field the server names, another refusal above the form', async () => {
-  const { field, add, dialog, server } = await enter({ createEmployee: refused('invalidInput', { issues: [{ path: 'email', code: 'invalid_format' }] }) });
+  const { field, add, dialog, server } = await enter({
+    createEmployee: refused('invalidInput', { issues: [{ path: 'email', code: 'invalid_format' }] }),
+  });
   await add();
   await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'));
   server.answer('createEmployee', refused('companyReadOnly'));

@@ -23,19 +23,39 @@ const NewEmployee = lazyPart(() => import('./NewEmployee.tsx').then((module) => 
 const Imports = lazyPart(() => import('./import/Imports.tsx').then((module) => ({ default: module.Imports })));
 const CertificateQueue = lazyPart(() => import('./evidence/CertificateQueue.tsx'));
 const Kiosks = lazyPart(() => import('./Kiosks.tsx').then((module) => ({ default: module.Kiosks })));
-const Fields = lazyPart(() => Promise.all([import('./fields/Fields.tsx'), loadWords('customFields')]).then(([module]) => ({ default: module.Fields })));
-const Places = lazyPart(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
-
-const Transfers = lazyPart(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => ({ default: module.Transfers })));
-const Corrections = lazyPart(() => Promise.all([import('./Corrections.tsx'), loadWords('corrections')]).then(([module]) => ({ default: module.Corrections })));
-const Delivery = lazyPart(() => Promise.all([import('./Delivery.tsx'), loadWords('delivery')]).then(([module]) => ({ default: module.Delivery })));
-const Admins = lazyPart(() =>
-  Promise.all([import('./Admins.tsx'), loadWords('factorRule'), loadWords('accessReview'), loadWords('lists')]).then(([module]) => ({
-    default: module.Admins,
+const Fields = lazyPart(() =>
+  Promise.all([import('./fields/Fields.tsx'), loadWords('customFields')]).then(([module]) => ({
+    default: module.Fields,
   })),
 );
+const Places = lazyPart(() =>
+  Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })),
+);
 
-/** The people of a company; its sites and departments stand under `?tab=places`, its custom fields under `?tab=fields`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, record transfers under `?tab=transfers`, data corrections under `?tab=corrections`, imports under `?import=`. */
+const Transfers = lazyPart(() =>
+  Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => ({ default: module.Transfers })),
+);
+const Corrections = lazyPart(() =>
+  Promise.all([import('./Corrections.tsx'), loadWords('corrections')]).then(([module]) => ({
+    default: module.Corrections,
+  })),
+);
+const Delivery = lazyPart(() =>
+  Promise.all([import('./Delivery.tsx'), loadWords('delivery')]).then(([module]) => ({ default: module.Delivery })),
+);
+const Admins = lazyPart(() =>
+  Promise.all([import('./Admins.tsx'), loadWords('factorRule'), loadWords('accessReview'), loadWords('lists')]).then(
+    ([module]) => ({
+      default: module.Admins,
+    }),
+  ),
+);
+
+/**
+ * The people of a company; its sites and departments stand under `?tab=places`, its custom fields under `?tab=fields`,
+ * its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, record transfers under
+ * `?tab=transfers`, data corrections under `?tab=corrections`, imports under `?import=`.
+ */
 export default function EmployeesPage() {
   const [{ tab, import: importing }] = useUrlState();
   if (importing)
@@ -93,7 +113,11 @@ function Certificates() {
   const { t } = useTranslation('evidence');
   return (
     <>
-      <PageHeader title={t('queue.title')} description={t('queue.description')} above={<BackLink to="/settings/employees">{t('queue.back')}</BackLink>} />
+      <PageHeader
+        title={t('queue.title')}
+        description={t('queue.description')}
+        above={<BackLink to="/settings/employees">{t('queue.back')}</BackLink>}
+      />
       <Suspense fallback={<PageSkeleton />}>
         <CertificateQueue />
       </Suspense>
@@ -121,7 +145,11 @@ function People() {
         description={t('people.description')}
         actions={
           <>
-            <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={() => change({ import: 'new' })}>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+              onClick={() => change({ import: 'new' })}
+            >
               {t('people.import')}
             </Button>
             {add}
@@ -141,14 +169,21 @@ function People() {
           name: (row) => (
             <>
               {row.name}
-              {!list.columns.includes('employeeNumber') && <small className={classes.under}>{row.employeeNumber}</small>}
+              {!list.columns.includes('employeeNumber') && (
+                <small className={classes.under}>{row.employeeNumber}</small>
+              )}
             </>
           ),
           status: (row) => <StatusBadge tone={statusTone[row.status]}>{t(`statusShort.${row.status}`)}</StatusBadge>,
-          overall: (row) => <StatusBadge tone={overallTone[row.overall]}>{overallWords[row.overall][spokenLocale()]}</StatusBadge>,
+          overall: (row) => (
+            <StatusBadge tone={overallTone[row.overall]}>{overallWords[row.overall][spokenLocale()]}</StatusBadge>
+          ),
           overdue: (row) => (row.overdue > 0 ? <StatusBadge tone="bad">{String(row.overdue)}</StatusBadge> : '0'),
         }}
-        bulk={{ label: (row) => row.name, actions: (chosen) => <EmployeeBulk chosen={chosen} onClose={() => list.select(nothingSelected)} /> }}
+        bulk={{
+          label: (row) => row.name,
+          actions: (chosen) => <EmployeeBulk chosen={chosen} onClose={() => list.select(nothingSelected)} />,
+        }}
         empty={{ title: t('people.none'), text: t('people.noneText'), action: add }}
       />
       {adding && (

@@ -28,7 +28,11 @@ export function Kiosks() {
   const kiosks = useQuery(queryOf('listKiosks', {}));
   const [adding, setAdding] = useState(false);
   const [revoking, setRevoking] = useState<Kiosk | null>(null);
-  const revoke = useCommand('revokeKiosk', { refresh: ['listKiosks'], done: t('kiosks.revoked'), onSuccess: () => setRevoking(null) });
+  const revoke = useCommand('revokeKiosk', {
+    refresh: ['listKiosks'],
+    done: t('kiosks.revoked'),
+    onSuccess: () => setRevoking(null),
+  });
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
       {t('kiosks.add')}
@@ -81,13 +85,19 @@ function KioskRow({ kiosk, onRevoke }: { kiosk: Kiosk; onRevoke: () => void }) {
   return (
     <li>
       <span>
-        <strong>{kiosk.name}</strong> <StatusBadge tone={tone[kiosk.state]}>{t(`kiosks.state.${kiosk.state}`)}</StatusBadge>
+        <strong>{kiosk.name}</strong>{' '}
+        <StatusBadge tone={tone[kiosk.state]}>{t(`kiosks.state.${kiosk.state}`)}</StatusBadge>
         <Text size="sm" c="dimmed" mt={2}>
           {facts.filter(Boolean).join(' · ')}
         </Text>
       </span>
       {kiosk.state !== 'revoked' && (
-        <Button variant="default" size="xs" onClick={onRevoke} aria-label={`${colon(t('kiosks.revoke'))} ${kiosk.name}`}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={onRevoke}
+          aria-label={`${colon(t('kiosks.revoke'))} ${kiosk.name}`}
+        >
           {t('kiosks.revoke')}
         </Button>
       )}

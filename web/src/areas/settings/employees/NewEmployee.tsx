@@ -27,7 +27,9 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
   const { company } = useSession();
   const today = useToday();
   const known = useQuery(queryOf('listEmployeeFields', {}));
-  const fields = (known.data ?? []).filter(({ archivedAt }) => archivedAt === null).map(({ fieldId, ...field }) => ({ id: fieldId, ...field }));
+  const fields = (known.data ?? [])
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map(({ fieldId, ...field }) => ({ id: fieldId, ...field }));
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initialValues: {
@@ -73,8 +75,22 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
   });
   const field = { required: true, withAsterisk: false } as const;
   return (
-    <FormDialog title={t('people.add')} confirm={t('fields.create')} refusal={refusal} busy={create.isPending} onSubmit={submit} onClose={onClose}>
-      <TextInput label={t('fields.name')} {...field} maxLength={200} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+    <FormDialog
+      title={t('people.add')}
+      confirm={t('fields.create')}
+      refusal={refusal}
+      busy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('fields.name')}
+        {...field}
+        maxLength={200}
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           label={t('fields.number')}
@@ -86,7 +102,12 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('employeeNumber')}
         />
         <TextInput type="date" label={t('fields.startedOn')} {...field} {...form.getInputProps('startedOn')} />
-        <TextInput label={t('fields.jobTitle')} maxLength={200} autoComplete="off" {...form.getInputProps('jobTitle')} />
+        <TextInput
+          label={t('fields.jobTitle')}
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps('jobTitle')}
+        />
         <NativeSelect
           label={t('fields.language')}
           data={languages.map((value) => ({ value, label: value === 'fr' ? 'Français' : 'English' }))}
@@ -118,8 +139,18 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('phone')}
         />
       </SimpleGrid>
-      <ValueFields fields={fields} inputProps={(path) => ({ ...form.getInputProps(path), value: form.values.custom[path.slice('custom.'.length)] ?? '' })} />
-      <Checkbox label={t('fields.invite')} disabled={values.email === ''} {...form.getInputProps('invite', { type: 'checkbox' })} />
+      <ValueFields
+        fields={fields}
+        inputProps={(path) => ({
+          ...form.getInputProps(path),
+          value: form.values.custom[path.slice('custom.'.length)] ?? '',
+        })}
+      />
+      <Checkbox
+        label={t('fields.invite')}
+        disabled={values.email === ''}
+        {...form.getInputProps('invite', { type: 'checkbox' })}
+      />
     </FormDialog>
   );
 }

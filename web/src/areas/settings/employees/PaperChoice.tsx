@@ -28,7 +28,11 @@ export function PaperChoice({ value, onChange }: { value: Paper; onChange: (pape
 
 /** Has the slips made and hands them to the browser; they cannot be had again. */
 export async function printSlips(selection: Input<'givePins'>['selection'], format: Paper): Promise<void> {
-  const { blob, filename } = await fetchFile('givePins', { selection, format }, { signal: new AbortController().signal, onBytes: () => {} });
+  const { blob, filename } = await fetchFile(
+    'givePins',
+    { selection, format },
+    { signal: new AbortController().signal, onBytes: () => {} },
+  );
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href: address, download: filename }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

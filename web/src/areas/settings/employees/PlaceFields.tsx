@@ -23,7 +23,11 @@ export const sentPlace = ({ siteId, departmentId, managerId }: PlaceValues) => (
   managerId: managerId?.id ?? null,
 });
 
-type PlaceFieldsProps = { value: PlaceValues; onChange: (value: PlaceValues) => void; errors?: Record<string, unknown> };
+type PlaceFieldsProps = {
+  value: PlaceValues;
+  onChange: (value: PlaceValues) => void;
+  errors?: Record<string, unknown>;
+};
 
 export function PlaceFields({ value, onChange, errors = {} }: PlaceFieldsProps) {
   const { t } = useTranslation('company');

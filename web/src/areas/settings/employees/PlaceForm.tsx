@@ -52,7 +52,13 @@ export function PlaceForm<V extends Named>({ form, children, ...frame }: PlaceFo
   return (
     <FormDialog {...frame} confirm={t('save')}>
       <TextInput label={t('name')} {...field} maxLength={200} data-autofocus {...form.getInputProps('name')} />
-      <TextInput label={t('code')} description={t('codeHint')} {...field} maxLength={40} {...form.getInputProps('code')} />
+      <TextInput
+        label={t('code')}
+        description={t('codeHint')}
+        {...field}
+        maxLength={40}
+        {...form.getInputProps('code')}
+      />
       {children}
     </FormDialog>
   );

@@ -26,7 +26,11 @@ export function Places() {
   const { t: tPeople } = useTranslation('company');
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/settings/employees">{tPeople('people.back')}</BackLink>} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        above={<BackLink to="/settings/employees">{tPeople('people.back')}</BackLink>}
+      />
       <Stack gap="lg">
         <Sites />
         <Departments />
@@ -43,7 +47,12 @@ function Sites() {
   const archive = useCommand('archiveSite', { refresh: ofEmployee });
   const restore = useCommand('restoreSite', { refresh: ofEmployee, done: t('saved') });
   const add = (
-    <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setEditing('new')}
+    >
       {t('addSite')}
     </Button>
   );
@@ -51,7 +60,9 @@ function Sites() {
     <SectionCard title={t('sites')} action={sites.data && sites.data.length > 0 && add} flush>
       {sites.error && <ErrorState compact text={refusalWords(sites.error)} onRetry={() => void sites.refetch()} />}
       {!sites.data && !sites.error && <Skeleton height={120} m="md" />}
-      {sites.data?.length === 0 && <EmptyState compact heading={3} title={t('noSites')} text={t('noSitesText')} action={add} />}
+      {sites.data?.length === 0 && (
+        <EmptyState compact heading={3} title={t('noSites')} text={t('noSitesText')} action={add} />
+      )}
       <ul className={classes.history}>
         {sites.data?.map((site) => (
           <Line
@@ -62,7 +73,10 @@ function Sites() {
             onArchive={() =>
               archive.mutate(
                 { siteId: site.id },
-                { onSuccess: () => offer(t('archiveDone', { name: site.name }), () => call('restoreSite', { siteId: site.id })) },
+                {
+                  onSuccess: () =>
+                    offer(t('archiveDone', { name: site.name }), () => call('restoreSite', { siteId: site.id })),
+                },
               )
             }
             onRestore={() => restore.mutate({ siteId: site.id })}
@@ -83,15 +97,24 @@ function Departments() {
   const restore = useCommand('restoreDepartment', { refresh: ofEmployee, done: t('saved') });
   const all = departments.data ?? [];
   const add = (
-    <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setEditing('new')}
+    >
       {t('addDepartment')}
     </Button>
   );
   return (
     <SectionCard title={t('departments')} action={all.length > 0 && add} flush>
-      {departments.error && <ErrorState compact text={refusalWords(departments.error)} onRetry={() => void departments.refetch()} />}
+      {departments.error && (
+        <ErrorState compact text={refusalWords(departments.error)} onRetry={() => void departments.refetch()} />
+      )}
       {!departments.data && !departments.error && <Skeleton height={120} m="md" />}
-      {departments.data?.length === 0 && <EmptyState compact heading={3} title={t('noDepartments')} text={t('noDepartmentsText')} action={add} />}
+      {departments.data?.length === 0 && (
+        <EmptyState compact heading={3} title={t('noDepartments')} text={t('noDepartmentsText')} action={add} />
+      )}
       <ul className={classes.history}>
         {inTree(all).map(({ department, depth }) => (
           <Line
@@ -102,21 +125,34 @@ function Departments() {
             onArchive={() =>
               archive.mutate(
                 { departmentId: department.id },
-                { onSuccess: () => offer(t('archiveDone', { name: department.name }), () => call('restoreDepartment', { departmentId: department.id })) },
+                {
+                  onSuccess: () =>
+                    offer(t('archiveDone', { name: department.name }), () =>
+                      call('restoreDepartment', { departmentId: department.id }),
+                    ),
+                },
               )
             }
             onRestore={() => restore.mutate({ departmentId: department.id })}
           />
         ))}
       </ul>
-      {editing && <DepartmentDialog department={editing === 'new' ? null : editing} all={all} onClose={() => setEditing(null)} />}
+      {editing && (
+        <DepartmentDialog department={editing === 'new' ? null : editing} all={all} onClose={() => setEditing(null)} />
+      )}
     </SectionCard>
   );
 }
 
 /** Each department under what it is part of, with how deep it stands. */
-function inTree(all: readonly Department[], parentId: string | null = null, depth = 0): { department: Department; depth: number }[] {
-  return all.filter((one) => one.parentId === parentId).flatMap((department) => [{ department, depth }, ...inTree(all, department.id, depth + 1)]);
+function inTree(
+  all: readonly Department[],
+  parentId: string | null = null,
+  depth = 0,
+): { department: Department; depth: number }[] {
+  return all
+    .filter((one) => one.parentId === parentId)
+    .flatMap((department) => [{ department, depth }, ...inTree(all, department.id, depth + 1)]);
 }
 
 type LineProps = {
@@ -138,7 +174,9 @@ function Line({ place, detail, depth = 0, onEdit, onArchive, onRestore }: LinePr
           <Text fw={600}>{name}</Text>
           {archivedAt && <StatusBadge tone="off">{t('archived')}</StatusBadge>}
         </Group>
-        <div className={classes.small}>{[code, detail, t('people', { count: people })].filter(Boolean).join(' · ')}</div>
+        <div className={classes.small}>
+          {[code, detail, t('people', { count: people })].filter(Boolean).join(' · ')}
+        </div>
       </div>
       <Group gap={4}>
         <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`${colon(t('edit'))} ${name}`}>

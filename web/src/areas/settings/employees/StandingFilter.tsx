@@ -28,7 +28,9 @@ export default function StandingFilter() {
         label={t('people.requirementStatus')}
         name="standing"
         multiple
-        options={requirementStatuses.filter((status) => status !== 'future').map((value) => ({ value, label: statusWords[value][spoken(language)] }))}
+        options={requirementStatuses
+          .filter((status) => status !== 'future')
+          .map((value) => ({ value, label: statusWords[value][spoken(language)] }))}
       />
       <TextInput
         type="date"

@@ -25,16 +25,35 @@ export function Transfers() {
   const [agreeing, setAgreeing] = useState<Transfer | null>(null);
   const [refusing, setRefusing] = useState<Transfer | null>(null);
   const refresh = ['listTransfers', 'listEvidence', 'countWaitingEvidence'] as const;
-  const release = useCommand('releaseTransfer', { refresh, done: t('company.released'), onSuccess: () => setAgreeing(null) });
-  const accept = useCommand('acceptTransfer', { refresh, done: t('company.accepted'), onSuccess: () => setAgreeing(null) });
-  const refuse = useCommand('refuseTransfer', { refresh, done: t('company.refused'), quiet: true, onSuccess: () => setRefusing(null) });
+  const release = useCommand('releaseTransfer', {
+    refresh,
+    done: t('company.released'),
+    onSuccess: () => setAgreeing(null),
+  });
+  const accept = useCommand('acceptTransfer', {
+    refresh,
+    done: t('company.accepted'),
+    onSuccess: () => setAgreeing(null),
+  });
+  const refuse = useCommand('refuseTransfer', {
+    refresh,
+    done: t('company.refused'),
+    quiet: true,
+    onSuccess: () => setRefusing(null),
+  });
   const verb = agreeing?.side === 'giving' ? 'release' : 'accept';
   return (
     <>
-      <PageHeader title={t('title')} description={t('subtitle')} above={<BackLink to="/settings/employees">{t('company:people.back')}</BackLink>} />
+      <PageHeader
+        title={t('title')}
+        description={t('subtitle')}
+        above={<BackLink to="/settings/employees">{t('company:people.back')}</BackLink>}
+      />
       {found.error && <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && <PageSkeleton />}
-      {found.data?.transfers.length === 0 && <EmptyState drawing="certificate" title={t('none')} text={t('noneText')} />}
+      {found.data?.transfers.length === 0 && (
+        <EmptyState drawing="certificate" title={t('none')} text={t('noneText')} />
+      )}
       {found.data && found.data.transfers.length > 0 && (
         <ul className={classes.list}>
           {found.data.transfers.map((one) => (
@@ -56,7 +75,11 @@ export function Transfers() {
                     </Link>
                   )
                 }
-                actions={one.state === 'agreed' && <Decide transfer={one} onAgree={() => setAgreeing(one)} onRefuse={() => setRefusing(one)} />}
+                actions={
+                  one.state === 'agreed' && (
+                    <Decide transfer={one} onAgree={() => setAgreeing(one)} onRefuse={() => setRefusing(one)} />
+                  )
+                }
               />
             </li>
           ))}

@@ -15,7 +15,9 @@ export function usePlaces(): { sites: Option[]; departments: Option[]; pending: 
   };
   return {
     pending: sites.isPending || departments.isPending,
-    sites: (sites.data ?? []).filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => ({ value: id, label: name })),
+    sites: (sites.data ?? [])
+      .filter(({ archivedAt }) => !archivedAt)
+      .map(({ id, name }) => ({ value: id, label: name })),
     departments: (departments.data ?? [])
       .filter(({ archivedAt }) => !archivedAt)
       .map(({ id }) => ({ value: id, label: path(id) }))

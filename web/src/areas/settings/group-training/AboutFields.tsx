@@ -20,12 +20,30 @@ export function AboutFields({ form }: { form: PlanFields }) {
           {...form.getInputProps('about')}
         />
         {about === 'course' && (
-          <Select label={t('fields.course')} searchable data={courses} {...form.getInputProps('courseId')} nothingFoundMessage={t('form.nothingFound')} />
+          <Select
+            label={t('fields.course')}
+            searchable
+            data={courses}
+            {...form.getInputProps('courseId')}
+            nothingFoundMessage={t('form.nothingFound')}
+          />
         )}
         {about === 'skill' && (
           <div className={classes.pair}>
-            <Select label={t('fields.skill')} searchable data={skills} {...form.getInputProps('skillId')} nothingFoundMessage={t('form.nothingFound')} />
-            <NumberInput label={t('fields.skillLevel')} min={1} max={20} allowDecimal={false} {...form.getInputProps('skillLevel')} />
+            <Select
+              label={t('fields.skill')}
+              searchable
+              data={skills}
+              {...form.getInputProps('skillId')}
+              nothingFoundMessage={t('form.nothingFound')}
+            />
+            <NumberInput
+              label={t('fields.skillLevel')}
+              min={1}
+              max={20}
+              allowDecimal={false}
+              {...form.getInputProps('skillLevel')}
+            />
           </div>
         )}
         <div className={classes.pair}>

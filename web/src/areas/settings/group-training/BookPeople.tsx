@@ -16,7 +16,10 @@ import type { TrainingShown } from './plan.ts';
 type Audience = Input<'bookPeople'>['audience'];
 const ways = ['person', 'position', 'site'] as const;
 
-/** Books people by name, by position or by site; first it says for whom that works, for whom not, and how many seats it uses. */
+/**
+ * Books people by name, by position or by site; first it says for whom that works, for whom not, and how many seats it
+ * uses.
+ */
 export default function BookPeople({ training, onClose }: { training: TrainingShown; onClose: () => void }) {
   const { t, language } = useTranslation('training');
   const once = useCallOnce();
@@ -67,13 +70,23 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
             onRemove={(person) => setPeople(people.filter((one) => one !== person))}
           />
         )}
-        {by === 'position' && <PositionSelect label={t('book.position')} none={t('book.choosePosition')} value={positionId} onChange={setPosition} />}
+        {by === 'position' && (
+          <PositionSelect
+            label={t('book.position')}
+            none={t('book.choosePosition')}
+            value={positionId}
+            onChange={setPosition}
+          />
+        )}
         {by === 'site' && (
           <NativeSelect
             label={t('book.site')}
             value={siteId}
             onChange={(event) => setSite(event.currentTarget.value)}
-            data={[{ value: '', label: t('book.chooseSite') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            data={[
+              { value: '', label: t('book.chooseSite') },
+              ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         )}
         {fields}

@@ -16,7 +16,11 @@ export function ClashList({ clashes }: { clashes: PlanCheck['clashes'] }) {
       <List size="sm">
         {clashes.slice(0, shown).map((clash) => (
           <List.Item key={`${clash.kind}${clash.name}${clash.trainingId}${clash.startsAt}`}>
-            {t(`clashes.${clash.kind}`, { name: clash.name, title: titleOf(clash.subject, language), when: timesOf(clash, f) })}
+            {t(`clashes.${clash.kind}`, {
+              name: clash.name,
+              title: titleOf(clash.subject, language),
+              when: timesOf(clash, f),
+            })}
           </List.Item>
         ))}
         {clashes.length > shown && <List.Item>{t('clashes.more', { count: clashes.length - shown })}</List.Item>}

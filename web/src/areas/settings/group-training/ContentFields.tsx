@@ -1,4 +1,15 @@
-import { ActionIcon, Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconPlus, IconX } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
@@ -9,17 +20,29 @@ import classes from './training.module.css';
 export function ContentFields({ form }: { form: PlanFields }) {
   const { t } = useTranslation('training');
   const { resultKind, checklist, materials } = form.values;
-  const check = (name: 'traineeSigns' | 'trainerSigns' | 'evaluatorSigns') => form.getInputProps(name, { type: 'checkbox' });
+  const check = (name: 'traineeSigns' | 'trainerSigns' | 'evaluatorSigns') =>
+    form.getInputProps(name, { type: 'checkbox' });
   return (
     <SectionCard title={t('form.content')}>
       <Stack>
         <div className={classes.pair}>
           <NativeSelect
             label={t('fields.resultKind')}
-            data={(['attendance', 'passFail', 'competence'] as const).map((value) => ({ value, label: t(`results.${value}`) }))}
+            data={(['attendance', 'passFail', 'competence'] as const).map((value) => ({
+              value,
+              label: t(`results.${value}`),
+            }))}
             {...form.getInputProps('resultKind')}
           />
-          {resultKind === 'passFail' && <NumberInput label={t('fields.passMark')} min={0} max={100} suffix=" %" {...form.getInputProps('passMark')} />}
+          {resultKind === 'passFail' && (
+            <NumberInput
+              label={t('fields.passMark')}
+              min={0}
+              max={100}
+              suffix=" %"
+              {...form.getInputProps('passMark')}
+            />
+          )}
           <NumberInput
             label={t('fields.requiredMinutes')}
             description={t('fields.requiredHint')}
@@ -41,7 +64,10 @@ export function ContentFields({ form }: { form: PlanFields }) {
             />
             <NativeSelect
               aria-label={t('form.checklistDepth', { number: place + 1 })}
-              data={(['shown', 'supervised', 'competent'] as const).map((value) => ({ value, label: t(`depths.${value}`) }))}
+              data={(['shown', 'supervised', 'competent'] as const).map((value) => ({
+                value,
+                label: t(`depths.${value}`),
+              }))}
               {...form.getInputProps(`checklist.${place}.depth`)}
             />
             <ActionIcon
@@ -55,7 +81,10 @@ export function ContentFields({ form }: { form: PlanFields }) {
             </ActionIcon>
           </Group>
         ))}
-        <Add words={t('form.addItem')} onClick={() => form.insertListItem('checklist', { id: crypto.randomUUID(), text: '', depth: 'supervised' })} />
+        <Add
+          words={t('form.addItem')}
+          onClick={() => form.insertListItem('checklist', { id: crypto.randomUUID(), text: '', depth: 'supervised' })}
+        />
         <Text fw={600}>{t('fields.signs')}</Text>
         <Group>
           <Checkbox label={t('signs.trainee')} {...check('traineeSigns')} />
@@ -91,7 +120,14 @@ export function ContentFields({ form }: { form: PlanFields }) {
           </Group>
         ))}
         <Add words={t('form.addMaterial')} onClick={() => form.insertListItem('materials', { label: '', href: '' })} />
-        <Textarea label={t('fields.note')} description={t('fields.noteHint')} maxLength={2000} autosize minRows={2} {...form.getInputProps('note')} />
+        <Textarea
+          label={t('fields.note')}
+          description={t('fields.noteHint')}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          {...form.getInputProps('note')}
+        />
       </Stack>
     </SectionCard>
   );
@@ -99,7 +135,13 @@ export function ContentFields({ form }: { form: PlanFields }) {
 
 function Add({ words, onClick }: { words: string; onClick: () => void }) {
   return (
-    <Button variant="subtle" size="sm" w="fit-content" leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+    <Button
+      variant="subtle"
+      size="sm"
+      w="fit-content"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={onClick}
+    >
       {words}
     </Button>
   );

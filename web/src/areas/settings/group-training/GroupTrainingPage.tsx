@@ -12,14 +12,22 @@ const ToolboxTalk = lazyPart(() => import('./ToolboxTalk.tsx'));
 export const prefetch = (_params: Record<string, string>, search: Record<string, string | undefined>) =>
   search['training'] && queryClient.prefetchQuery(queryOf('getTraining', { trainingId: search['training'] }));
 
-/** Group trainings: all of them, or one (`?training=`), its form (`&edit=true`, `?new=…`, about a `course`), or a toolbox talk about to begin. */
+/**
+ * Group trainings: all of them, or one (`?training=`), its form (`&edit=true`, `?new=…`, about a `course`), or a
+ * toolbox talk about to begin.
+ */
 export default function GroupTrainingPage() {
   const [url] = useUrlState();
   const shown = url['new'] ? (
     url['new'] === 'talk' ? (
       <ToolboxTalk />
     ) : (
-      <TrainingForm key={url['copy'] ?? 'new'} copyOf={url['copy'] ?? null} trainingId={null} courseId={url['course'] ?? null} />
+      <TrainingForm
+        key={url['copy'] ?? 'new'}
+        copyOf={url['copy'] ?? null}
+        trainingId={null}
+        courseId={url['course'] ?? null}
+      />
     )
   ) : url['training'] ? (
     url['edit'] ? (

@@ -35,7 +35,10 @@ function RequestRow({ request }: { request: Request }) {
   const { f, other } = useZoneFormat(request.timeZone);
   const [declining, setDeclining] = useState(false);
   const address = { trainingId: request.trainingId, entryId: request.entryId };
-  const approve = useCommand('approvePlace', { refresh: ofTrainings, done: t('done.approved', { name: request.name }) });
+  const approve = useCommand('approvePlace', {
+    refresh: ofTrainings,
+    done: t('done.approved', { name: request.name }),
+  });
   return (
     <li className={classes.row}>
       <div>
@@ -49,7 +52,11 @@ function RequestRow({ request }: { request: Request }) {
         <Text size="sm" c="dimmed">
           {[
             t('requests.since', { when: f.instant(request.requestedAt) }),
-            request.free === null ? null : request.free > 0 ? t('rows.free', { count: request.free }) : t('rows.noneFree'),
+            request.free === null
+              ? null
+              : request.free > 0
+                ? t('rows.free', { count: request.free })
+                : t('rows.noneFree'),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -63,12 +70,24 @@ function RequestRow({ request }: { request: Request }) {
           {t('requests.approve')}
         </Button>
       </Group>
-      {declining && <PlaceReasonDialog command="declinePlace" address={address} name={request.name} onClose={() => setDeclining(false)} />}
+      {declining && (
+        <PlaceReasonDialog
+          command="declinePlace"
+          address={address}
+          name={request.name}
+          onClose={() => setDeclining(false)}
+        />
+      )}
     </li>
   );
 }
 
-type ReasonProps = { command: 'declinePlace' | 'cancelPlace'; address: { trainingId: string; entryId: string }; name: string; onClose: () => void };
+type ReasonProps = {
+  command: 'declinePlace' | 'cancelPlace';
+  address: { trainingId: string; entryId: string };
+  name: string;
+  onClose: () => void;
+};
 
 /** Declines a request or cancels a place; the person reads the reason. */
 export function PlaceReasonDialog({ command, address, name, onClose }: ReasonProps) {

@@ -95,20 +95,47 @@ function RoomForm({ room, onClose }: { room: Room | null; onClose: () => void })
       refusal={refusal}
       busy={create.isPending || change.isPending}
       onSubmit={form.onSubmit(({ name, siteId, capacity, directions }) => {
-        const given = { name, siteId: siteId || null, capacity: capacity === '' ? null : capacity, directions: directions || null };
+        const given = {
+          name,
+          siteId: siteId || null,
+          capacity: capacity === '' ? null : capacity,
+          directions: directions || null,
+        };
         if (room) change.mutate({ roomId: room.id, ...given });
         else create.mutate(given);
       })}
       onClose={onClose}
     >
-      <TextInput label={t('rooms.name')} required withAsterisk={false} maxLength={120} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('rooms.name')}
+        required
+        withAsterisk={false}
+        maxLength={120}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <NativeSelect
         label={t('fields.site')}
-        data={[{ value: '', label: t('rooms.noSite') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          { value: '', label: t('rooms.noSite') },
+          ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         {...form.getInputProps('siteId')}
       />
-      <NumberInput label={t('rooms.capacity')} min={1} max={10_000} allowDecimal={false} {...form.getInputProps('capacity')} />
-      <Textarea label={t('rooms.directions')} maxLength={500} autosize minRows={2} {...form.getInputProps('directions')} />
+      <NumberInput
+        label={t('rooms.capacity')}
+        min={1}
+        max={10_000}
+        allowDecimal={false}
+        {...form.getInputProps('capacity')}
+      />
+      <Textarea
+        label={t('rooms.directions')}
+        maxLength={500}
+        autosize
+        minRows={2}
+        {...form.getInputProps('directions')}
+      />
     </FormDialog>
   );
 }

@@ -2,7 +2,14 @@ import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
-import { ofTrainings, placeStateWord, placeTones, runsNext, titleOf, useZoneFormat } from '../../../modules/group-training/training.ts';
+import {
+  ofTrainings,
+  placeStateWord,
+  placeTones,
+  runsNext,
+  titleOf,
+  useZoneFormat,
+} from '../../../modules/group-training/training.ts';
 import { isRecorded, RecordedBadges } from '../../../modules/group-training/RecordedBadges.tsx';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
@@ -123,10 +130,16 @@ function EntryMenu({ entry, training }: { entry: Entry; training: TrainingShown 
         </Menu.Target>
         <Menu.Dropdown>
           {entry.state !== 'booked' && (
-            <Menu.Item onClick={() => approve.mutate(address)}>{t(entry.state === 'requested' ? 'requests.approve' : 'roster.bookNow')}</Menu.Item>
+            <Menu.Item onClick={() => approve.mutate(address)}>
+              {t(entry.state === 'requested' ? 'requests.approve' : 'roster.bookNow')}
+            </Menu.Item>
           )}
-          {entry.state === 'requested' && <Menu.Item onClick={() => setDoing('decline')}>{t('requests.decline')}</Menu.Item>}
-          {entry.state === 'booked' && <Menu.Item onClick={() => setDoing('substitute')}>{t('substitute.action')}</Menu.Item>}
+          {entry.state === 'requested' && (
+            <Menu.Item onClick={() => setDoing('decline')}>{t('requests.decline')}</Menu.Item>
+          )}
+          {entry.state === 'booked' && (
+            <Menu.Item onClick={() => setDoing('substitute')}>{t('substitute.action')}</Menu.Item>
+          )}
           {entry.state !== 'requested' && (
             <Menu.Item color="brick" onClick={() => setDoing('cancel')}>
               {t('cancelPlace.confirm')}
@@ -134,8 +147,12 @@ function EntryMenu({ entry, training }: { entry: Entry; training: TrainingShown 
           )}
         </Menu.Dropdown>
       </Menu>
-      {doing === 'decline' && <PlaceReasonDialog command="declinePlace" address={address} name={entry.name} onClose={close} />}
-      {doing === 'cancel' && <PlaceReasonDialog command="cancelPlace" address={address} name={entry.name} onClose={close} />}
+      {doing === 'decline' && (
+        <PlaceReasonDialog command="declinePlace" address={address} name={entry.name} onClose={close} />
+      )}
+      {doing === 'cancel' && (
+        <PlaceReasonDialog command="cancelPlace" address={address} name={entry.name} onClose={close} />
+      )}
       {doing === 'substitute' && <Substitute entry={entry} training={training} onClose={close} />}
     </>
   );

@@ -12,7 +12,13 @@ export function RuleFields({ form, booked }: { form: PlanFields; booked: number 
     <SectionCard title={t('form.rules')}>
       <Stack>
         <div className={classes.pair}>
-          <NumberInput label={t('fields.minPeople')} min={1} max={10_000} allowDecimal={false} {...form.getInputProps('minPeople')} />
+          <NumberInput
+            label={t('fields.minPeople')}
+            min={1}
+            max={10_000}
+            allowDecimal={false}
+            {...form.getInputProps('minPeople')}
+          />
           <NumberInput
             label={t('fields.maxPeople')}
             description={booked > 0 ? t('form.bookedNow', { count: booked }) : t('fields.maxHint')}
@@ -34,7 +40,13 @@ export function RuleFields({ form, booked }: { form: PlanFields; booked: number 
             allowDecimal={false}
             {...form.getInputProps('lockDays')}
           />
-          <NumberInput label={t('fields.reminderDays')} min={0} max={60} allowDecimal={false} {...form.getInputProps('reminderDays')} />
+          <NumberInput
+            label={t('fields.reminderDays')}
+            min={0}
+            max={60}
+            allowDecimal={false}
+            {...form.getInputProps('reminderDays')}
+          />
           {form.values.about === 'course' && (
             <NativeSelect
               label={t('fields.seats')}

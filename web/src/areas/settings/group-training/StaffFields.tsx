@@ -19,7 +19,9 @@ export function StaffFields({ form, check }: { form: PlanFields; check: PlanChec
     if (!found.employed) return t('standing.left');
     if (!found.standing) return null;
     if (!found.standing.qualified) return t('standing.not');
-    return found.standing.validThrough ? t('standing.through', { day: f.day(found.standing.validThrough) }) : t('standing.valid');
+    return found.standing.validThrough
+      ? t('standing.through', { day: f.day(found.standing.validThrough) })
+      : t('standing.valid');
   };
   return (
     <SectionCard title={t('form.staff')}>

@@ -36,7 +36,11 @@ export default function ToolboxTalk() {
   };
   return (
     <>
-      <PageHeader title={t('talk.title')} description={t('talk.description')} above={<BackLink to="/settings/groupTraining">{t('title')}</BackLink>} />
+      <PageHeader
+        title={t('talk.title')}
+        description={t('talk.description')}
+        above={<BackLink to="/settings/groupTraining">{t('title')}</BackLink>}
+      />
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -59,19 +63,38 @@ export default function ToolboxTalk() {
             label={t('fields.site')}
             value={siteId}
             onChange={(event) => setSite(event.currentTarget.value)}
-            data={[{ value: '', label: t('book.chooseSite') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            data={[
+              { value: '', label: t('book.chooseSite') },
+              ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
-          <PositionSelect label={t('book.position')} none={t('book.choosePosition')} value={positionId} onChange={setPosition} />
+          <PositionSelect
+            label={t('book.position')}
+            none={t('book.choosePosition')}
+            value={positionId}
+            onChange={setPosition}
+          />
         </div>
         {last.size > 0 && (
-          <Checkbox label={t('talk.recent', { count: last.size })} checked={recent} onChange={(event) => setRecent(event.currentTarget.checked)} />
+          <Checkbox
+            label={t('talk.recent', { count: last.size })}
+            checked={recent}
+            onChange={(event) => setRecent(event.currentTarget.checked)}
+          />
         )}
         {!narrowed && <Text c="dimmed">{t('talk.choose')}</Text>}
         {narrowed && (
           <Stack gap="xs" role="group" aria-label={t('talk.people')}>
             <Text fw={600}>{t('talk.chosen', { count: chosen.length })}</Text>
             {people.map(({ id, name, employeeNumber }) => (
-              <Checkbox key={id} size="md" label={name} description={employeeNumber} checked={!out.has(id)} onChange={() => toggle(id)} />
+              <Checkbox
+                key={id}
+                size="md"
+                label={name}
+                description={employeeNumber}
+                checked={!out.has(id)}
+                onChange={() => toggle(id)}
+              />
             ))}
           </Stack>
         )}

@@ -20,7 +20,10 @@ import classes from './TrainingCalendar.module.css';
 
 type Session = Result<'listTrainingCalendar'>['sessions'][number];
 
-/** Sessions on the days they take place: a month, a week or a day, kept in the address. Days and sessions are reached with the keyboard. */
+/**
+ * Sessions on the days they take place: a month, a week or a day, kept in the address. Days and sessions are reached
+ * with the keyboard.
+ */
 export default function TrainingCalendar() {
   const { t, language } = useTranslation('training');
   const f = useFormat();
@@ -34,7 +37,12 @@ export default function TrainingCalendar() {
     ...(url['course'] && { course: url['course'] }),
   };
   const found = useQuery(queryOf('listTrainingCalendar', { from: days[0]!, until: days.at(-1)!, ...narrowed }));
-  const title = view === 'month' ? f.day(day, 'month') : view === 'day' ? f.day(day, 'long') : `${f.day(days[0]!)} – ${f.day(days.at(-1)!)}`;
+  const title =
+    view === 'month'
+      ? f.day(day, 'month')
+      : view === 'day'
+        ? f.day(day, 'long')
+        : `${f.day(days[0]!)} – ${f.day(days.at(-1)!)}`;
   const turn = (by: 1 | -1) => change({ on: turned(view, day, by) });
   return (
     <section aria-label={t('calendar.label')}>
@@ -107,7 +115,11 @@ function Days({ view, days, day, sessions }: DaysProps) {
             {week.map((one) => {
               const these = on.get(one) ?? [];
               return (
-                <td key={one} data-out={(view === 'month' && one.slice(0, 7) !== day.slice(0, 7)) || undefined} data-today={one === today || undefined}>
+                <td
+                  key={one}
+                  data-out={(view === 'month' && one.slice(0, 7) !== day.slice(0, 7)) || undefined}
+                  data-today={one === today || undefined}
+                >
                   <button
                     type="button"
                     className={classes.day}
@@ -142,14 +154,22 @@ function Days({ view, days, day, sessions }: DaysProps) {
 }
 
 const dayIn = (instant: string, timeZone: string): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
-const weekdayOf = (day: Day, locale: string) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  );
+const weekdayOf = (day: Day, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(new Date(`${day}T00:00:00Z`));
 
 function Chip({ session }: { session: Session }) {
   const { language } = useTranslation('training');
   const f = useFormat();
   return (
-    <Link to="/settings/groupTraining" search={{ training: session.trainingId } as never} className={classes.chip} data-state={session.state}>
+    <Link
+      to="/settings/groupTraining"
+      search={{ training: session.trainingId } as never}
+      className={classes.chip}
+      data-state={session.state}
+    >
       <span>{f.time(session.startsAt)}</span> {titleOf(session.subject, language)}
     </Link>
   );

@@ -48,7 +48,11 @@ export function TrainingFilters() {
 
 function TrainerFilter({ id, onChange }: { id: string | undefined; onChange: (id: string | undefined) => void }) {
   const { t } = useTranslation('training');
-  const trainer = useQuery({ ...queryOf('getEmployee', { personId: id ?? '' }), enabled: id !== undefined, staleTime: 60_000 });
+  const trainer = useQuery({
+    ...queryOf('getEmployee', { personId: id ?? '' }),
+    enabled: id !== undefined,
+    staleTime: 60_000,
+  });
   if (id && trainer.isPending) return null;
   return (
     <PersonPicker

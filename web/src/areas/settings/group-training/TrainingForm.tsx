@@ -32,7 +32,11 @@ type FormProps = { trainingId: string | null; copyOf: string | null; courseId?: 
 /** Plans a training or changes one. What stands in the way is shown before it is saved. */
 export default function TrainingForm({ trainingId, copyOf, courseId = null }: FormProps) {
   const read = trainingId ?? copyOf;
-  const found = useQuery({ ...queryOf('getTraining', { trainingId: read! }), enabled: read !== null, refetchOnWindowFocus: false });
+  const found = useQuery({
+    ...queryOf('getTraining', { trainingId: read! }),
+    enabled: read !== null,
+    refetchOnWindowFocus: false,
+  });
   if (read !== null && !found.data) return <PageSkeleton />;
   return <Fields before={found.data ?? null} trainingId={trainingId} courseId={courseId} />;
 }
@@ -53,7 +57,10 @@ function Fields({ before, trainingId, courseId }: FieldsProps) {
     refresh: ofTrainings,
     onRefusal: (error: unknown) => {
       setRefusal(showRefusal(form, error));
-      const missing = error instanceof ApiError ? error.issues.find(({ path, code }) => path === 'title' && code === 'trainingTopicMissing') : undefined;
+      const missing =
+        error instanceof ApiError
+          ? error.issues.find(({ path, code }) => path === 'title' && code === 'trainingTopicMissing')
+          : undefined;
       const { about } = form.getValues();
       // What is missing is chosen in the field that is shown for it.
       if (missing && about !== 'topic') {
@@ -63,11 +70,19 @@ function Fields({ before, trainingId, courseId }: FieldsProps) {
       focusProblem();
     },
   };
-  const create = useCommand('createTraining', { ...after, done: ({ made }) => t('done.created', { count: made }), onSuccess: ({ id }) => open(id) });
+  const create = useCommand('createTraining', {
+    ...after,
+    done: ({ made }) => t('done.created', { count: made }),
+    onSuccess: ({ id }) => open(id),
+  });
   const change = useCommand('changeTraining', {
     ...after,
     done: ({ told, offered }) =>
-      [t('done.saved'), ...(told > 0 ? [t('done.changed', { count: told })] : []), ...(offered > 0 ? [t('done.offered', { count: offered })] : [])].join(' '),
+      [
+        t('done.saved'),
+        ...(told > 0 ? [t('done.changed', { count: told })] : []),
+        ...(offered > 0 ? [t('done.offered', { count: offered })] : []),
+      ].join(' '),
     onSuccess: () => open(trainingId!),
   });
   const send = (schedule: boolean) =>
@@ -102,7 +117,10 @@ function Fields({ before, trainingId, courseId }: FieldsProps) {
             </Alert>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => void navigate({ to: '/settings/groupTraining', search: back as never })}>
+            <Button
+              variant="default"
+              onClick={() => void navigate({ to: '/settings/groupTraining', search: back as never })}
+            >
               {t('ui:cancel')}
             </Button>
             {!trainingId && (

@@ -19,7 +19,10 @@ const training = {
   roster,
 } as const;
 const open = (part: object, answers: Answers = {}) =>
-  openPage(`/settings/groupTraining?training=${id}`, { session: companyAdmin(), answers: { getTraining: { ...training, ...part }, ...answers } });
+  openPage(`/settings/groupTraining?training=${id}`, {
+    session: companyAdmin(),
+    answers: { getTraining: { ...training, ...part }, ...answers },
+  });
 
 it('a cancellation says how many are told, needs a reason, and keeps it when it is refused', async () => {
   const { user, server } = await open({}, { cancelTraining: refused('trainingAttended') });

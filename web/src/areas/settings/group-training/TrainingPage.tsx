@@ -67,7 +67,9 @@ function Actions({ training }: { training: TrainingShown }) {
       {!over && (
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/settings/groupTraining" search={search({ training: training.id, edit: 'true' })} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/settings/groupTraining" search={search({ training: training.id, edit: 'true' })} {...props} />
+          )}
         >
           {t('edit')}
         </Button>
@@ -81,7 +83,12 @@ function Actions({ training }: { training: TrainingShown }) {
         <Button
           variant={runsNext(training.state) ? 'filled' : 'default'}
           renderRoot={(props) => (
-            <Link to="/courses/view/$id" params={{ id: training.subject.course?.id ?? training.id }} search={search({ session: training.id })} {...props} />
+            <Link
+              to="/courses/view/$id"
+              params={{ id: training.subject.course?.id ?? training.id }}
+              search={search({ session: training.id })}
+              {...props}
+            />
           )}
         >
           {t(training.state === 'closed' ? 'showRecord' : 'run')}
@@ -94,7 +101,11 @@ function Actions({ training }: { training: TrainingShown }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item renderRoot={(props) => <Link to="/settings/groupTraining" search={search({ new: 'training', copy: training.id })} {...props} />}>
+          <Menu.Item
+            renderRoot={(props) => (
+              <Link to="/settings/groupTraining" search={search({ new: 'training', copy: training.id })} {...props} />
+            )}
+          >
             {t('copy')}
           </Menu.Item>
           {!over && (
@@ -119,7 +130,11 @@ function NoLongerEarned({ training: { noLongerEarned, subject } }: { training: T
       <List>
         {noLongerEarned.map(({ personId, name }) => (
           <List.Item key={personId}>
-            <Link to="/settings/employees/$id" params={{ id: personId }} search={{ tab: subject.course ? 'enrolments' : 'qualifications' } as never}>
+            <Link
+              to="/settings/employees/$id"
+              params={{ id: personId }}
+              search={{ tab: subject.course ? 'enrolments' : 'qualifications' } as never}
+            >
               {name}
             </Link>
           </List.Item>
@@ -140,7 +155,9 @@ function Warnings({ training }: { training: TrainingShown }) {
     );
   const words = [
     ...training.staff.filter(({ employed }) => !employed).map(({ name }) => t('warn.left', { name })),
-    ...training.staff.filter(({ standing }) => standing && !standing.qualified).map(({ name }) => t('warn.unqualified', { name })),
+    ...training.staff
+      .filter(({ standing }) => standing && !standing.qualified)
+      .map(({ name }) => t('warn.unqualified', { name })),
     ...(training.state === 'locked' && training.booked < training.minPeople
       ? [t('warn.tooFew', { booked: training.booked, minimum: training.minPeople })]
       : []),
@@ -162,7 +179,11 @@ function Facts({ training }: { training: TrainingShown }) {
   const { t, language } = useTranslation('training');
   const { f, other } = useZoneFormat(training.timeZone);
   const staff = (role: 'trainer' | 'evaluator') => training.staff.filter((one) => one.role === role);
-  const where = [...new Set(training.sessions.flatMap(({ room }) => (room ? [room.name] : []))), training.place, training.site?.name]
+  const where = [
+    ...new Set(training.sessions.flatMap(({ room }) => (room ? [room.name] : []))),
+    training.place,
+    training.site?.name,
+  ]
     .filter(Boolean)
     .join(' · ');
   const rows: [string, React.ReactNode][] = [
@@ -177,7 +198,10 @@ function Facts({ training }: { training: TrainingShown }) {
     ],
     [t('fields.where'), where || '–'],
     [t('fields.trainers'), <Staff key="trainers" people={staff('trainer')} f={f} />],
-    [t('fields.evaluators'), staff('evaluator').length > 0 ? <Staff key="evaluators" people={staff('evaluator')} f={f} /> : null],
+    [
+      t('fields.evaluators'),
+      staff('evaluator').length > 0 ? <Staff key="evaluators" people={staff('evaluator')} f={f} /> : null,
+    ],
     [t('fields.trainerSkill'), training.trainerSkill && inLanguage(training.trainerSkill.names, language)],
     [
       t('fields.capacity'),
@@ -187,7 +211,12 @@ function Facts({ training }: { training: TrainingShown }) {
     ],
     [t('fields.bookingRule'), t(`rules.${training.bookingRule}`)],
     [t('fields.lockDays'), training.lockDays === 0 ? t('neverLocks') : t('lockWords', { count: training.lockDays })],
-    [t('fields.seats'), training.freeSeats === null ? null : `${t(`seatsTaken.${training.seatsTakenAt}`)} · ${t('seatsFree', { count: training.freeSeats })}`],
+    [
+      t('fields.seats'),
+      training.freeSeats === null
+        ? null
+        : `${t(`seatsTaken.${training.seatsTakenAt}`)} · ${t('seatsFree', { count: training.freeSeats })}`,
+    ],
     [t('fields.series'), training.series && t('seriesWords', { count: training.series.trainings })],
     [
       t('fields.materials'),

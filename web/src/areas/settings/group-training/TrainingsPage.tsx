@@ -15,7 +15,9 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 // Choosing by name brings the searchable select along: the list does not wait for it.
-const TrainingFilters = lazyPart(() => import('./TrainingFilters.tsx').then((module) => ({ default: module.TrainingFilters })));
+const TrainingFilters = lazyPart(() =>
+  import('./TrainingFilters.tsx').then((module) => ({ default: module.TrainingFilters })),
+);
 const TrainingCalendar = lazyPart(() => import('./TrainingCalendar.tsx'));
 const Evaluations = lazyPart(() => import('./Evaluations.tsx'));
 const Requests = lazyPart(() => import('./Requests.tsx'));
@@ -25,7 +27,10 @@ const views = ['list', 'calendar', 'requests', 'evaluations'] as const;
 
 const shown = { list: Trainings, calendar: TrainingCalendar, requests: Requests, evaluations: Evaluations };
 
-/** Every training of the company: as a list, in a calendar, the requests for places, and who awaits an evaluation outside sessions. */
+/**
+ * Every training of the company: as a list, in a calendar, the requests for places, and who awaits an evaluation
+ * outside sessions.
+ */
 export function TrainingsPage() {
   const { t } = useTranslation('training');
   const [url, change] = useUrlState();
@@ -53,7 +58,9 @@ export function TrainingsPage() {
             </Button>
             <Button
               leftSection={<IconPlus size={18} aria-hidden />}
-              renderRoot={(props) => <Link to="/settings/groupTraining" search={{ new: 'training' } as never} {...props} />}
+              renderRoot={(props) => (
+                <Link to="/settings/groupTraining" search={{ new: 'training' } as never} {...props} />
+              )}
             >
               {t('add')}
             </Button>
@@ -68,7 +75,10 @@ export function TrainingsPage() {
         data={[
           { value: 'list', label: t('views.list') },
           { value: 'calendar', label: t('views.calendar') },
-          { value: 'requests', label: requested > 0 ? t('views.requestsCount', { count: requested }) : t('views.requests') },
+          {
+            value: 'requests',
+            label: requested > 0 ? t('views.requestsCount', { count: requested }) : t('views.requests'),
+          },
           { value: 'evaluations', label: t('views.evaluations') },
         ]}
       />
@@ -85,8 +95,10 @@ const ahead = { ...trainingList, order: 'startsAt' as const };
 const periods = ['upcoming', 'past', 'all'] as const;
 
 /** A status or a range of days looks at all of them. */
-const narrowsPeriod = (url: Record<string, string | undefined>) => Boolean(url['state'] || url['from'] || url['until'] || url['requests']);
-const periodOf = (url: Record<string, string | undefined>): Period => periods.find((one) => one === url['period']) ?? (narrowsPeriod(url) ? 'all' : 'upcoming');
+const narrowsPeriod = (url: Record<string, string | undefined>) =>
+  Boolean(url['state'] || url['from'] || url['until'] || url['requests']);
+const periodOf = (url: Record<string, string | undefined>): Period =>
+  periods.find((one) => one === url['period']) ?? (narrowsPeriod(url) ? 'all' : 'upcoming');
 
 function Trainings() {
   const { t, language } = useTranslation('training');
@@ -120,10 +132,16 @@ function Trainings() {
       pinnedOwn={['period']}
       cells={{
         startsAt: (row) =>
-          row.startsAt && row.endsAt ? <When startsAt={row.startsAt} endsAt={row.endsAt} timeZone={row.timeZone} dates={row.sessions} /> : '–',
+          row.startsAt && row.endsAt ? (
+            <When startsAt={row.startsAt} endsAt={row.endsAt} timeZone={row.timeZone} dates={row.sessions} />
+          ) : (
+            '–'
+          ),
         booked: (row) =>
           [
-            row.capacity === null ? String(row.booked) : t('ofCapacity', { booked: row.booked, capacity: row.capacity }),
+            row.capacity === null
+              ? String(row.booked)
+              : t('ofCapacity', { booked: row.booked, capacity: row.capacity }),
             row.waiting > 0 && t('waitingToo', { count: row.waiting }),
           ]
             .filter(Boolean)
@@ -132,13 +150,31 @@ function Trainings() {
       empty={{
         title: t('none'),
         text: t('noneText'),
-        action: <Button renderRoot={(props) => <Link to="/settings/groupTraining" search={{ new: 'training' } as never} {...props} />}>{t('add')}</Button>,
+        action: (
+          <Button
+            renderRoot={(props) => (
+              <Link to="/settings/groupTraining" search={{ new: 'training' } as never} {...props} />
+            )}
+          >
+            {t('add')}
+          </Button>
+        ),
       }}
     />
   );
 }
 
-function When({ startsAt, endsAt, timeZone, dates }: { startsAt: string; endsAt: string; timeZone: string; dates: number }) {
+function When({
+  startsAt,
+  endsAt,
+  timeZone,
+  dates,
+}: {
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  dates: number;
+}) {
   const { t, language } = useTranslation('training');
   const { f, other } = useZoneFormat(timeZone);
   if (dates > 1) return <>{`${f.dayOf(startsAt)} – ${f.dayOf(endsAt)} · ${t('dates', { count: dates })}`}</>;

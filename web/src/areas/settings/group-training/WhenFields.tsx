@@ -1,4 +1,17 @@
-import { ActionIcon, Alert, Button, Chip, Group, NativeSelect, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Chip,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { weekdays } from '@app/domain/group-training/series';
 import { addDays } from '@app/domain/time';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +34,9 @@ export function WhenFields({ form, check, isNew }: WhenProps) {
   const sites = useQuery({ ...queryOf('listSites', {}), staleTime: 60_000 });
   const { sessions, timeZone } = form.values;
   const last = sessions.at(-1);
-  const inPast = sessions.some(({ id, on }, place) => (!id || form.isDirty(`sessions.${place}`)) && on !== '' && on <= f.today());
+  const inPast = sessions.some(
+    ({ id, on }, place) => (!id || form.isDirty(`sessions.${place}`)) && on !== '' && on <= f.today(),
+  );
   return (
     <SectionCard title={t('form.when')}>
       <Stack>
@@ -29,7 +44,9 @@ export function WhenFields({ form, check, isNew }: WhenProps) {
           <Select
             label={t('fields.site')}
             clearable
-            data={(sites.data ?? []).filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => ({ value: id, label: name }))}
+            data={(sites.data ?? [])
+              .filter(({ archivedAt }) => !archivedAt)
+              .map(({ id, name }) => ({ value: id, label: name }))}
             {...form.getInputProps('siteId')}
             onChange={(siteId) => {
               const zone = sites.data?.find(({ id }) => id === siteId)?.timeZone;
@@ -37,14 +54,24 @@ export function WhenFields({ form, check, isNew }: WhenProps) {
               if (zone) form.setFieldValue('timeZone', zone);
             }}
           />
-          <TextInput label={t('fields.place')} description={t('fields.placeHint')} maxLength={500} {...form.getInputProps('place')} />
+          <TextInput
+            label={t('fields.place')}
+            description={t('fields.placeHint')}
+            maxLength={500}
+            {...form.getInputProps('place')}
+          />
         </div>
         <Text size="sm" c="dimmed">
           {t('form.zone', { zone: zoneName(timeZone, language) })}
         </Text>
         <div className={classes.sessions}>
           {sessions.map((_session, place) => (
-            <SessionFields key={place} form={form} place={place} warning={check?.clockChanges.find((one) => one.session === place)?.kind} />
+            <SessionFields
+              key={place}
+              form={form}
+              place={place}
+              warning={check?.clockChanges.find((one) => one.session === place)?.kind}
+            />
           ))}
         </div>
         {form.errors['sessions'] && (
@@ -70,26 +97,51 @@ export function WhenFields({ form, check, isNew }: WhenProps) {
           {t('form.addDate')}
         </Button>
         {isNew && <RepeatFields form={form} check={check} />}
-        {inPast && <Textarea label={t('form.pastReason')} description={t('form.pastReasonHint')} maxLength={500} autosize {...form.getInputProps('reason')} />}
+        {inPast && (
+          <Textarea
+            label={t('form.pastReason')}
+            description={t('form.pastReasonHint')}
+            maxLength={500}
+            autosize
+            {...form.getInputProps('reason')}
+          />
+        )}
       </Stack>
     </SectionCard>
   );
 }
 
-function SessionFields({ form, place, warning }: { form: PlanFields; place: number; warning: 'skipped' | 'twice' | undefined }) {
+function SessionFields({
+  form,
+  place,
+  warning,
+}: {
+  form: PlanFields;
+  place: number;
+  warning: 'skipped' | 'twice' | undefined;
+}) {
   const { t } = useTranslation('training');
   const rooms = useQuery({ ...queryOf('listTrainingRooms', {}), staleTime: 30_000 });
   const at = (field: string) => form.getInputProps(`sessions.${place}.${field}`);
   const session = form.values.sessions[place]!;
   const { siteId } = form.values;
-  const near = (rooms.data ?? []).filter((room) => (!room.archivedAt && (!siteId || !room.site || room.site.id === siteId)) || room.id === session.roomId);
+  const near = (rooms.data ?? []).filter(
+    (room) => (!room.archivedAt && (!siteId || !room.site || room.site.id === siteId)) || room.id === session.roomId,
+  );
   return (
     <fieldset aria-label={t('form.date', { number: place + 1 })} style={{ border: 0, margin: 0, padding: 0 }}>
       <div className={classes.session}>
         <TextInput type="date" label={t('fields.on')} {...at('on')} />
         <TextInput type="time" label={t('fields.from')} {...at('from')} />
         <TextInput type="time" label={t('fields.to')} {...at('to')} />
-        <NumberInput label={t('fields.break')} min={0} max={600} allowDecimal={false} suffix={` ${t('minutesShort')}`} {...at('breakMinutes')} />
+        <NumberInput
+          label={t('fields.break')}
+          min={0}
+          max={600}
+          allowDecimal={false}
+          suffix={` ${t('minutesShort')}`}
+          {...at('breakMinutes')}
+        />
         <NativeSelect
           label={t('fields.room')}
           data={[
@@ -131,13 +183,30 @@ function RepeatFields({ form, check }: Omit<WhenProps, 'isNew'>) {
       <Group align="end">
         <NativeSelect
           label={t('repeat.label')}
-          data={(['never', 'day', 'week', 'month', 'year'] as const).map((value) => ({ value, label: t(`repeat.${value}`) }))}
+          data={(['never', 'day', 'week', 'month', 'year'] as const).map((value) => ({
+            value,
+            label: t(`repeat.${value}`),
+          }))}
           {...form.getInputProps('repeats')}
         />
         {repeats !== 'never' && (
           <>
-            <NumberInput label={t('repeat.interval')} w={120} min={1} max={99} allowDecimal={false} {...form.getInputProps('interval')} />
-            <NumberInput label={t('repeat.count')} w={140} min={2} max={104} allowDecimal={false} {...form.getInputProps('count')} />
+            <NumberInput
+              label={t('repeat.interval')}
+              w={120}
+              min={1}
+              max={99}
+              allowDecimal={false}
+              {...form.getInputProps('interval')}
+            />
+            <NumberInput
+              label={t('repeat.count')}
+              w={140}
+              min={2}
+              max={104}
+              allowDecimal={false}
+              {...form.getInputProps('count')}
+            />
           </>
         )}
         {repeats === 'month' && (

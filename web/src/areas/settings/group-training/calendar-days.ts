@@ -11,7 +11,8 @@ const sundayOf = (day: Day): Day => addDays(day, -new Date(`${day}T00:00:00Z`).g
 export function daysShown(view: CalendarView, day: Day): Day[] {
   if (view === 'day') return [day];
   const first = sundayOf(view === 'week' ? day : `${day.slice(0, 8)}01`);
-  const last = view === 'week' ? addDays(first, 6) : addDays(sundayOf(addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1)), 6);
+  const last =
+    view === 'week' ? addDays(first, 6) : addDays(sundayOf(addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1)), 6);
   const days: Day[] = [];
   for (let next = first; next <= last; next = addDays(next, 1)) days.push(next);
   return days;

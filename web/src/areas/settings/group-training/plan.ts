@@ -89,7 +89,8 @@ export function emptyPlan(today: Day, timeZone: string): PlanForm {
 /** A training that is edited, or copied: a copy has new sessions and checklist items, and no dates that have passed. */
 export function planFrom(training: TrainingShown, copy: boolean): PlanForm {
   const { subject } = training;
-  const people = (role: 'trainer' | 'evaluator') => training.staff.filter((one) => one.role === role).map(({ personId, name }) => ({ id: personId, name }));
+  const people = (role: 'trainer' | 'evaluator') =>
+    training.staff.filter((one) => one.role === role).map(({ personId, name }) => ({ id: personId, name }));
   return {
     ...emptyPlan('2000-01-01', training.timeZone),
     about: subject.course ? 'course' : subject.skill ? 'skill' : 'topic',
@@ -133,7 +134,16 @@ export function planFrom(training: TrainingShown, copy: boolean): PlanForm {
 
 /** What is sent of the form; what its subject does not need is left out. */
 export function sentPlan(form: PlanForm) {
-  const { about, repeats: _repeats, interval: _interval, weekdays: _weekdays, monthBy: _monthBy, count: _count, reason, ...plan } = form;
+  const {
+    about,
+    repeats: _repeats,
+    interval: _interval,
+    weekdays: _weekdays,
+    monthBy: _monthBy,
+    count: _count,
+    reason,
+    ...plan
+  } = form;
   return {
     ...plan,
     title: plan.title.trim() || null,

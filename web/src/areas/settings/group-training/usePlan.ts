@@ -10,5 +10,7 @@ export type PlanFields = ReturnType<typeof usePlan>;
 export function usePlan(before: TrainingShown | null, trainingId: string | null, courseId: string | null) {
   const today = useToday();
   const { company } = useSession();
-  return useForm<PlanForm>({ initialValues: before ? planFrom(before, trainingId === null) : { ...emptyPlan(today, company.timeZone), courseId } });
+  return useForm<PlanForm>({
+    initialValues: before ? planFrom(before, trainingId === null) : { ...emptyPlan(today, company.timeZone), courseId },
+  });
 }

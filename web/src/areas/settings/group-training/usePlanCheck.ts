@@ -7,7 +7,10 @@ import type { PlanForm } from './plan.ts';
 
 export type PlanCheck = Result<'checkTraining'>;
 
-/** What a plan meets before it is saved: clashes, how its staff stand, the days of a series, hours that clocks skip. Asked a moment after the last change. */
+/**
+ * What a plan meets before it is saved: clashes, how its staff stand, the days of a series, hours that clocks skip.
+ * Asked a moment after the last change.
+ */
 export function usePlanCheck(form: PlanForm, trainingId: string | null): PlanCheck | undefined {
   const asked = {
     trainingId,
@@ -19,6 +22,10 @@ export function usePlanCheck(form: PlanForm, trainingId: string | null): PlanChe
     rule: trainingId ? null : chosenRule(form),
   };
   const [settled] = useDebouncedValue(JSON.stringify(asked), 400);
-  const found = useQuery({ ...queryOf('checkTraining', JSON.parse(settled) as typeof asked), placeholderData: keepPreviousData, retry: false });
+  const found = useQuery({
+    ...queryOf('checkTraining', JSON.parse(settled) as typeof asked),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
   return found.error ? undefined : found.data;
 }

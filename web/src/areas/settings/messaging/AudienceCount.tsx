@@ -13,7 +13,9 @@ import { audienceInput } from './draft.ts';
 import classes from './messaging.module.css';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AudiencePeople = lazyPart(() => import('./AudiencePeople.tsx').then((module) => ({ default: module.AudiencePeople })));
+const AudiencePeople = lazyPart(() =>
+  import('./AudiencePeople.tsx').then((module) => ({ default: module.AudiencePeople })),
+);
 
 type AudienceCountProps = { audience: Audience; channels: readonly MessageChannel[] };
 
@@ -48,7 +50,8 @@ export function AudienceCount({ audience, channels }: AudienceCountProps) {
           )}
           {data.unreachable > 0 ? (
             <p className={classes.warning}>
-              <IconAlertTriangle size={16} aria-hidden /> <span>{t('audience.unreachable', { count: data.unreachable })}</span>{' '}
+              <IconAlertTriangle size={16} aria-hidden />{' '}
+              <span>{t('audience.unreachable', { count: data.unreachable })}</span>{' '}
               <Anchor component="button" type="button" size="sm" onClick={() => setShown('unreachable')}>
                 {t('audience.viewUnreachable')}
               </Anchor>
@@ -65,7 +68,12 @@ export function AudienceCount({ audience, channels }: AudienceCountProps) {
       )}
       <Suspense>
         {shown && (
-          <AudiencePeople audience={audienceInput(audience)} channels={[...channels]} unreachable={shown === 'unreachable'} onClose={() => setShown(null)} />
+          <AudiencePeople
+            audience={audienceInput(audience)}
+            channels={[...channels]}
+            unreachable={shown === 'unreachable'}
+            onClose={() => setShown(null)}
+          />
         )}
       </Suspense>
     </div>

@@ -34,15 +34,31 @@ export function AudienceFields({ value, onChange, names, onNamed, error }: Audie
   const targets = useQuery({ ...queryOf('listTargets', {}), ...lasting });
   const trainings = useQuery({ ...queryOf('listTrainings', { limit: '100', sort: '-startsAt' }), ...lasting });
   const { except } = value;
-  const isWide = value.trainings.length + value.unfinished.length + value.gaps.length + value.people.length + Object.values(except).flat().length > 0;
+  const isWide =
+    value.trainings.length +
+      value.unfinished.length +
+      value.gaps.length +
+      value.people.length +
+      Object.values(except).flat().length >
+    0;
   const [wide, setWide] = useState(isWide);
   const put = (part: Partial<Audience>) => onChange({ ...value, ...part });
   const leave = (part: Partial<Audience['except']>) => put({ except: { ...except, ...part } });
   const positionChoices = (positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }));
-  const siteChoices = (sites.data ?? []).filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => ({ value: id, label: name }));
-  const departmentChoices = (departments.data ?? []).filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => ({ value: id, label: name }));
-  const courseChoices = (targets.data?.courses ?? []).map(({ id, names: all, code }) => ({ value: id, label: inLanguage(all, locale) || code }));
-  const skillChoices = (targets.data?.skills ?? []).map(({ id, names: all, code }) => ({ value: id, label: inLanguage(all, locale) || code }));
+  const siteChoices = (sites.data ?? [])
+    .filter(({ archivedAt }) => !archivedAt)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const departmentChoices = (departments.data ?? [])
+    .filter(({ archivedAt }) => !archivedAt)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const courseChoices = (targets.data?.courses ?? []).map(({ id, names: all, code }) => ({
+    value: id,
+    label: inLanguage(all, locale) || code,
+  }));
+  const skillChoices = (targets.data?.skills ?? []).map(({ id, names: all, code }) => ({
+    value: id,
+    label: inLanguage(all, locale) || code,
+  }));
   const trainingChoices = (trainings.data?.rows ?? []).map(({ id, title, startsAt }) => ({
     value: id,
     label: startsAt ? `${title} · ${f.dayOf(startsAt)}` : title,
@@ -50,9 +66,26 @@ export function AudienceFields({ value, onChange, names, onNamed, error }: Audie
   const people = (ids: readonly string[]) => ids.map((id) => ({ id, name: names[id] ?? t('audience.gone') }));
   return (
     <Stack gap="md">
-      <Checkbox label={t('audience.everyone')} checked={value.everyone} onChange={(event) => put({ everyone: event.currentTarget.checked })} error={error} />
-      <Choices label={t('audience.positions')} value={value.positions} choices={positionChoices} names={names} onChange={(ids) => put({ positions: ids })} />
-      <Choices label={t('audience.sites')} value={value.sites} choices={siteChoices} names={names} onChange={(ids) => put({ sites: ids })} />
+      <Checkbox
+        label={t('audience.everyone')}
+        checked={value.everyone}
+        onChange={(event) => put({ everyone: event.currentTarget.checked })}
+        error={error}
+      />
+      <Choices
+        label={t('audience.positions')}
+        value={value.positions}
+        choices={positionChoices}
+        names={names}
+        onChange={(ids) => put({ positions: ids })}
+      />
+      <Choices
+        label={t('audience.sites')}
+        value={value.sites}
+        choices={siteChoices}
+        names={names}
+        onChange={(ids) => put({ sites: ids })}
+      />
       <Choices
         label={t('audience.departments')}
         description={t('audience.departmentsHint')}
@@ -84,7 +117,13 @@ export function AudienceFields({ value, onChange, names, onNamed, error }: Audie
             names={names}
             onChange={(ids) => put({ unfinished: ids })}
           />
-          <Choices label={t('audience.gaps')} value={value.gaps} choices={skillChoices} names={names} onChange={(ids) => put({ gaps: ids })} />
+          <Choices
+            label={t('audience.gaps')}
+            value={value.gaps}
+            choices={skillChoices}
+            names={names}
+            onChange={(ids) => put({ gaps: ids })}
+          />
           <PeopleField
             label={t('audience.named')}
             people={people(value.people)}
@@ -110,7 +149,13 @@ export function AudienceFields({ value, onChange, names, onNamed, error }: Audie
             names={names}
             onChange={(ids) => leave({ positions: ids })}
           />
-          <Choices label={t('audience.exceptSites')} value={except.sites} choices={siteChoices} names={names} onChange={(ids) => leave({ sites: ids })} />
+          <Choices
+            label={t('audience.exceptSites')}
+            value={except.sites}
+            choices={siteChoices}
+            names={names}
+            onChange={(ids) => leave({ sites: ids })}
+          />
           <Choices
             label={t('audience.exceptDepartments')}
             value={except.departments}
@@ -121,7 +166,14 @@ export function AudienceFields({ value, onChange, names, onNamed, error }: Audie
         </>
       )}
       {!isWide && (
-        <Anchor component="button" type="button" size="sm" ta="start" aria-expanded={wide} onClick={() => setWide(!wide)}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="start"
+          aria-expanded={wide}
+          onClick={() => setWide(!wide)}
+        >
           {t(wide ? 'audience.fewer' : 'audience.more')}
         </Anchor>
       )}
@@ -141,7 +193,9 @@ type ChoicesProps = {
 /** Several of what the company has. What was chosen once and no longer exists says so, and can be taken out. */
 function Choices({ label, description, value, choices, names, onChange }: ChoicesProps) {
   const { t } = useTranslation('messaging');
-  const lost = value.filter((id) => !choices.some((one) => one.value === id)).map((id) => ({ value: id, label: names[id] ?? t('audience.gone') }));
+  const lost = value
+    .filter((id) => !choices.some((one) => one.value === id))
+    .map((id) => ({ value: id, label: names[id] ?? t('audience.gone') }));
   return (
     <MultiSelectField
       label={label}

@@ -12,7 +12,10 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './messaging.module.css';
 
-type AudiencePeopleProps = Pick<Input<'listAudience'>, 'audience' | 'channels'> & { unreachable: boolean; onClose: () => void };
+type AudiencePeopleProps = Pick<Input<'listAudience'>, 'audience' | 'channels'> & {
+  unreachable: boolean;
+  onClose: () => void;
+};
 
 /** The people of an audience by name, page by page, and how each can be reached. */
 export function AudiencePeople({ audience, channels, unreachable, onClose }: AudiencePeopleProps) {
@@ -20,11 +23,18 @@ export function AudiencePeople({ audience, channels, unreachable, onClose }: Aud
   const f = useFormat();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 250);
-  const pages = useInfiniteQuery(pagesOf('listAudience', { audience, channels, ...(q && { q }), ...(unreachable && { unreachable }) }));
+  const pages = useInfiniteQuery(
+    pagesOf('listAudience', { audience, channels, ...(q && { q }), ...(unreachable && { unreachable }) }),
+  );
   const rows = rowsOf(pages);
   const more = moreOf(pages);
   return (
-    <Dialog opened onClose={onClose} title={t(unreachable ? 'audience.unreachableTitle' : 'audience.listTitle')} size="lg">
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(unreachable ? 'audience.unreachableTitle' : 'audience.listTitle')}
+      size="lg"
+    >
       <TextInput
         type="search"
         aria-label={t('audience.search')}
@@ -45,7 +55,9 @@ export function AudiencePeople({ audience, channels, unreachable, onClose }: Aud
             </span>
             <small>
               {reachedBy.length > 0
-                ? t('audience.reachedBy', { channels: f.list(reachedBy.map((one: MessageChannel) => t(`channel.${one}`))) })
+                ? t('audience.reachedBy', {
+                    channels: f.list(reachedBy.map((one: MessageChannel) => t(`channel.${one}`))),
+                  })
                 : t('audience.notReached')}
             </small>
           </li>

@@ -4,7 +4,12 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import type { Draft } from './draft.ts';
 
-type DeliveryFieldsProps = { draft: Draft; offered: readonly MessageChannel[]; onChange: (part: Partial<Draft>) => void; errors: Record<string, string> };
+type DeliveryFieldsProps = {
+  draft: Draft;
+  offered: readonly MessageChannel[];
+  onChange: (part: Partial<Draft>) => void;
+  errors: Record<string, string>;
+};
 
 /** How it goes out, whether it asks for acknowledgement, and when. */
 export function DeliveryFields({ draft, offered, onChange, errors }: DeliveryFieldsProps) {
@@ -27,7 +32,13 @@ export function DeliveryFields({ draft, offered, onChange, errors }: DeliveryFie
               label={t(`channel.${channel}`)}
               description={t(`channelHint.${channel}`)}
               checked={channels.includes(channel)}
-              onChange={(event) => onChange({ channels: event.currentTarget.checked ? [...channels, channel] : channels.filter((one) => one !== channel) })}
+              onChange={(event) =>
+                onChange({
+                  channels: event.currentTarget.checked
+                    ? [...channels, channel]
+                    : channels.filter((one) => one !== channel),
+                })
+              }
             />
           ))}
           <Checkbox
@@ -58,7 +69,11 @@ export function DeliveryFields({ draft, offered, onChange, errors }: DeliveryFie
           />
         )}
       </Stack>
-      <Radio.Group label={t('options.when')} value={when} onChange={(next) => onChange({ when: next as Draft['when'] })}>
+      <Radio.Group
+        label={t('options.when')}
+        value={when}
+        onChange={(next) => onChange({ when: next as Draft['when'] })}
+      >
         <Stack gap="xs" mt="xs">
           <Radio value="now" label={t('options.now')} />
           <Radio value="company" label={t('options.company')} />

@@ -9,7 +9,10 @@ import { refusalWords } from '../../../words/words.ts';
 import type { Draft } from './draft.ts';
 import classes from './messaging.module.css';
 
-type ExtrasFieldsProps = Pick<Draft, 'files' | 'links'> & { onFiles: (files: Draft['files']) => void; onLinks: (links: Draft['links']) => void };
+type ExtrasFieldsProps = Pick<Draft, 'files' | 'links'> & {
+  onFiles: (files: Draft['files']) => void;
+  onLinks: (links: Draft['links']) => void;
+};
 
 /** Files and links. A file is sent and checked at once; what is refused says why, and what was attached stays. */
 export function ExtrasFields({ files, links, onFiles, onLinks }: ExtrasFieldsProps) {
@@ -62,9 +65,19 @@ export function ExtrasFields({ files, links, onFiles, onLinks }: ExtrasFieldsPro
           </Alert>
         )}
         {files.length < messageLimits.files && (
-          <FileButton accept="application/pdf,image/jpeg,image/png,image/heic,.heic" onChange={(file) => void take(file)}>
+          <FileButton
+            accept="application/pdf,image/jpeg,image/png,image/heic,.heic"
+            onChange={(file) => void take(file)}
+          >
             {(props) => (
-              <Button {...props} mt="xs" size="sm" variant="default" loading={busy} leftSection={<IconUpload size={16} aria-hidden />}>
+              <Button
+                {...props}
+                mt="xs"
+                size="sm"
+                variant="default"
+                loading={busy}
+                leftSection={<IconUpload size={16} aria-hidden />}
+              >
                 {t('extras.addFile')}
               </Button>
             )}
@@ -73,7 +86,8 @@ export function ExtrasFields({ files, links, onFiles, onLinks }: ExtrasFieldsPro
       </Input.Wrapper>
       <Input.Wrapper label={t('extras.links')} labelElement="div">
         {links.map((link, place) => {
-          const put = (part: Partial<typeof link>) => onLinks(links.map((one, at) => (at === place ? { ...one, ...part } : one)));
+          const put = (part: Partial<typeof link>) =>
+            onLinks(links.map((one, at) => (at === place ? { ...one, ...part } : one)));
           return (
             <Group key={place} align="flex-end" gap="xs" mt="xs" wrap="wrap">
               <TextInput

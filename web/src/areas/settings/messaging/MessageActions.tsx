@@ -22,18 +22,36 @@ export function MessageActions({ message }: { message: Message }) {
     refresh: ['listMessages'],
     onSuccess: ({ messageId: draft }) => navigate({ to: '/settings/messaging/new', search: { draft } as never }),
   });
-  const cancel = useCommand('cancelMessage', { refresh, done: t('detail.cancelled'), onSuccess: close, onRefusal: close });
+  const cancel = useCommand('cancelMessage', {
+    refresh,
+    done: t('detail.cancelled'),
+    onSuccess: close,
+    onRefusal: close,
+  });
   const discard = useCommand('discardMessage', {
     refresh: ['listMessages'],
     done: t('detail.discarded'),
     onSuccess: () => navigate({ to: '/settings/messaging' }),
     onRefusal: close,
   });
-  const remind = useCommand('remindOfMessage', { refresh, done: ({ people }) => t('detail.reminded', { count: people }), onSuccess: close, onRefusal: close });
+  const remind = useCommand('remindOfMessage', {
+    refresh,
+    done: ({ people }) => t('detail.reminded', { count: people }),
+    onSuccess: close,
+    onRefusal: close,
+  });
   const open = counts.recipients - counts.acknowledged;
-  const canRemind = acknowledge && open > 0 && (state === 'sent' || state === 'partlyFailed') && reminders.every(({ finishedAt }) => finishedAt);
+  const canRemind =
+    acknowledge &&
+    open > 0 &&
+    (state === 'sent' || state === 'partlyFailed') &&
+    reminders.every(({ finishedAt }) => finishedAt);
   const sheet = (people: 'none' | 'unreachable' | 'open', words: string) => (
-    <Menu.Item component="a" href={hrefOf('printMessage', { messageId, people, format: paper() })} onClick={(event) => void followConfirmed(event as never)}>
+    <Menu.Item
+      component="a"
+      href={hrefOf('printMessage', { messageId, people, format: paper() })}
+      onClick={(event) => void followConfirmed(event as never)}
+    >
       {words}
     </Menu.Item>
   );
@@ -60,7 +78,13 @@ export function MessageActions({ message }: { message: Message }) {
         </Menu.Dropdown>
       </Menu>
       {state === 'draft' && (
-        <Button renderRoot={(props) => <Link to="/settings/messaging/new" search={{ draft: messageId } as never} {...props} />}>{t('detail.edit')}</Button>
+        <Button
+          renderRoot={(props) => (
+            <Link to="/settings/messaging/new" search={{ draft: messageId } as never} {...props} />
+          )}
+        >
+          {t('detail.edit')}
+        </Button>
       )}
       {state === 'scheduled' && (
         <Button variant="default" onClick={() => setAsking('cancel')}>

@@ -26,7 +26,10 @@ export function MessageDetail({ messageId }: { messageId: string }) {
   const found = useQuery({
     ...queryOf('getMessage', { messageId }),
     // While it goes out the numbers change.
-    refetchInterval: (query) => (query.state.data?.state === 'sending' || query.state.data?.reminders.some(({ finishedAt }) => !finishedAt) ? going : false),
+    refetchInterval: (query) =>
+      query.state.data?.state === 'sending' || query.state.data?.reminders.some(({ finishedAt }) => !finishedAt)
+        ? going
+        : false,
   });
   return (
     <RecordPage found={found} list="/settings/messaging" back={t('back')}>
@@ -40,7 +43,8 @@ function Shown({ message, back }: { message: Message; back: React.ReactNode }) {
   const f = useFormat();
   const locale = spokenLocale();
   const { state, counts, variants, acknowledge } = message;
-  const subject = variants[locale]?.subject || messageLanguages.map((one) => variants[one]?.subject).find(Boolean) || t('noSubject');
+  const subject =
+    variants[locale]?.subject || messageLanguages.map((one) => variants[one]?.subject).find(Boolean) || t('noSubject');
   const when = message.frozenAt
     ? t('detail.sent', { at: f.instant(message.frozenAt) })
     : message.startsAt && !message.cancelledAt
@@ -67,15 +71,29 @@ function Shown({ message, back }: { message: Message; back: React.ReactNode }) {
       <Stack gap="md">
         {message.cancelReason && <Alert color="slate">{t(`detail.cancelReason.${message.cancelReason}`)}</Alert>}
         {state === 'draft' && <Alert color="slate">{t('detail.draftText')}</Alert>}
-        {message.reminders.some(({ finishedAt }) => !finishedAt) && <Alert color="slate">{t('detail.reminderGoing')}</Alert>}
+        {message.reminders.some(({ finishedAt }) => !finishedAt) && (
+          <Alert color="slate">{t('detail.reminderGoing')}</Alert>
+        )}
         {fixed && (
           <Figures>
             <Figure label={t('detail.figures.recipients')} value={f.number(counts.recipients)} />
-            <Figure label={t('detail.figures.delivered')} value={f.number(counts.delivered)} note={share(counts.delivered)} />
+            <Figure
+              label={t('detail.figures.delivered')}
+              value={f.number(counts.delivered)}
+              note={share(counts.delivered)}
+            />
             <Figure label={t('detail.figures.opened')} value={f.number(counts.opened)} note={share(counts.opened)} />
-            {acknowledge && <Figure label={t('detail.figures.acknowledged')} value={f.number(counts.acknowledged)} note={share(counts.acknowledged)} />}
+            {acknowledge && (
+              <Figure
+                label={t('detail.figures.acknowledged')}
+                value={f.number(counts.acknowledged)}
+                note={share(counts.acknowledged)}
+              />
+            )}
             {counts.failed > 0 && <Figure alarm label={t('detail.figures.failed')} value={f.number(counts.failed)} />}
-            {counts.unreachable > 0 && <Figure alarm label={t('detail.figures.unreachable')} value={f.number(counts.unreachable)} />}
+            {counts.unreachable > 0 && (
+              <Figure alarm label={t('detail.figures.unreachable')} value={f.number(counts.unreachable)} />
+            )}
             {counts.leftOut > 0 && <Figure label={t('detail.figures.leftOut')} value={f.number(counts.leftOut)} />}
           </Figures>
         )}
@@ -108,7 +126,11 @@ function Shown({ message, back }: { message: Message; back: React.ReactNode }) {
               <ul className={classes.people} aria-label={t('detail.files')}>
                 {message.files.map(({ fileId, name, bytes }, place) => (
                   <li key={fileId}>
-                    <a href={hrefOf('getMessageFile', { messageId: message.id, place: String(place) })} target="_blank" rel="noopener">
+                    <a
+                      href={hrefOf('getMessageFile', { messageId: message.id, place: String(place) })}
+                      target="_blank"
+                      rel="noopener"
+                    >
                       {name}
                     </a>
                     <small>{f.bytes(bytes)}</small>

@@ -20,13 +20,19 @@ const NoticesPage = lazyPart(async () => {
   await loadWords('notices');
   return import('./NoticesPage.tsx');
 });
-const MessageDetail = lazyPart(() => import('./MessageDetail.tsx').then((module) => ({ default: module.MessageDetail })));
+const MessageDetail = lazyPart(() =>
+  import('./MessageDetail.tsx').then((module) => ({ default: module.MessageDetail })),
+);
 
 /** The messages of the company; one of them under `?message=`, what is sent automatically under `?tab=notices`. */
 export default function MessagingPage() {
   const [{ message, tab }] = useUrlState();
   if (!message && tab !== 'notices') return <Messages />;
-  return <Suspense fallback={<PageSkeleton />}>{message ? <MessageDetail key={message} messageId={message} /> : <NoticesPage />}</Suspense>;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {message ? <MessageDetail key={message} messageId={message} /> : <NoticesPage />}
+    </Suspense>
+  );
 }
 
 const kinds = { all: undefined, sent: 'sending,sent,partlyFailed', scheduled: 'scheduled', drafts: 'draft' } as const;
@@ -42,7 +48,10 @@ function Messages() {
   const list = useList(messageList, 'listMessages', 'exportMessages');
   const kind = (Object.keys(kinds) as Kind[]).find((one) => kinds[one] === state) ?? 'all';
   const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} renderRoot={(props) => <Link to="/settings/messaging/new" {...props} />}>
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/settings/messaging/new" {...props} />}
+    >
       {t('new')}
     </Button>
   );
@@ -71,7 +80,9 @@ function Messages() {
         cells={{
           subject: (row) => row.subject || t('noSubject'),
           channels: (row) => channels(row.channels) || '–',
-          state: (row) => <StatusBadge tone={messageTone[row.state]}>{messageStateWords[row.state][spokenLocale()]}</StatusBadge>,
+          state: (row) => (
+            <StatusBadge tone={messageTone[row.state]}>{messageStateWords[row.state][spokenLocale()]}</StatusBadge>
+          ),
           recipients: (row) => (row.state === 'cancelled' ? '–' : counted(row.recipients)),
           delivered: (row) => (hasBegun(row.state) ? counted(row.delivered) : '–'),
           opened: (row) => (hasBegun(row.state) ? counted(row.opened) : '–'),

@@ -36,9 +36,14 @@ const SendDialog = lazyPart(() => import('./SendDialog.tsx').then((module) => ({
 /** A message being written; `?draft=` opens one that was kept. */
 export default function NewMessagePage() {
   const [{ draft: draftId }] = useUrlState();
-  const found = useQuery({ ...queryOf('getMessage', { messageId: draftId ?? '' }), enabled: draftId !== undefined, staleTime: Infinity });
+  const found = useQuery({
+    ...queryOf('getMessage', { messageId: draftId ?? '' }),
+    enabled: draftId !== undefined,
+    staleTime: Infinity,
+  });
   if (!draftId) return <Compose key="new" />;
-  if (found.error && !found.data) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  if (found.error && !found.data)
+    return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageSkeleton />;
   return <Compose key={draftId} message={found.data} />;
 }
@@ -93,7 +98,8 @@ function Compose({ message }: { message?: Message }) {
     const wordsOf = ({ path, code }: (typeof issues)[number]) => {
       const language = /^variants\.(en|fr)/.exec(path)?.[1] as 'en' | 'fr' | undefined;
       if (code === 'scheduleMissing') return t('options.atMissing');
-      if (code === 'mergeFieldUnknown' && language) return t('write.unknownField', { fields: f.list(strangeFields(draft, language).map((one) => `{${one}}`)) });
+      if (code === 'mergeFieldUnknown' && language)
+        return t('write.unknownField', { fields: f.list(strangeFields(draft, language).map((one) => `{${one}}`)) });
       return issueWords({ path, code, message: code });
     };
     setErrors(Object.fromEntries(issues.map((issue) => [issue.path, wordsOf(issue)])));
@@ -161,10 +167,20 @@ function Compose({ message }: { message?: Message }) {
             <WordsFields value={draft.variants} onChange={(variants) => put({ variants })} errors={errors} />
           </SectionCard>
           <SectionCard title={t('extras.title')}>
-            <ExtrasFields files={draft.files} links={draft.links} onFiles={(files) => put({ files })} onLinks={(links) => put({ links })} />
+            <ExtrasFields
+              files={draft.files}
+              links={draft.links}
+              onFiles={(files) => put({ files })}
+              onLinks={(links) => put({ links })}
+            />
           </SectionCard>
           <SectionCard title={t('options.title')}>
-            <DeliveryFields draft={draft} offered={counted?.offered ?? ['inbox', 'email']} onChange={put} errors={errors} />
+            <DeliveryFields
+              draft={draft}
+              offered={counted?.offered ?? ['inbox', 'email']}
+              onChange={put}
+              errors={errors}
+            />
           </SectionCard>
           <Group justify="flex-end" hiddenFrom="sm">
             {buttons}

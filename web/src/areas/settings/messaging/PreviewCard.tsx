@@ -52,7 +52,10 @@ export function PreviewCard({ draft, person, onPerson }: PreviewCardProps) {
             {shown.missing.length > 0 && (
               <>
                 <br />
-                {t('preview.missing', { name: shown.name, fields: f.list(shown.missing.map((field) => t(`write.fields.${field}`))) })}
+                {t('preview.missing', {
+                  name: shown.name,
+                  fields: f.list(shown.missing.map((field) => t(`write.fields.${field}`))),
+                })}
               </>
             )}
           </Text>

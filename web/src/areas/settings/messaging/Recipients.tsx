@@ -11,7 +11,19 @@ import { recipientTone } from './states.ts';
 type Step = Parameters<typeof stepWords>[1];
 const stepWords = (
   t: ReturnType<typeof useTranslation<'messaging'>>['t'],
-  step: 'queued' | 'sent' | 'delivered' | 'opened' | 'failed' | 'noAddress' | 'noSignIn' | 'optedOut' | 'bounced' | 'notSetUp' | 'tooMany' | 'left',
+  step:
+    | 'queued'
+    | 'sent'
+    | 'delivered'
+    | 'opened'
+    | 'failed'
+    | 'noAddress'
+    | 'noSignIn'
+    | 'optedOut'
+    | 'bounced'
+    | 'notSetUp'
+    | 'tooMany'
+    | 'left',
 ) => t(`step.${step}`);
 
 /** Everyone it went to, how it arrived on each channel, and why someone did not get it. */
@@ -35,7 +47,9 @@ export function Recipients({ messageId }: { messageId: string }) {
       title="name"
       rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.id } })}
       cells={{
-        state: (row) => <StatusBadge tone={recipientTone[row.state]}>{recipientStateWords[row.state][locale]}</StatusBadge>,
+        state: (row) => (
+          <StatusBadge tone={recipientTone[row.state]}>{recipientStateWords[row.state][locale]}</StatusBadge>
+        ),
         trail: (row) =>
           row.trail ? (
             <>

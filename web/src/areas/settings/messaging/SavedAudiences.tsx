@@ -28,9 +28,16 @@ export function SavedAudiences({ audience, onUse }: SavedAudiencesProps) {
         icon={<IconBookmark size={16} aria-hidden />}
         position="bottom-end"
         lines={[
-          ...all.slice(0, 12).map(({ id, name, audience: one, names }) => ({ key: id, label: name, onClick: () => onUse(one, names) })),
+          ...all
+            .slice(0, 12)
+            .map(({ id, name, audience: one, names }) => ({ key: id, label: name, onClick: () => onUse(one, names) })),
           ...(all.length > 0 ? [null] : []),
-          { key: 'save', label: t('audience.saveAs'), disabled: isEmptyAudience(audience), onClick: () => setOpen('save') },
+          {
+            key: 'save',
+            label: t('audience.saveAs'),
+            disabled: isEmptyAudience(audience),
+            onClick: () => setOpen('save'),
+          },
           { key: 'manage', label: t('audience.manage'), onClick: () => setOpen('manage') },
         ]}
       />
@@ -60,7 +67,12 @@ export function SavedAudiences({ audience, onUse }: SavedAudiencesProps) {
 function SaveAudience({ audience, onClose }: { audience: Audience; onClose: () => void }) {
   const { t } = useTranslation('messaging');
   const [name, setName] = useState('');
-  const save = useCommand('saveAudience', { quiet: true, refresh: ['listAudiences'], done: t('audience.savedNow'), onSuccess: onClose });
+  const save = useCommand('saveAudience', {
+    quiet: true,
+    refresh: ['listAudiences'],
+    done: t('audience.savedNow'),
+    onSuccess: onClose,
+  });
   return (
     <FormDialog
       title={t('audience.saveTitle')}
@@ -93,7 +105,8 @@ function SavedOne({ saved, audience, onUse }: SavedOneProps) {
   const [name, setName] = useState(saved.name);
   const change = useCommand('changeAudience', { refresh: ['listAudiences'], done: t('audience.updated') });
   const remove = useCommand('deleteAudience', { refresh: ['listAudiences'], done: t('audience.deleted') });
-  const put = (next: Audience) => change.mutate({ audienceId: saved.id, name: name.trim() || saved.name, audience: audienceInput(next) });
+  const put = (next: Audience) =>
+    change.mutate({ audienceId: saved.id, name: name.trim() || saved.name, audience: audienceInput(next) });
   return (
     <li>
       <TextInput
@@ -112,7 +125,13 @@ function SavedOne({ saved, audience, onUse }: SavedOneProps) {
         <Button size="compact-sm" variant="default" onClick={onUse}>
           {t('audience.use')}
         </Button>
-        <Button size="compact-sm" variant="default" disabled={isEmptyAudience(audience)} loading={change.isPending} onClick={() => put(audience)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={isEmptyAudience(audience)}
+          loading={change.isPending}
+          onClick={() => put(audience)}
+        >
           {t('audience.update')}
         </Button>
         <Button

@@ -50,10 +50,18 @@ export function SendDialog({ messageId, draft, save, onKiosk, onRefusal, onSent,
       preview={
         <Stack gap="xs">
           <Text size="sm">{t('confirm.channels', { channels: f.list(used) })}</Text>
-          {acknowledge && <Text size="sm">{acknowledgeBy ? t('confirm.acknowledgeBy', { day: f.day(acknowledgeBy) }) : t('confirm.acknowledge')}</Text>}
+          {acknowledge && (
+            <Text size="sm">
+              {acknowledgeBy ? t('confirm.acknowledgeBy', { day: f.day(acknowledgeBy) }) : t('confirm.acknowledge')}
+            </Text>
+          )}
           {other && <Text size="sm">{t(`confirm.without.${other}`, { count: data?.byLanguage[other] ?? 0 })}</Text>}
           <Text size="sm">
-            {later ? t(when === 'recipient' ? 'confirm.scheduleThere' : 'confirm.schedule', { at: f.instant(instantOf(at, f.timeZone)) }) : t('confirm.once')}
+            {later
+              ? t(when === 'recipient' ? 'confirm.scheduleThere' : 'confirm.schedule', {
+                  at: f.instant(instantOf(at, f.timeZone)),
+                })
+              : t('confirm.once')}
           </Text>
         </Stack>
       }

@@ -16,12 +16,17 @@ const isWritten = ({ subject, body }: Variant) => Boolean(subject.trim() || body
 /** Subject and body, in one language at a time; fields are put in where the cursor is. */
 export function WordsFields({ value, onChange, errors }: WordsFieldsProps) {
   const { t } = useTranslation('messaging');
-  const [language, setLanguage] = useState<MessageLanguage>(() => messageLanguages.find((one) => isWritten(value[one])) ?? spokenLocale());
+  const [language, setLanguage] = useState<MessageLanguage>(
+    () => messageLanguages.find((one) => isWritten(value[one])) ?? spokenLocale(),
+  );
   const area = useRef<HTMLTextAreaElement>(null);
   const words = value[language];
   const put = (part: Partial<Variant>) => onChange({ ...value, [language]: { ...words, ...part } });
   const insert = (field: string) => {
-    const [from, to] = [area.current?.selectionStart ?? words.body.length, area.current?.selectionEnd ?? words.body.length];
+    const [from, to] = [
+      area.current?.selectionStart ?? words.body.length,
+      area.current?.selectionEnd ?? words.body.length,
+    ];
     put({ body: `${words.body.slice(0, from)}{${field}}${words.body.slice(to)}`.slice(0, messageLimits.body) });
     area.current?.focus();
   };
@@ -31,7 +36,10 @@ export function WordsFields({ value, onChange, errors }: WordsFieldsProps) {
         aria-label={t('preview.language', { language: '' }).replace(/\s*:\s*$/, '')}
         value={language}
         onChange={(next) => setLanguage(next as MessageLanguage)}
-        data={messageLanguages.map((one) => ({ value: one, label: `${t(`write.languages.${one}`)}${isWritten(value[one]) ? '' : ` (${t('write.empty')})`}` }))}
+        data={messageLanguages.map((one) => ({
+          value: one,
+          label: `${t(`write.languages.${one}`)}${isWritten(value[one]) ? '' : ` (${t('write.empty')})`}`,
+        }))}
       />
       <TextInput
         label={t('write.subject')}
@@ -59,7 +67,11 @@ export function WordsFields({ value, onChange, errors }: WordsFieldsProps) {
         label={t('write.insert')}
         icon={<IconPlus size={16} aria-hidden />}
         position="bottom-start"
-        lines={mergeFields.map((field) => ({ key: field, label: t(`write.fields.${field}`), onClick: () => insert(field) }))}
+        lines={mergeFields.map((field) => ({
+          key: field,
+          label: t(`write.fields.${field}`),
+          onClick: () => insert(field),
+        }))}
       />
     </Stack>
   );

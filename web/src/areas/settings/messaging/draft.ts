@@ -52,10 +52,21 @@ export function draftOf(message: Message): Draft {
 }
 
 /** An audience as the server takes it: lists that may be written to. */
-export const audienceInput = (audience: Audience): Input<'countAudience'>['audience'] => structuredClone(audience) as Input<'countAudience'>['audience'];
+export const audienceInput = (audience: Audience): Input<'countAudience'>['audience'] =>
+  structuredClone(audience) as Input<'countAudience'>['audience'];
 
 /** The draft as the server takes it. Links without an address are left out. */
-export function inputOf({ audience, variants, files, links, acknowledge, acknowledgeBy, when, at, ...rest }: Draft): Input<'createMessage'> {
+export function inputOf({
+  audience,
+  variants,
+  files,
+  links,
+  acknowledge,
+  acknowledgeBy,
+  when,
+  at,
+  ...rest
+}: Draft): Input<'createMessage'> {
   return {
     ...rest,
     audience: audienceInput(audience),

@@ -4,8 +4,12 @@ import { draftIssues, strangeFields } from './reviewed.ts';
 
 const f = { today: () => '2026-03-02', timeZone: 'America/Toronto' };
 const now = '2026-03-02T14:00:00.000Z';
-const codes = (draft: Partial<typeof newDraft>) => draftIssues({ ...newDraft, ...draft }, { f, now }).map(({ path, code }) => `${path} ${code}`);
-const ready = { audience: { ...newDraft.audience, everyone: true }, variants: { ...newDraft.variants, en: { subject: 'A', body: 'B' } } };
+const codes = (draft: Partial<typeof newDraft>) =>
+  draftIssues({ ...newDraft, ...draft }, { f, now }).map(({ path, code }) => `${path} ${code}`);
+const ready = {
+  audience: { ...newDraft.audience, everyone: true },
+  variants: { ...newDraft.variants, en: { subject: 'A', body: 'B' } },
+};
 
 test('an empty message is not reviewed: for whom and what is missing', () => {
   expect(codes({})).toEqual(['audience audienceMissing', 'variants messageEmpty']);
@@ -16,7 +20,9 @@ test('a time that is missing or has passed, and a last day before it', () => {
   expect(codes({ ...ready, when: 'company' })).toEqual(['schedule scheduleMissing']);
   expect(codes({ ...ready, when: 'company', at: '2026-03-02T08:50' })).toEqual(['schedule scheduleInPast']);
   expect(codes({ ...ready, when: 'company', at: '2026-03-02T09:30' })).toEqual([]);
-  expect(codes({ ...ready, acknowledge: true, acknowledgeBy: '2026-03-01' })).toEqual(['acknowledgeBy acknowledgeTooEarly']);
+  expect(codes({ ...ready, acknowledge: true, acknowledgeBy: '2026-03-01' })).toEqual([
+    'acknowledgeBy acknowledgeTooEarly',
+  ]);
 });
 
 test('a field that is none is named', () => {

@@ -7,7 +7,10 @@ import type { Draft } from './draft.ts';
 
 type Issue = { path: string; code: string };
 
-/** What keeps a draft from being sent, before anyone confirms it: as the server will look at it, and a time that is not complete. */
+/**
+ * What keeps a draft from being sent, before anyone confirms it: as the server will look at it, and a time that is not
+ * complete.
+ */
 export function draftIssues(draft: Draft, { f, now }: { f: Pick<Format, 'today' | 'timeZone'>; now: string }): Issue[] {
   const { when, at, acknowledge, acknowledgeBy } = draft;
   const today = f.today();

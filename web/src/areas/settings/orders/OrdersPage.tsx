@@ -13,7 +13,9 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const PurchaseRules = lazyPart(() => import('./PurchaseRules.tsx').then((module) => ({ default: module.PurchaseRules })));
+const PurchaseRules = lazyPart(() =>
+  import('./PurchaseRules.tsx').then((module) => ({ default: module.PurchaseRules })),
+);
 
 /** What was ordered for the company; how it buys stands under `?tab=rules`. */
 export default function OrdersPage() {
@@ -22,7 +24,11 @@ export default function OrdersPage() {
   if (tab !== 'rules') return <Orders />;
   return (
     <>
-      <PageHeader title={t('rules.title')} description={t('rules.description')} above={<BackLink to="/settings/orders">{t('rules.back')}</BackLink>} />
+      <PageHeader
+        title={t('rules.title')}
+        description={t('rules.description')}
+        above={<BackLink to="/settings/orders">{t('rules.back')}</BackLink>}
+      />
       <Suspense fallback={<PageSkeleton />}>
         <PurchaseRules />
       </Suspense>

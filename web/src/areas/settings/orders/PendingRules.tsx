@@ -12,7 +12,11 @@ type Change = NonNullable<Found['change']>;
 type Part = Change['after'];
 
 const refresh = ['getPurchaseRules', 'getCheckout', 'countCart', 'getCompanyDashboard'] as const;
-const amounts = { mostPerOrderMinor: 'mostPerOrder', mostPerMonthMinor: 'mostPerMonth', approvalAboveMinor: 'approvalAbove' } as const;
+const amounts = {
+  mostPerOrderMinor: 'mostPerOrder',
+  mostPerMonthMinor: 'mostPerMonth',
+  approvalAboveMinor: 'approvalAbove',
+} as const;
 
 /** What is to be loosened of the rules, and waits. */
 export function PendingRules({ found, change }: { found: Found; change: Change }) {
@@ -21,18 +25,28 @@ export function PendingRules({ found, change }: { found: Found; change: Change }
   const confirm = useCommand('confirmPurchaseRules', { refresh, done: t('change.confirmed') });
   const cancel = useCommand('cancelPurchaseRules', { refresh, done: t('change.cancelled') });
   const names = (ids: readonly string[] | undefined) =>
-    (ids ?? []).map((id) => found.people.find(({ personId }) => personId === id)?.name ?? '').join(', ') || t('rules.nobody');
-  const methods = (given: readonly PaymentMethod[] | undefined) => (given ?? []).map((method) => methodWords[method][spokenLocale()]).join(', ');
-  const field = (label: string, say: (part: Part) => string) => ({ label, before: say(change.before), after: say(change.after) });
+    (ids ?? []).map((id) => found.people.find(({ personId }) => personId === id)?.name ?? '').join(', ') ||
+    t('rules.nobody');
+  const methods = (given: readonly PaymentMethod[] | undefined) =>
+    (given ?? []).map((method) => methodWords[method][spokenLocale()]).join(', ');
+  const field = (label: string, say: (part: Part) => string) => ({
+    label,
+    before: say(change.before),
+    after: say(change.after),
+  });
   const amount = (of: keyof typeof amounts) =>
     field(t(`rules.${amounts[of]}`), (part) => {
       const minor = part[of] ?? null;
       return minor === null ? t(of === 'approvalAboveMinor' ? 'rules.never' : 'rules.noLimit') : money(minor);
     });
-  const people = ({ buyers, chosenPersonIds }: Part) => t(`rules.buyers.${buyers ?? 'admins'}`) + (buyers === 'admins' ? '' : ` (${names(chosenPersonIds)})`);
+  const people = ({ buyers, chosenPersonIds }: Part) =>
+    t(`rules.buyers.${buyers ?? 'admins'}`) + (buyers === 'admins' ? '' : ` (${names(chosenPersonIds)})`);
   const { before, after } = change;
   // Where only other people are named, the same sentence is not said twice.
-  const buyers = before.buyers === after.buyers ? field(t('rules.chosen'), (part) => names(part.chosenPersonIds)) : field(t('rules.who'), people);
+  const buyers =
+    before.buyers === after.buyers
+      ? field(t('rules.chosen'), (part) => names(part.chosenPersonIds))
+      : field(t('rules.who'), people);
   return (
     <PendingChange
       change={change}
@@ -43,7 +57,11 @@ export function PendingRules({ found, change }: { found: Found; change: Change }
         ...(after.buyers ? [buyers] : []),
         ...(Object.keys(amounts) as (keyof typeof amounts)[]).filter((of) => after[of] !== undefined).map(amount),
         ...(after.approverPersonIds
-          ? [field(t('rules.approvers'), (part) => (part.approverPersonIds?.length ? names(part.approverPersonIds) : t('rules.allAdmins')))]
+          ? [
+              field(t('rules.approvers'), (part) =>
+                part.approverPersonIds?.length ? names(part.approverPersonIds) : t('rules.allAdmins'),
+              ),
+            ]
           : []),
         ...(after.methods ? [field(t('rules.methods'), (part) => methods(part.methods))] : []),
       ]}

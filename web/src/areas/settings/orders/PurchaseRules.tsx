@@ -42,7 +42,8 @@ function RulesForm({ found }: { found: Found }) {
   const { locale } = useFormat();
   const money = useMoney(found.currency);
   const { currency, rules } = found;
-  const named = (ids: readonly string[]): Person[] => ids.map((id) => ({ id, name: found.people.find(({ personId }) => personId === id)?.name ?? '' }));
+  const named = (ids: readonly string[]): Person[] =>
+    ids.map((id) => ({ id, name: found.people.find(({ personId }) => personId === id)?.name ?? '' }));
   const amount = (minor: number | null) => amountOf(minor, currency, locale);
   const [buyers, setBuyers] = useState(rules.buyers);
   const [chosen, setChosen] = useState(named(rules.chosenPersonIds));
@@ -51,7 +52,10 @@ function RulesForm({ found }: { found: Found }) {
   const [perMonth, setPerMonth] = useState(amount(rules.mostPerMonthMinor));
   const [above, setAbove] = useState(amount(rules.approvalAboveMinor));
   const [ways, setWays] = useState<string[]>(rules.methods);
-  const [needs, setNeeds] = useState({ purchaseOrderRequired: rules.purchaseOrderRequired, costCentreRequired: rules.costCentreRequired });
+  const [needs, setNeeds] = useState({
+    purchaseOrderRequired: rules.purchaseOrderRequired,
+    costCentreRequired: rules.costCentreRequired,
+  });
   const [centres, setCentres] = useState(found.costCentres);
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useCommand('savePurchaseRules', {
@@ -156,7 +160,13 @@ function RulesForm({ found }: { found: Found }) {
                 onChange={(event) => setNeeds({ ...needs, [need]: event.currentTarget.checked })}
               />
             ))}
-            <TagsField label={t('rules.costCentres')} description={t('rules.costCentresHint')} maxTags={200} value={centres} onChange={setCentres} />
+            <TagsField
+              label={t('rules.costCentres')}
+              description={t('rules.costCentresHint')}
+              maxTags={200}
+              value={centres}
+              onChange={setCentres}
+            />
           </Stack>
         </SectionCard>
         <Group justify="flex-end">
@@ -169,7 +179,15 @@ function RulesForm({ found }: { found: Found }) {
   );
 }
 
-function People({ label, people, onChange }: { label: string; people: Person[]; onChange: (people: Person[]) => void }) {
+function People({
+  label,
+  people,
+  onChange,
+}: {
+  label: string;
+  people: Person[];
+  onChange: (people: Person[]) => void;
+}) {
   return (
     <PeopleField
       label={label}

@@ -49,7 +49,8 @@ export function AddFromTemplate({ onClose }: { onClose: () => void }) {
                   {template.adopted > 0 && <small>{t('template.adopted')}</small>}
                 </span>
                 <span className={classes.detail}>
-                  {template.occupation && `${t(`occupation.${template.occupation.scheme}`)} ${template.occupation.code} · `}
+                  {template.occupation &&
+                    `${t(`occupation.${template.occupation.scheme}`)} ${template.occupation.code} · `}
                   {t('template.asks', { count: template.requirements.length })}
                 </span>
               </button>
@@ -67,7 +68,14 @@ function Adopt({ template, onBack }: { template: Template; onBack: () => void })
   const navigate = useNavigate();
   const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { title: inLanguage(template.titles, language), code: template.code, mode: 'follow', effectiveFrom: today } });
+  const form = useForm({
+    initialValues: {
+      title: inLanguage(template.titles, language),
+      code: template.code,
+      mode: 'follow',
+      effectiveFrom: today,
+    },
+  });
   const adopt = useCommand('adoptTemplate', {
     quiet: true,
     refresh: ['listPositions', 'listAdoptableTemplates'],
@@ -75,7 +83,9 @@ function Adopt({ template, onBack }: { template: Template; onBack: () => void })
     onSuccess: ({ positionId }) => navigate({ to: '/settings/positions/$id', params: { id: positionId } }),
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
-  const submit = form.onSubmit(({ mode, ...values }) => adopt.mutate({ templateId: template.id, ...values, follow: mode === 'follow' }));
+  const submit = form.onSubmit(({ mode, ...values }) =>
+    adopt.mutate({ templateId: template.id, ...values, follow: mode === 'follow' }),
+  );
   return (
     <form onSubmit={submit}>
       <Stack>
@@ -89,14 +99,33 @@ function Adopt({ template, onBack }: { template: Template; onBack: () => void })
           <ul className={classes.asks}>
             {template.requirements.map((one) => (
               <li key={one.id}>
-                <TargetNames targets={one.targets} /> {one.kind === 'recommended' && <small>({t('kinds.recommended').toLowerCase()})</small>}
+                <TargetNames targets={one.targets} />{' '}
+                {one.kind === 'recommended' && <small>({t('kinds.recommended').toLowerCase()})</small>}
               </li>
             ))}
           </ul>
         </div>
-        <TextInput label={t('fields.title')} required withAsterisk={false} maxLength={120} {...form.getInputProps('title')} />
-        <TextInput label={t('fields.code')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
-        <TextInput type="date" label={t('fields.applyFrom')} required withAsterisk={false} {...form.getInputProps('effectiveFrom')} />
+        <TextInput
+          label={t('fields.title')}
+          required
+          withAsterisk={false}
+          maxLength={120}
+          {...form.getInputProps('title')}
+        />
+        <TextInput
+          label={t('fields.code')}
+          required
+          withAsterisk={false}
+          maxLength={40}
+          {...form.getInputProps('code')}
+        />
+        <TextInput
+          type="date"
+          label={t('fields.applyFrom')}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('effectiveFrom')}
+        />
         <Radio.Group label={t('template.later')} {...form.getInputProps('mode')}>
           <Stack gap="xs" mt="xs">
             <Radio value="follow" label={t('template.follow')} description={t('template.followHint')} />

@@ -20,7 +20,10 @@ export function AssignDialog({ position, onClose }: { position: Position; onClos
   const [chosen, setChosen] = useState<Map<string, string>>(new Map());
   const [startedOn, setStartedOn] = useState(today);
   const [endedOn, setEndedOn] = useState('');
-  const found = useQuery({ ...queryOf('findCandidates', { positionId: position.id, q: asked.slice(0, 100) }), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...queryOf('findCandidates', { positionId: position.id, q: asked.slice(0, 100) }),
+    placeholderData: keepPreviousData,
+  });
   const people = found.data?.people ?? [];
   const toggle = (id: string, name: string) => {
     const next = new Map(chosen);
@@ -56,16 +59,32 @@ export function AssignDialog({ position, onClose }: { position: Position; onClos
                 <Checkbox checked={chosen.has(person.personId)} onChange={() => toggle(person.personId, person.name)} />
                 <span>
                   {person.name}
-                  <small>{[person.employeeNumber, person.siteName, person.positions.join(', ')].filter(Boolean).join(' · ')}</small>
+                  <small>
+                    {[person.employeeNumber, person.siteName, person.positions.join(', ')].filter(Boolean).join(' · ')}
+                  </small>
                 </span>
               </label>
             ))}
           </div>
         )}
-        {chosen.size > 0 && <Text size="sm">{t('people.chosen', { count: chosen.size, names: [...chosen.values()].slice(0, 4).join(', ') })}</Text>}
+        {chosen.size > 0 && (
+          <Text size="sm">
+            {t('people.chosen', { count: chosen.size, names: [...chosen.values()].slice(0, 4).join(', ') })}
+          </Text>
+        )}
         <Group grow>
-          <TextInput type="date" label={t('fields.holdsFrom')} value={startedOn} onChange={(event) => setStartedOn(event.currentTarget.value)} />
-          <TextInput type="date" label={t('fields.holdsTo')} value={endedOn} onChange={(event) => setEndedOn(event.currentTarget.value)} />
+          <TextInput
+            type="date"
+            label={t('fields.holdsFrom')}
+            value={startedOn}
+            onChange={(event) => setStartedOn(event.currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            label={t('fields.holdsTo')}
+            value={endedOn}
+            onChange={(event) => setEndedOn(event.currentTarget.value)}
+          />
         </Group>
       </Stack>
     </BulkDialog>

@@ -34,13 +34,21 @@ export function CopyRequirements({ position, onClose }: { position: Position; on
           label={t('requirements.copyFrom')}
           data={[
             { value: '', label: t('requirements.chooseOne') },
-            ...others.map((row) => ({ value: row.id, label: t('requirements.copyOption', { title: row.title, count: row.requirements }) })),
+            ...others.map((row) => ({
+              value: row.id,
+              label: t('requirements.copyOption', { title: row.title, count: row.requirements }),
+            })),
           ]}
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
           data-autofocus
         />
-        <TextInput type="date" label={t('fields.applyFrom')} value={effectiveFrom} onChange={(event) => setEffectiveFrom(event.currentTarget.value)} />
+        <TextInput
+          type="date"
+          label={t('fields.applyFrom')}
+          value={effectiveFrom}
+          onChange={(event) => setEffectiveFrom(event.currentTarget.value)}
+        />
       </Stack>
     </BulkDialog>
   );

@@ -12,8 +12,20 @@ import { ofPosition } from './position.ts';
 export function CorrectAssignment({ holder, onClose }: { holder: Holder; onClose: () => void }) {
   const { t } = useTranslation('positions');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { startedOn: holder.startedOn, endedOn: holder.endedOn ?? '', isPrimary: holder.isPrimary, reason: '' } });
-  const options = { quiet: true, refresh: ofPosition, onSuccess: onClose, onRefusal: (error: unknown) => setRefusal(showRefusal(form, error)) };
+  const form = useForm({
+    initialValues: {
+      startedOn: holder.startedOn,
+      endedOn: holder.endedOn ?? '',
+      isPrimary: holder.isPrimary,
+      reason: '',
+    },
+  });
+  const options = {
+    quiet: true,
+    refresh: ofPosition,
+    onSuccess: onClose,
+    onRefusal: (error: unknown) => setRefusal(showRefusal(form, error)),
+  };
   const correct = useCommand('correctAssignment', { ...options, done: t('people.corrected') });
   const retract = useCommand('retractAssignment', { ...options, done: t('people.retracted') });
   const { reason } = form.values;
@@ -34,15 +46,30 @@ export function CorrectAssignment({ holder, onClose }: { holder: Holder; onClose
           {t('people.retract')}
         </Button>
       }
-      onSubmit={form.onSubmit((values) => correct.mutate({ assignmentId: holder.assignmentId, ...values, endedOn: values.endedOn || null }))}
+      onSubmit={form.onSubmit((values) =>
+        correct.mutate({ assignmentId: holder.assignmentId, ...values, endedOn: values.endedOn || null }),
+      )}
       onClose={onClose}
     >
       <Group grow align="start">
-        <TextInput type="date" label={t('fields.holdsFrom')} required withAsterisk={false} {...form.getInputProps('startedOn')} />
+        <TextInput
+          type="date"
+          label={t('fields.holdsFrom')}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('startedOn')}
+        />
         <TextInput type="date" label={t('fields.holdsTo')} {...form.getInputProps('endedOn')} />
       </Group>
       <Checkbox label={t('people.primaryField')} {...form.getInputProps('isPrimary', { type: 'checkbox' })} />
-      <TextInput label={t('fields.correctionReason')} required withAsterisk={false} minLength={3} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput
+        label={t('fields.correctionReason')}
+        required
+        withAsterisk={false}
+        minLength={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
       <Text size="sm" c="dimmed">
         {t('people.correctText')}
       </Text>

@@ -46,14 +46,23 @@ export function CoverageTab({ positionId }: { positionId: string }) {
           rowLink={({ personId }) => ({ to: '/settings/employees/$id', params: { id: personId } })}
           columns={[
             { key: 'name', label: t('who'), card: 'title', cell: ({ name }) => name },
-            { key: 'place', label: t('where'), card: 'bare', cell: ({ employeeNumber, site }) => [employeeNumber, site].filter(Boolean).join(' · ') },
+            {
+              key: 'place',
+              label: t('where'),
+              card: 'bare',
+              cell: ({ employeeNumber, site }) => [employeeNumber, site].filter(Boolean).join(' · '),
+            },
             {
               key: 'lacks',
               label: t('missing'),
               card: 'bare',
               cell: ({ lacks }) => (
                 <StatusBadge tone={lacks.length === 0 ? 'good' : 'wait'}>
-                  {lacks.length === 0 ? t('ready') : t('lacks', { what: lacks.map(({ names, code }) => inLanguage(names, language) || code).join(', ') })}
+                  {lacks.length === 0
+                    ? t('ready')
+                    : t('lacks', {
+                        what: lacks.map(({ names, code }) => inLanguage(names, language) || code).join(', '),
+                      })}
                 </StatusBadge>
               ),
             },
@@ -81,7 +90,11 @@ function SiteCoverage({ site, alone }: { site: Site; alone: boolean }) {
         <Text fw={650} size="lg">
           {wanted === null ? t('ofHolders', { qualified, people }) : t('qualified', { qualified, wanted })}
         </Text>
-        {wanted !== null && <StatusBadge tone={short > 0 ? 'bad' : 'good'}>{short > 0 ? t('short', { count: short }) : t('enough')}</StatusBadge>}
+        {wanted !== null && (
+          <StatusBadge tone={short > 0 ? 'bad' : 'good'}>
+            {short > 0 ? t('short', { count: short }) : t('enough')}
+          </StatusBadge>
+        )}
         <Text size="sm" c="dimmed">
           {least.qualified < qualified ? t('least', { qualified: least.qualified, day: f.day(least.on) }) : t('steady')}
         </Text>
@@ -114,7 +127,8 @@ function SiteCoverage({ site, alone }: { site: Site; alone: boolean }) {
             {
               key: 'why',
               label: t('why'),
-              cell: ({ lacks, leaves }) => (leaves ? t('leaves') : lacks.map(({ names, code }) => inLanguage(names, language) || code).join(', ')),
+              cell: ({ lacks, leaves }) =>
+                leaves ? t('leaves') : lacks.map(({ names, code }) => inLanguage(names, language) || code).join(', '),
             },
           ]}
           empty={{ title: t('nobodyStops') }}

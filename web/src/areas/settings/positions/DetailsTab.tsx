@@ -25,9 +25,16 @@ export function DetailsTab({ position }: { position: Position }) {
       title: position.title,
       code: position.code,
       description: position.description,
-      occupation: { scheme: occupation?.scheme ?? '', code: occupation?.code ?? '', title: occupation?.title ?? '' } as OccupationValue,
+      occupation: {
+        scheme: occupation?.scheme ?? '',
+        code: occupation?.code ?? '',
+        title: occupation?.title ?? '',
+      } as OccupationValue,
       minQualified: position.minQualified ?? ('' as number | ''),
-      sites: Object.fromEntries(position.sites.map(({ siteId, minQualified }) => [siteId, minQualified])) as Record<string, number | ''>,
+      sites: Object.fromEntries(position.sites.map(({ siteId, minQualified }) => [siteId, minQualified])) as Record<
+        string,
+        number | ''
+      >,
     },
   });
   const save = useCommand('changePosition', {
@@ -45,7 +52,9 @@ export function DetailsTab({ position }: { position: Position }) {
       ...values,
       occupation: occupationOf(written),
       minQualified: minQualified === '' ? null : minQualified,
-      sites: Object.entries(sites).flatMap(([siteId, count]) => (count === '' ? [] : [{ siteId, minQualified: count }])),
+      sites: Object.entries(sites).flatMap(([siteId, count]) =>
+        count === '' ? [] : [{ siteId, minQualified: count }],
+      ),
     });
   });
   const readOnly = position.archivedAt !== null;
@@ -80,13 +89,31 @@ export function DetailsTab({ position }: { position: Position }) {
                   {...form.getInputProps('code')}
                 />
               </Group>
-              <Textarea label={t('fields.description')} autosize minRows={2} maxLength={2000} readOnly={readOnly} {...form.getInputProps('description')} />
-              <OccupationFields value={form.values.occupation} onChange={(value) => form.setFieldValue('occupation', value)} errors={form.errors} />
+              <Textarea
+                label={t('fields.description')}
+                autosize
+                minRows={2}
+                maxLength={2000}
+                readOnly={readOnly}
+                {...form.getInputProps('description')}
+              />
+              <OccupationFields
+                value={form.values.occupation}
+                onChange={(value) => form.setFieldValue('occupation', value)}
+                errors={form.errors}
+              />
             </Stack>
           </SectionCard>
           <SectionCard title={t('details.wanted')} description={t('details.wantedText')}>
             <Group gap="md" align="end">
-              <NumberInput w="11rem" label={t('details.overall')} min={0} max={10_000} readOnly={readOnly} {...form.getInputProps('minQualified')} />
+              <NumberInput
+                w="11rem"
+                label={t('details.overall')}
+                min={0}
+                max={10_000}
+                readOnly={readOnly}
+                {...form.getInputProps('minQualified')}
+              />
               {(choices.data?.sites ?? []).map((site) => (
                 <NumberInput
                   key={site.id}
@@ -96,7 +123,9 @@ export function DetailsTab({ position }: { position: Position }) {
                   max={10_000}
                   readOnly={readOnly}
                   value={form.values.sites[site.id] ?? ''}
-                  onChange={(value) => form.setFieldValue('sites', { ...form.values.sites, [site.id]: value === '' ? '' : Number(value) })}
+                  onChange={(value) =>
+                    form.setFieldValue('sites', { ...form.values.sites, [site.id]: value === '' ? '' : Number(value) })
+                  }
                 />
               ))}
             </Group>
@@ -112,10 +141,16 @@ export function DetailsTab({ position }: { position: Position }) {
       </form>
       {template && (
         <SectionCard title={t('details.template')}>
-          <Text mb="sm">{t('details.fromTemplate', { name: inLanguage(template.titles, language), code: template.code })}</Text>
+          <Text mb="sm">
+            {t('details.fromTemplate', { name: inLanguage(template.titles, language), code: template.code })}
+          </Text>
           <Switch
             label={t('template.follow')}
-            description={template.followedSince ? t('details.followedSince', { day: f.dayOf(template.followedSince) }) : t('template.followHint')}
+            description={
+              template.followedSince
+                ? t('details.followedSince', { day: f.dayOf(template.followedSince) })
+                : t('template.followHint')
+            }
             checked={template.followedSince !== null}
             disabled={readOnly || follow.isPending}
             onChange={(event) => follow.mutate({ positionId: position.id, follow: event.currentTarget.checked })}

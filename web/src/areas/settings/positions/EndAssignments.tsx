@@ -32,7 +32,13 @@ export function EndAssignments({ positionId, chosen, onClose }: EndAssignmentsPr
       }}
       onClose={() => onClose(done)}
     >
-      <TextInput type="date" label={t('fields.lastDay')} value={endedOn} onChange={(event) => setEndedOn(event.currentTarget.value)} data-autofocus />
+      <TextInput
+        type="date"
+        label={t('fields.lastDay')}
+        value={endedOn}
+        onChange={(event) => setEndedOn(event.currentTarget.value)}
+        data-autofocus
+      />
       <Text size="sm" c="dimmed">
         {t('people.endText')}
       </Text>

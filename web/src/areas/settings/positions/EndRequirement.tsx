@@ -23,7 +23,9 @@ export function EndRequirement({ requirement, onClose }: EndRequirementProps) {
   const f = useFormat();
   const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { from: requirement.state === 'later' ? requirement.effectiveFrom : today, reason: '' } });
+  const form = useForm({
+    initialValues: { from: requirement.state === 'later' ? requirement.effectiveFrom : today, reason: '' },
+  });
   const end = useCommand('endRequirement', {
     quiet: true,
     refresh: ofPosition,
@@ -42,7 +44,13 @@ export function EndRequirement({ requirement, onClose }: EndRequirementProps) {
       destructive
       beside={
         <WhatIfRequirement
-          draft={{ requirementId: requirement.requirementId, scope: null, terms: null, effectiveFrom: from, effectiveTo: null }}
+          draft={{
+            requirementId: requirement.requirementId,
+            scope: null,
+            terms: null,
+            effectiveFrom: from,
+            effectiveTo: null,
+          }}
           ready={from !== ''}
           confirm={t('requirements.end')}
           onConfirm={() => submit()}
@@ -54,10 +62,19 @@ export function EndRequirement({ requirement, onClose }: EndRequirementProps) {
       <Text fw={600}>
         <TargetNames targets={requirement.targets} />
       </Text>
-      <TextInput type="date" label={t('fields.noLongerFrom')} required withAsterisk={false} data-autofocus {...form.getInputProps('from')} />
+      <TextInput
+        type="date"
+        label={t('fields.noLongerFrom')}
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.getInputProps('from')}
+      />
       {from && (
         <Text size="sm" c="dimmed">
-          {from <= requirement.effectiveFrom ? t('requirements.endWhole') : t('requirements.endPreview', { day: f.day(addDays(from, -1)) })}
+          {from <= requirement.effectiveFrom
+            ? t('requirements.endWhole')
+            : t('requirements.endPreview', { day: f.day(addDays(from, -1)) })}
         </Text>
       )}
       <TextInput label={t('fields.reason')} maxLength={500} {...form.getInputProps('reason')} />

@@ -6,9 +6,14 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { RequirementsTable } from './RequirementsTable.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const RequirementDialog = lazyPart(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
+const RequirementDialog = lazyPart(() =>
+  import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })),
+);
 
-/** What is asked whatever position someone holds: of everyone, of a site or department, or of one person. `?course=…&site=…` begins with asking for a course there. */
+/**
+ * What is asked whatever position someone holds: of everyone, of a site or department, or of one person.
+ * `?course=…&site=…` begins with asking for a course there.
+ */
 export function Everyone() {
   const { t } = useTranslation('positions');
   const [{ course, site }, change] = useUrlState();
@@ -25,9 +30,19 @@ export function Everyone() {
   );
   return (
     <>
-      <RequirementsTable title={t('everyone.list')} actions={add} empty={{ title: t('everyone.none'), text: t('everyone.noneText'), action: add }} />
+      <RequirementsTable
+        title={t('everyone.list')}
+        actions={add}
+        empty={{ title: t('everyone.none'), text: t('everyone.noneText'), action: add }}
+      />
       <Suspense>
-        {adding && <RequirementDialog scope={{ kind: 'company' }} {...(course && { begin: { courseId: course, siteId: site ?? null } })} onClose={close} />}
+        {adding && (
+          <RequirementDialog
+            scope={{ kind: 'company' }}
+            {...(course && { begin: { courseId: course, siteId: site ?? null } })}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -22,18 +22,29 @@ export function HistoryTab({ positionId }: { positionId: string }) {
     t(`history.${event.kind}`, {
       name:
         event.name ??
-        event.targets.map(({ names, code, level }) => targetWords({ names, code, levels: [], minLevel: level }, language)).join(` ${t('targets.or')} `),
+        event.targets
+          .map(({ names, code, level }) => targetWords({ names, code, levels: [], minLevel: level }, language))
+          .join(` ${t('targets.or')} `),
     });
   const when = ({ from, to }: Event) =>
-    from ? (to ? t('requirements.fromTo', { from: f.day(from), to: f.day(to) }) : t('requirements.from', { from: f.day(from) })) : null;
+    from
+      ? to
+        ? t('requirements.fromTo', { from: f.day(from), to: f.day(to) })
+        : t('requirements.from', { from: f.day(from) })
+      : null;
   return (
     <SectionCard title={t('history.title')} description={t('history.description')}>
       <Timeline active={1000} bulletSize={14} lineWidth={2}>
         {found.data.events.map((event, place) => (
           <Timeline.Item key={place} title={what(event)}>
-            {(when(event) || event.reason) && <Text size="sm">{[when(event), event.reason].filter(Boolean).join(' · ')}</Text>}
+            {(when(event) || event.reason) && (
+              <Text size="sm">{[when(event), event.reason].filter(Boolean).join(' · ')}</Text>
+            )}
             <Text size="sm" c="dimmed">
-              {t(event.by ? 'history.recordedBy' : 'history.recorded', { when: f.instant(event.at), name: event.by ?? '' })}
+              {t(event.by ? 'history.recordedBy' : 'history.recorded', {
+                when: f.instant(event.at),
+                name: event.by ?? '',
+              })}
             </Text>
           </Timeline.Item>
         ))}

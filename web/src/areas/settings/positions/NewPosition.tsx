@@ -28,8 +28,22 @@ export function NewPosition({ onClose }: { onClose: () => void }) {
       onSubmit={form.onSubmit((values) => create.mutate(values))}
       onClose={onClose}
     >
-      <TextInput label={t('fields.title')} required withAsterisk={false} maxLength={120} data-autofocus {...form.getInputProps('title')} />
-      <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
+      <TextInput
+        label={t('fields.title')}
+        required
+        withAsterisk={false}
+        maxLength={120}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <TextInput
+        label={t('fields.code')}
+        description={t('fields.codeHint')}
+        required
+        withAsterisk={false}
+        maxLength={40}
+        {...form.getInputProps('code')}
+      />
     </FormDialog>
   );
 }

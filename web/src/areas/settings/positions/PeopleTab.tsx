@@ -16,8 +16,12 @@ import type { Holder, Position } from './position.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const AssignDialog = lazyPart(() => import('./AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })));
-const EndAssignments = lazyPart(() => import('./EndAssignments.tsx').then((module) => ({ default: module.EndAssignments })));
-const CorrectAssignment = lazyPart(() => import('./CorrectAssignment.tsx').then((module) => ({ default: module.CorrectAssignment })));
+const EndAssignments = lazyPart(() =>
+  import('./EndAssignments.tsx').then((module) => ({ default: module.EndAssignments })),
+);
+const CorrectAssignment = lazyPart(() =>
+  import('./CorrectAssignment.tsx').then((module) => ({ default: module.CorrectAssignment })),
+);
 
 /** Who holds the position, will hold it, and (on request) held it. */
 export function PeopleTab({ position }: { position: Position }) {
@@ -29,7 +33,9 @@ export function PeopleTab({ position }: { position: Position }) {
   const [selected, setSelected] = useState<Selection>(nothingSelected);
   const [open, setOpen] = useState<'assign' | 'end' | Holder | null>(null);
   const holders = found.data?.holders;
-  const chosen = (holders ?? []).filter((one) => (selected.all ? !selected.except.has(one.assignmentId) : selected.ids.has(one.assignmentId)));
+  const chosen = (holders ?? []).filter((one) =>
+    selected.all ? !selected.except.has(one.assignmentId) : selected.ids.has(one.assignmentId),
+  );
   const assign = (
     <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('assign')}>
       {t('people.assign')}
@@ -44,7 +50,11 @@ export function PeopleTab({ position }: { position: Position }) {
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId } })}
         failed={found.error && refusalWords(found.error)}
         onRetry={() => void found.refetch()}
-        empty={{ title: t('people.none'), text: t('people.noneText'), action: position.archivedAt ? undefined : assign }}
+        empty={{
+          title: t('people.none'),
+          text: t('people.noneText'),
+          action: position.archivedAt ? undefined : assign,
+        }}
         selection={{
           selected,
           onChange: setSelected,
@@ -56,7 +66,12 @@ export function PeopleTab({ position }: { position: Position }) {
           ),
         }}
         actions={(row) => (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('people.correctOf', { name: row.name })} onClick={() => setOpen(row)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('people.correctOf', { name: row.name })}
+            onClick={() => setOpen(row)}
+          >
             <IconPencil size={18} aria-hidden />
           </ActionIcon>
         )}
@@ -77,7 +92,11 @@ export function PeopleTab({ position }: { position: Position }) {
               </Group>
             ),
           },
-          { key: 'primary', label: t('people.primary'), cell: (row) => t(row.isPrimary ? 'people.isPrimary' : 'people.besides') },
+          {
+            key: 'primary',
+            label: t('people.primary'),
+            cell: (row) => t(row.isPrimary ? 'people.isPrimary' : 'people.besides'),
+          },
         ]}
       />
       <Switch

@@ -7,14 +7,22 @@ import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 
 type Person = { id: string; name: string };
-type PersonFieldProps = { label: string; value: Person | null; error?: ReactNode; onChange: (person: Person | null) => void };
+type PersonFieldProps = {
+  label: string;
+  value: Person | null;
+  error?: ReactNode;
+  onChange: (person: Person | null) => void;
+};
 
 /** One of the people who work here, found by name or number while one types. */
 export function PersonField({ label, value, error, onChange }: PersonFieldProps) {
   const { t } = useTranslation('positions');
   const [typed, setTyped] = useState(value?.name ?? '');
   const [asked] = useDebouncedValue(typed.trim(), 180);
-  const found = useQuery({ ...queryOf('findRequirementPeople', { q: asked.slice(0, 100) }), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...queryOf('findRequirementPeople', { q: asked.slice(0, 100) }),
+    placeholderData: keepPreviousData,
+  });
   const people = found.data?.people ?? [];
   const others = people
     .filter(({ personId }) => personId !== value?.id)
@@ -33,7 +41,12 @@ export function PersonField({ label, value, error, onChange }: PersonFieldProps)
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) =>
-        onChange(id === value?.id ? value : (people.filter((one) => one.personId === id).map(({ personId, name }) => ({ id: personId, name }))[0] ?? null))
+        onChange(
+          id === value?.id
+            ? value
+            : (people.filter((one) => one.personId === id).map(({ personId, name }) => ({ id: personId, name }))[0] ??
+                null),
+        )
       }
       nothingFoundMessage={found.isFetching ? undefined : t('people.nobodyFound')}
     />

@@ -18,7 +18,10 @@ const asked = {
   targets: [{ names: { en: 'First aid' }, skillId: someId() }],
 } as const;
 const open = (address: string, answers: Answers) =>
-  openPage(`/settings/positions/${id}${address}`, { session: companyAdmin(), answers: { getPosition: driver, listRequirements: {}, ...answers } });
+  openPage(`/settings/positions/${id}${address}`, {
+    session: companyAdmin(),
+    answers: { getPosition: driver, listRequirements: {}, ...answers },
+  });
 
 it('a position that someone holds is not archived: the press says why and sends nothing', async () => {
   const { user, server } = await open('', { getPosition: { ...driver, people: 3 } });
@@ -30,7 +33,10 @@ it('a position that someone holds is not archived: the press says why and sends 
 });
 
 it('an archived position is only looked at', async () => {
-  await open('', { getPosition: { ...driver, archivedAt: '2026-05-01T12:00:00Z' }, listRequirements: { requirements: [asked] } });
+  await open('', {
+    getPosition: { ...driver, archivedAt: '2026-05-01T12:00:00Z' },
+    listRequirements: { requirements: [asked] },
+  });
   await screen.findByText('First aid');
   expect(screen.queryByRole('button', { name: /^Change|^End|Add requirement/ })).toBeNull();
 });
@@ -42,7 +48,9 @@ it('the end of a requirement is refused at the day, with the reason kept', async
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Reason/), 'No longer lifts');
   await user.click(dialog.getByRole('button', { name: /^End/ }));
-  await waitFor(() => expect(dialog.getByLabelText('No longer required from').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('No longer required from').getAttribute('aria-invalid')).toBe('true'),
+  );
   expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('No longer lifts');
   expect(server.sent('endRequirement')[0]).toMatchObject({ requirementId, reason: 'No longer lifts' });
 });
@@ -55,5 +63,9 @@ it('a code that is taken is said at its field, and the rest of what was changed 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
   expect(title.value).toBe('Forklift driver (reach truck)');
-  expect(server.sent('changePosition')[0]).toMatchObject({ positionId: id, title: 'Forklift driver (reach truck)', minQualified: 2 });
+  expect(server.sent('changePosition')[0]).toMatchObject({
+    positionId: id,
+    title: 'Forklift driver (reach truck)',
+    minQualified: 2,
+  });
 });

@@ -25,11 +25,14 @@ const DetailsTab = lazyPart(() => import('./DetailsTab.tsx').then((module) => ({
 const PeopleTab = lazyPart(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
 const CoverageTab = lazyPart(() => import('./CoverageTab.tsx').then((module) => ({ default: module.CoverageTab })));
 const HistoryTab = lazyPart(() => import('./HistoryTab.tsx').then((module) => ({ default: module.HistoryTab })));
-const TemplateReview = lazyPart(() => import('./TemplateReview.tsx').then((module) => ({ default: module.TemplateReview })));
+const TemplateReview = lazyPart(() =>
+  import('./TemplateReview.tsx').then((module) => ({ default: module.TemplateReview })),
+);
 
 const tabs = ['requirements', 'people', 'coverage', 'details', 'history'] as const;
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getPosition', { positionId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getPosition', { positionId: id! }));
 
 /** One position: what it asks, who holds it, what it is, and what was recorded about it. */
 export default function PositionPage() {
@@ -55,7 +58,13 @@ export default function PositionPage() {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              beside={position.archivedAt && <StatusBadge tone="off">{t('position.archivedOn', { day: f.dayOf(position.archivedAt) })}</StatusBadge>}
+              beside={
+                position.archivedAt && (
+                  <StatusBadge tone="off">
+                    {t('position.archivedOn', { day: f.dayOf(position.archivedAt) })}
+                  </StatusBadge>
+                )
+              }
               actions={<Archive position={position} />}
             />
             {template && template.changes > 0 && !position.archivedAt && (
@@ -81,7 +90,9 @@ export default function PositionPage() {
                 </>
               )}
             </AddressTabs>
-            <Suspense>{reviewing && <TemplateReview positionId={position.id} onClose={() => setReviewing(false)} />}</Suspense>
+            <Suspense>
+              {reviewing && <TemplateReview positionId={position.id} onClose={() => setReviewing(false)} />}
+            </Suspense>
           </>
         );
       }}
@@ -94,7 +105,10 @@ function Archive({ position }: { position: Position }) {
   const offer = useUndo(ofPosition);
   const archive = useCommand('archivePosition', {
     refresh: ofPosition,
-    onSuccess: () => offer(t('position.archiveDone', { title: position.title }), () => call('unarchivePosition', { positionId: position.id })),
+    onSuccess: () =>
+      offer(t('position.archiveDone', { title: position.title }), () =>
+        call('unarchivePosition', { positionId: position.id }),
+      ),
   });
   const unarchive = useCommand('unarchivePosition', { refresh: ofPosition, done: t('position.unarchiveDone') });
   if (position.archivedAt)

@@ -13,7 +13,9 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const NewPosition = lazyPart(() => import('./NewPosition.tsx').then((module) => ({ default: module.NewPosition })));
-const AddFromTemplate = lazyPart(() => import('./AddFromTemplate.tsx').then((module) => ({ default: module.AddFromTemplate })));
+const AddFromTemplate = lazyPart(() =>
+  import('./AddFromTemplate.tsx').then((module) => ({ default: module.AddFromTemplate })),
+);
 const Everyone = lazyPart(() => import('./Everyone.tsx').then((module) => ({ default: module.Everyone })));
 
 /** The positions of a company; what is asked without a position stands under `?tab=everyone`. */
@@ -57,7 +59,11 @@ function Positions() {
         description={t('list.description')}
         actions={
           <>
-            <Button variant="default" leftSection={<IconUsersGroup size={18} aria-hidden />} onClick={() => change({ tab: 'everyone' })}>
+            <Button
+              variant="default"
+              leftSection={<IconUsersGroup size={18} aria-hidden />}
+              onClick={() => change({ tab: 'everyone' })}
+            >
               {t('list.everyone')}
             </Button>
             {fromTemplate}

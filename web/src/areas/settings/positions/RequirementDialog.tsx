@@ -35,14 +35,18 @@ type RequirementDialogProps = {
 
 const graceWords = ['skill', 'counts', 'counts not'] as const;
 
-/** What is asked, of whom, and from when it applies. Saving never overwrites: what was asked before ends the day before. */
+/**
+ * What is asked, of whom, and from when it applies. Saving never overwrites: what was asked before ends the day before.
+ */
 export function RequirementDialog({ scope, requirement, begin, onClose }: RequirementDialogProps) {
   const { t } = useTranslation('positions');
   const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initialValues: {
-      targets: (requirement?.targets ?? [begin ? { ...noTarget, courseId: begin.courseId } : noTarget]) as PickedTarget[],
+      targets: (requirement?.targets ?? [
+        begin ? { ...noTarget, courseId: begin.courseId } : noTarget,
+      ]) as PickedTarget[],
       kind: requirement?.kind ?? 'mandatory',
       of: (begin?.siteId ? 'site' : 'everyone') as 'everyone' | 'site' | 'department' | 'person',
       siteId: requirement?.scope.siteId ?? begin?.siteId ?? '',
@@ -110,7 +114,11 @@ export function RequirementDialog({ scope, requirement, begin, onClose }: Requir
       onClose={onClose}
     >
       {!requirement && <ScopeFields scope={scope} form={form} />}
-      <TargetsField value={values.targets} onChange={(targets) => form.setFieldValue('targets', targets)} errors={errors} />
+      <TargetsField
+        value={values.targets}
+        onChange={(targets) => form.setFieldValue('targets', targets)}
+        errors={errors}
+      />
       <RequirementKindField value={values.kind} onChange={(kind) => form.setFieldValue('kind', kind)} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <NativeSelect
@@ -132,14 +140,28 @@ export function RequirementDialog({ scope, requirement, begin, onClose }: Requir
         )}
         <NativeSelect
           label={t('fields.grace')}
-          data={graceWords.map((value) => ({ value, label: t(`grace.${value === 'counts not' ? 'no' : value === 'counts' ? 'yes' : 'skill'}`) }))}
+          data={graceWords.map((value) => ({
+            value,
+            label: t(`grace.${value === 'counts not' ? 'no' : value === 'counts' ? 'yes' : 'skill'}`),
+          }))}
           {...form.getInputProps('graceCounts')}
         />
         <TextInput label={t('fields.regulationRef')} maxLength={200} {...form.getInputProps('regulationRef')} />
       </SimpleGrid>
-      <TextInput label={t('fields.reason')} description={t('fields.reasonHint')} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput
+        label={t('fields.reason')}
+        description={t('fields.reasonHint')}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TextInput type="date" label={t('fields.applyFrom')} required withAsterisk={false} {...form.getInputProps('effectiveFrom')} />
+        <TextInput
+          type="date"
+          label={t('fields.applyFrom')}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('effectiveFrom')}
+        />
         <TextInput type="date" label={t('fields.applyTo')} {...form.getInputProps('effectiveTo')} />
       </SimpleGrid>
       {requirement && (
@@ -152,15 +174,30 @@ export function RequirementDialog({ scope, requirement, begin, onClose }: Requir
 }
 
 /** What the form says, as its preview asks for it. */
-function previewOf({ scope, effectiveFrom, effectiveTo, ...terms }: RequirementDraft, requirement: Requirement | undefined): Input<'previewRequirement'> {
-  return { requirementId: requirement?.requirementId ?? null, scope: requirement ? null : scope, terms, effectiveFrom, effectiveTo };
+function previewOf(
+  { scope, effectiveFrom, effectiveTo, ...terms }: RequirementDraft,
+  requirement: Requirement | undefined,
+): Input<'previewRequirement'> {
+  return {
+    requirementId: requirement?.requirementId ?? null,
+    scope: requirement ? null : scope,
+    terms,
+    effectiveFrom,
+    effectiveTo,
+  };
 }
 
-type Fields = { of: 'everyone' | 'site' | 'department' | 'person'; siteId: string; departmentId: string; person: { id: string; name: string } | null };
+type Fields = {
+  of: 'everyone' | 'site' | 'department' | 'person';
+  siteId: string;
+  departmentId: string;
+  person: { id: string; name: string } | null;
+};
 
 function scopeOf(scope: AskedOf, { of, siteId, departmentId, person }: Fields): RequirementScope {
   const none = { positionId: null, siteId: null, departmentId: null, personId: null };
-  if (scope.kind === 'position') return { ...none, positionId: scope.positionId, siteId: siteId || null, departmentId: departmentId || null };
+  if (scope.kind === 'position')
+    return { ...none, positionId: scope.positionId, siteId: siteId || null, departmentId: departmentId || null };
   if (of === 'site') return { ...none, siteId: siteId || null };
   if (of === 'department') return { ...none, departmentId: departmentId || null };
   return { ...none, personId: of === 'person' ? (person?.id ?? null) : null };
@@ -186,15 +223,24 @@ function ScopeFields({ scope, form }: { scope: AskedOf; form: unknown }) {
   const { t } = useTranslation('positions');
   const { values, errors, setFieldValue } = form as ScopeForm;
   const choices = useQuery({ ...queryOf('listRequirementChoices', {}), staleTime: 60_000 });
-  const set = (field: 'of' | 'siteId' | 'departmentId' | 'person', value: unknown) => setFieldValue(field, value as never);
-  const place = (field: 'siteId' | 'departmentId', label: string, all: string | null, options: { id: string; name: string; people: number }[]) => (
+  const set = (field: 'of' | 'siteId' | 'departmentId' | 'person', value: unknown) =>
+    setFieldValue(field, value as never);
+  const place = (
+    field: 'siteId' | 'departmentId',
+    label: string,
+    all: string | null,
+    options: { id: string; name: string; people: number }[],
+  ) => (
     <NativeSelect
       label={label}
       required={all === null}
       withAsterisk={false}
       data={[
         { value: '', label: all ?? t(`requirements.choose.${field}`) },
-        ...options.map(({ id, name, people }) => ({ value: id, label: t('requirements.place', { name, count: people }) })),
+        ...options.map(({ id, name, people }) => ({
+          value: id,
+          label: t('requirements.place', { name, count: people }),
+        })),
       ]}
       value={values[field]}
       error={errors[field]}
@@ -208,7 +254,8 @@ function ScopeFields({ scope, form }: { scope: AskedOf; form: unknown }) {
     return (
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         {sites.length > 0 && place('siteId', t('requirements.atSite'), t('requirements.allSites'), sites)}
-        {departments.length > 0 && place('departmentId', t('requirements.inDepartment'), t('requirements.allDepartments'), departments)}
+        {departments.length > 0 &&
+          place('departmentId', t('requirements.inDepartment'), t('requirements.allDepartments'), departments)}
       </SimpleGrid>
     );
   }
@@ -219,7 +266,10 @@ function ScopeFields({ scope, form }: { scope: AskedOf; form: unknown }) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <NativeSelect
         label={t('requirements.scope')}
-        data={kinds.map((kind) => ({ value: kind, label: t(`everyone.of.${kind}`, { count: choices.data?.people ?? 0 }) }))}
+        data={kinds.map((kind) => ({
+          value: kind,
+          label: t(`everyone.of.${kind}`, { count: choices.data?.people ?? 0 }),
+        }))}
         value={values.of}
         onChange={(event) => set('of', event.currentTarget.value)}
       />

@@ -23,7 +23,8 @@ export function RequirementHistory({ requirementId, onClose }: { requirementId: 
             key={row.id}
             title={
               <>
-                {colon(t('requirements.version', { number: String(row.version) }))} <TargetNames targets={row.targets} />
+                {colon(t('requirements.version', { number: String(row.version) }))}{' '}
+                <TargetNames targets={row.targets} />
               </>
             }
             lineVariant={row.retractedAt ? 'dashed' : 'solid'}
@@ -34,11 +35,16 @@ export function RequirementHistory({ requirementId, onClose }: { requirementId: 
                 : t('requirements.from', { from: f.day(row.effectiveFrom) })}
               {' · '}
               {t(`kinds.${row.kind}`)}
-              {row.dueBasis !== 'fixed' && row.initialDueDays > 0 && ` · ${t(`requirements.dueAfter.${row.dueBasis}`, { count: row.initialDueDays })}`}
+              {row.dueBasis !== 'fixed' &&
+                row.initialDueDays > 0 &&
+                ` · ${t(`requirements.dueAfter.${row.dueBasis}`, { count: row.initialDueDays })}`}
               {row.reason && ` · ${row.reason}`}
             </Text>
             <Text size="sm" c="dimmed">
-              {t(row.recordedBy ? 'history.recordedBy' : 'history.recorded', { when: f.instant(row.recordedAt), name: row.recordedBy ?? '' })}
+              {t(row.recordedBy ? 'history.recordedBy' : 'history.recorded', {
+                when: f.instant(row.recordedAt),
+                name: row.recordedBy ?? '',
+              })}
               {row.retractedAt && ` · ${t('history.heldUntil', { when: f.instant(row.retractedAt) })}`}
             </Text>
           </Timeline.Item>

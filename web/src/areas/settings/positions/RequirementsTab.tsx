@@ -6,8 +6,12 @@ import type { Position } from './position.ts';
 import { RequirementsTable } from './RequirementsTable.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const RequirementDialog = lazyPart(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
-const CopyRequirements = lazyPart(() => import('./CopyRequirements.tsx').then((module) => ({ default: module.CopyRequirements })));
+const RequirementDialog = lazyPart(() =>
+  import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })),
+);
+const CopyRequirements = lazyPart(() =>
+  import('./CopyRequirements.tsx').then((module) => ({ default: module.CopyRequirements })),
+);
 
 /** What a position asks, and the ways to ask for more. */
 export function RequirementsTab({ position }: { position: Position }) {
@@ -27,17 +31,28 @@ export function RequirementsTab({ position }: { position: Position }) {
         actions={
           !position.archivedAt && (
             <Group gap="xs">
-              <Button size="sm" variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setOpen('copy')}>
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconCopy size={16} aria-hidden />}
+                onClick={() => setOpen('copy')}
+              >
                 {t('requirements.copy')}
               </Button>
               {add}
             </Group>
           )
         }
-        empty={{ title: t('requirements.none'), text: t('requirements.noneText'), action: position.archivedAt ? undefined : add }}
+        empty={{
+          title: t('requirements.none'),
+          text: t('requirements.noneText'),
+          action: position.archivedAt ? undefined : add,
+        }}
       />
       <Suspense>
-        {open === 'add' && <RequirementDialog scope={{ kind: 'position', positionId: position.id }} onClose={() => setOpen(null)} />}
+        {open === 'add' && (
+          <RequirementDialog scope={{ kind: 'position', positionId: position.id }} onClose={() => setOpen(null)} />
+        )}
         {open === 'copy' && <CopyRequirements position={position} onClose={() => setOpen(null)} />}
       </Suspense>
     </>

@@ -18,9 +18,15 @@ import type { Requirement } from './position.ts';
 import classes from './RequirementsTable.module.css';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const RequirementDialog = lazyPart(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
-const EndRequirement = lazyPart(() => import('./EndRequirement.tsx').then((module) => ({ default: module.EndRequirement })));
-const RequirementHistory = lazyPart(() => import('./RequirementHistory.tsx').then((module) => ({ default: module.RequirementHistory })));
+const RequirementDialog = lazyPart(() =>
+  import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })),
+);
+const EndRequirement = lazyPart(() =>
+  import('./EndRequirement.tsx').then((module) => ({ default: module.EndRequirement })),
+);
+const RequirementHistory = lazyPart(() =>
+  import('./RequirementHistory.tsx').then((module) => ({ default: module.RequirementHistory })),
+);
 
 type TableProps = {
   /** Without one: what is asked of everyone, sites, departments and single persons. */
@@ -38,10 +44,13 @@ export function RequirementsTable({ positionId, title, description, readOnly = f
   const [url, change] = useUrlState();
   const [open, setOpen] = useState<{ what: 'change' | 'end' | 'history'; row: Requirement } | null>(null);
   const past = url['past'] === 'true';
-  const found = useQuery(queryOf('listRequirements', { ...(positionId && { positionId }), ...(past && { past: 'true' }) }));
+  const found = useQuery(
+    queryOf('listRequirements', { ...(positionId && { positionId }), ...(past && { past: 'true' }) }),
+  );
   const close = () => setOpen(null);
   const columns = useColumns(positionId !== undefined);
-  const name = (row: Requirement) => row.targets.map((target) => targetWords(target, language)).join(` ${t('targets.or')} `);
+  const name = (row: Requirement) =>
+    row.targets.map((target) => targetWords(target, language)).join(` ${t('targets.or')} `);
   return (
     <SectionCard title={title} {...(description && { description })} action={actions}>
       <DataList
@@ -93,7 +102,9 @@ export function RequirementsTable({ positionId, title, description, readOnly = f
         onChange={(event) => change({ past: event.currentTarget.checked ? 'true' : undefined })}
       />
       <Suspense>
-        {open?.what === 'change' && <RequirementDialog scope={{ kind: 'existing' }} requirement={open.row} onClose={close} />}
+        {open?.what === 'change' && (
+          <RequirementDialog scope={{ kind: 'existing' }} requirement={open.row} onClose={close} />
+        )}
         {open?.what === 'end' && <EndRequirement requirement={open.row} onClose={close} />}
         {open?.what === 'history' && <RequirementHistory requirementId={open.row.requirementId} onClose={close} />}
       </Suspense>
@@ -113,7 +124,9 @@ function useColumns(ofPosition: boolean): Column<Requirement>[] {
         <div className={classes.what}>
           <TargetNames targets={row.targets} />
           {row.targets.length > 1 && <span className={classes.note}>{t('requirements.oneOf')}</span>}
-          {(row.regulationRef || row.reason) && <span className={classes.note}>{[row.regulationRef, row.reason].filter(Boolean).join(' · ')}</span>}
+          {(row.regulationRef || row.reason) && (
+            <span className={classes.note}>{[row.regulationRef, row.reason].filter(Boolean).join(' · ')}</span>
+          )}
         </div>
       ),
     },
@@ -126,7 +139,9 @@ function useColumns(ofPosition: boolean): Column<Requirement>[] {
       key: 'scope',
       label: t('requirements.scope'),
       cell: (row) =>
-        row.personName ?? ([row.siteName, row.departmentName].filter(Boolean).join(' · ') || t(ofPosition ? 'requirements.allSites' : 'requirements.everyone')),
+        row.personName ??
+        ([row.siteName, row.departmentName].filter(Boolean).join(' · ') ||
+          t(ofPosition ? 'requirements.allSites' : 'requirements.everyone')),
     },
     {
       key: 'days',

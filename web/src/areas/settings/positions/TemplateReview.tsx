@@ -59,7 +59,12 @@ export function TemplateReview({ positionId, onClose }: { positionId: string; on
       </div>
       {found.data && (
         <Stack mt="md">
-          <TextInput type="date" label={t('fields.applyFrom')} value={effectiveFrom} onChange={(event) => setEffectiveFrom(event.currentTarget.value)} />
+          <TextInput
+            type="date"
+            label={t('fields.applyFrom')}
+            value={effectiveFrom}
+            onChange={(event) => setEffectiveFrom(event.currentTarget.value)}
+          />
           <Text size="sm" c="dimmed">
             {t('template.reviewText')}
           </Text>
@@ -67,7 +72,11 @@ export function TemplateReview({ positionId, onClose }: { positionId: string; on
             <Button variant="default" onClick={onClose}>
               {t('ui:cancel')}
             </Button>
-            <Button loading={review.isPending} disabled={!effectiveFrom} onClick={() => review.mutate({ positionId, accept, effectiveFrom })}>
+            <Button
+              loading={review.isPending}
+              disabled={!effectiveFrom}
+              onClick={() => review.mutate({ positionId, accept, effectiveFrom })}
+            >
               {accept.length > 0 ? t('template.apply', { count: accept.length }) : t('template.leave')}
             </Button>
           </Group>
@@ -81,7 +90,8 @@ export function TemplateReview({ positionId, onClose }: { positionId: string; on
 function Difference({ change }: { change: Change }) {
   const { t, language } = useTranslation('positions');
   const say = (field: Change['fields'][number], terms: Terms): string => {
-    if (field === 'targets') return terms.targets.map((target) => targetWords(target, language)).join(` ${t('targets.or')} `);
+    if (field === 'targets')
+      return terms.targets.map((target) => targetWords(target, language)).join(` ${t('targets.or')} `);
     if (field === 'kind') return t(`kinds.${terms.kind}`);
     if (field === 'initialDueDays') return t('template.days', { count: terms.initialDueDays });
     return terms[field] || t('template.nothing');

@@ -40,11 +40,22 @@ const mostChosen = 100;
 const inLetterLands = /-(US|CA|MX|PH|CO|CL|VE)$/;
 
 /** What goes into a pack: those the matrix shows, as `shown` says it in words, or people named one by one. */
-export function AuditPackDialog({ filters, shown, onClose }: { filters: PackFilters; shown: string[]; onClose: () => void }) {
+export function AuditPackDialog({
+  filters,
+  shown,
+  onClose,
+}: {
+  filters: PackFilters;
+  shown: string[];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('auditPack');
   const f = useFormat();
   const [paper, setPaper] = useState<'a4' | 'letter'>(inLetterLands.test(navigator.language) ? 'letter' : 'a4');
-  const make = useCommand('makeAuditPack', { refresh: ['listAuditPacks'], done: ({ people }) => t('started', { count: people }) });
+  const make = useCommand('makeAuditPack', {
+    refresh: ['listAuditPacks'],
+    done: ({ people }) => t('started', { count: people }),
+  });
   const [chosen, setChosen] = useState<Person[] | null>(null);
   const { gaps, mandatory, status, on, knownOn, q, siteId, departmentId, positionId, expires, target } = filters;
   const send = () =>
@@ -71,7 +82,8 @@ export function AuditPackDialog({ filters, shown, onClose }: { filters: PackFilt
       <Stack>
         <Text size="sm">{t('text')}</Text>
         <Text size="sm" fw={600}>
-          {on ? t('on', { day: f.day(on) }) : t('onToday')}, {knownOn ? t('knownOn', { day: f.day(knownOn) }) : t('knownNow')}
+          {on ? t('on', { day: f.day(on) }) : t('onToday')},{' '}
+          {knownOn ? t('knownOn', { day: f.day(knownOn) }) : t('knownNow')}
         </Text>
         <SegmentedControl
           aria-label={t('who')}
@@ -89,7 +101,9 @@ export function AuditPackDialog({ filters, shown, onClose }: { filters: PackFilt
               label={t('add')}
               placeholder={t('addHint')}
               value={null}
-              onChange={(person) => person && setChosen([...chosen.filter(({ id }) => id !== person.id), person].slice(0, mostChosen))}
+              onChange={(person) =>
+                person && setChosen([...chosen.filter(({ id }) => id !== person.id), person].slice(0, mostChosen))
+              }
             />
             <Pill.Group>
               {chosen.map((person) => (
@@ -97,7 +111,11 @@ export function AuditPackDialog({ filters, shown, onClose }: { filters: PackFilt
                   key={person.id}
                   size="md"
                   withRemoveButton
-                  removeButtonProps={{ 'aria-label': t('remove', { name: person.name }), 'aria-hidden': false, tabIndex: 0 }}
+                  removeButtonProps={{
+                    'aria-label': t('remove', { name: person.name }),
+                    'aria-hidden': false,
+                    tabIndex: 0,
+                  }}
                   onRemove={() => setChosen(chosen.filter(({ id }) => id !== person.id))}
                 >
                   {person.name}
@@ -157,7 +175,13 @@ function Packs() {
   );
 }
 
-const tones: Record<Pack['state'] | 'over', Tone> = { running: 'busy', done: 'good', cancelled: 'off', failed: 'bad', over: 'idle' };
+const tones: Record<Pack['state'] | 'over', Tone> = {
+  running: 'busy',
+  done: 'good',
+  cancelled: 'off',
+  failed: 'bad',
+  over: 'idle',
+};
 
 function OnePack({ pack }: { pack: Pack }) {
   const { t } = useTranslation('auditPack');
@@ -176,7 +200,9 @@ function OnePack({ pack }: { pack: Pack }) {
             {t('by', { when: f.instant(pack.createdAt), name: pack.createdBy })}
           </Text>
         </div>
-        <StatusBadge tone={tones[state]}>{pack.state === 'running' && pack.cancelAsked ? t('stopping') : t(`states.${state}`)}</StatusBadge>
+        <StatusBadge tone={tones[state]}>
+          {pack.state === 'running' && pack.cancelAsked ? t('stopping') : t(`states.${state}`)}
+        </StatusBadge>
       </Group>
       {pack.state === 'running' && (
         <Group mt="xs" wrap="nowrap">
@@ -186,7 +212,13 @@ function OnePack({ pack }: { pack: Pack }) {
               {t('progress', { done: pack.peopleDone, total: pack.peopleTotal })}
             </Text>
           </div>
-          <Button variant="default" size="sm" disabled={pack.cancelAsked} loading={cancel.isPending} onClick={() => cancel.mutate({ packId: pack.id })}>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={pack.cancelAsked}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ packId: pack.id })}
+          >
             {t('cancel')}
           </Button>
         </Group>
@@ -199,7 +231,8 @@ function OnePack({ pack }: { pack: Pack }) {
       {pack.until && (
         <Group mt="xs" justify="space-between">
           <Text size="sm" c="dimmed">
-            {t('size', { size: f.bytes(pack.bytes ?? 0), count: pack.files })} · {t('until', { when: f.instant(pack.until) })}
+            {t('size', { size: f.bytes(pack.bytes ?? 0), count: pack.files })} ·{' '}
+            {t('until', { when: f.instant(pack.until) })}
           </Text>
           <Button
             component="a"

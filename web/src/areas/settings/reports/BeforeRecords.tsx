@@ -9,7 +9,8 @@ type Before = { kind: 'on' | 'knownOn'; asked: string; first: string };
 
 /** Which day of the two looked at lies before the company's records, and when they begin; null where neither does. */
 export function daysBefore({ on, knownOn, since }: Frame): Before | null {
-  if (knownOn && since.knownOn && knownOn < since.knownOn) return { kind: 'knownOn', asked: knownOn, first: since.knownOn };
+  if (knownOn && since.knownOn && knownOn < since.knownOn)
+    return { kind: 'knownOn', asked: knownOn, first: since.knownOn };
   if (since.on && on < since.on) return { kind: 'on', asked: on, first: since.on };
   return null;
 }
@@ -25,7 +26,9 @@ export function BeforeRecords({ before: { kind, asked, first } }: { before: Befo
       drawing="search"
       title={t(`before.${kind}.title`, days)}
       text={t(`before.${kind}.text`, days)}
-      action={<Button onClick={() => change({ [kind === 'on' ? 'on' : 'known']: first })}>{t('before.go', days)}</Button>}
+      action={
+        <Button onClick={() => change({ [kind === 'on' ? 'on' : 'known']: first })}>{t('before.go', days)}</Button>
+      }
     />
   );
 }

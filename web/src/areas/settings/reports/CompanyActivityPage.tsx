@@ -53,7 +53,11 @@ export default function CompanyActivityPage() {
         groups={groups}
         search={t('companyActivity.search')}
         title="name"
-        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'enrolments' } })}
+        rowLink={(row) => ({
+          to: '/settings/employees/$id',
+          params: { id: row.personId },
+          search: { tab: 'enrolments' },
+        })}
         actions={(row) =>
           row.undo && (
             <Button
@@ -80,9 +84,12 @@ export default function CompanyActivityPage() {
           onClose={() => setUndoing(null)}
           onConfirm={() => undo.mutate({ undoId: undoing.undo!.id })}
           title={t(undoing.event === 'assigned' ? 'companyActivity.undoAssigned' : 'companyActivity.undoWithdrawn')}
-          preview={t(undoing.event === 'assigned' ? 'companyActivity.undoAssignedText' : 'companyActivity.undoWithdrawnText', {
-            count: undoing.undo.enrolments,
-          })}
+          preview={t(
+            undoing.event === 'assigned' ? 'companyActivity.undoAssignedText' : 'companyActivity.undoWithdrawnText',
+            {
+              count: undoing.undo.enrolments,
+            },
+          )}
           confirm={t('companyActivity.undo')}
           busy={undo.isPending}
         />

@@ -42,7 +42,12 @@ export default function CompanyEnrolmentsPage() {
         jobs={desk.jobs}
         bulk={{
           label: (row) => t('acting:select', { name: row.name, what: row.course }),
-          actions: (chosen) => <ActsOfChosen rows={rowsOf('companyEnrolments', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+          actions: (chosen) => (
+            <ActsOfChosen
+              rows={rowsOf('companyEnrolments', chosen, url)}
+              onClose={() => list.select(nothingSelected)}
+            />
+          ),
         }}
         empty={{ title: t('companyEnrolments.none'), text: t('companyEnrolments.noneText') }}
       />

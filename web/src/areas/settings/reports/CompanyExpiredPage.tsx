@@ -50,7 +50,11 @@ export default function CompanyExpiredPage() {
         groups={groups}
         search={t('companyExpired.search')}
         title="name"
-        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'qualifications' } })}
+        rowLink={(row) => ({
+          to: '/settings/employees/$id',
+          params: { id: row.personId },
+          search: { tab: 'qualifications' },
+        })}
         cells={{ certificate: proofLink }}
         filters={<DayField name="asOf" label={t('asOf')} usual={today} />}
         moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} folded />}
@@ -61,7 +65,12 @@ export default function CompanyExpiredPage() {
             whose={name}
             what={qualification}
             onClick={() =>
-              setWhy({ personId, requirementRowId: rowId, ...(url['asOf'] && { on: url['asOf'] }), ...(url['knownOn'] && { knownOn: url['knownOn'] }) })
+              setWhy({
+                personId,
+                requirementRowId: rowId,
+                ...(url['asOf'] && { on: url['asOf'] }),
+                ...(url['knownOn'] && { knownOn: url['knownOn'] }),
+              })
             }
           />
         )}
@@ -69,7 +78,9 @@ export default function CompanyExpiredPage() {
         jobs={desk.jobs}
         bulk={{
           label: (row) => t('acting:select', { name: row.name, what: row.qualification }),
-          actions: (chosen) => <ActsOfChosen rows={rowsOf('companyExpired', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+          actions: (chosen) => (
+            <ActsOfChosen rows={rowsOf('companyExpired', chosen, url)} onClose={() => list.select(nothingSelected)} />
+          ),
         }}
         empty={{
           title: t('companyExpired.none', { day }),

@@ -32,7 +32,9 @@ import { SeatsNote } from './acting/SeatsNote.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 /** Lies behind a fold, with all it takes to buy. */
-const SeatsPanel = lazyPart(() => import('./acting/SeatsOfRows.tsx').then(({ SeatsPanel: panel }) => ({ default: panel })));
+const SeatsPanel = lazyPart(() =>
+  import('./acting/SeatsOfRows.tsx').then(({ SeatsPanel: panel }) => ({ default: panel })),
+);
 /** How far the report looks, in days, as most companies plan. */
 const windows = [30, 60, 90, 180, 365];
 
@@ -42,7 +44,15 @@ type MonthsOfWindowProps = { groups: GroupsState; start: Day; days: number; titl
 
 /** How many end in each month of the window. */
 function MonthsOfWindow({ groups, start, days, title }: MonthsOfWindowProps) {
-  return <MonthsAhead groups={groups} month="month" start={start} count={monthsThrough(start, addDays(start, days))} title={title} />;
+  return (
+    <MonthsAhead
+      groups={groups}
+      month="month"
+      start={start}
+      count={monthsThrough(start, addDays(start, days))}
+      title={title}
+    />
+  );
 }
 
 /** Required qualifications that end soon, and whether their renewals are under way. */
@@ -91,7 +101,11 @@ export default function CompanyExpiringPage() {
         groups={groups}
         search={t('companyExpiring.search')}
         title="name"
-        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'qualifications' } })}
+        rowLink={(row) => ({
+          to: '/settings/employees/$id',
+          params: { id: row.personId },
+          search: { tab: 'qualifications' },
+        })}
         cells={{ certificate: proofLink }}
         filters={
           <>
@@ -113,7 +127,12 @@ export default function CompanyExpiringPage() {
             whose={name}
             what={qualification}
             onClick={() =>
-              setWhy({ personId, requirementRowId: rowId, ...(url['asOf'] && { on: url['asOf'] }), ...(url['knownOn'] && { knownOn: url['knownOn'] }) })
+              setWhy({
+                personId,
+                requirementRowId: rowId,
+                ...(url['asOf'] && { on: url['asOf'] }),
+                ...(url['knownOn'] && { knownOn: url['knownOn'] }),
+              })
             }
           />
         )}
@@ -121,7 +140,9 @@ export default function CompanyExpiringPage() {
         jobs={desk.jobs}
         bulk={{
           label: (row) => t('acting:select', { name: row.name, what: row.qualification }),
-          actions: (chosen) => <ActsOfChosen rows={rowsOf('companyExpiring', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+          actions: (chosen) => (
+            <ActsOfChosen rows={rowsOf('companyExpiring', chosen, url)} onClose={() => list.select(nothingSelected)} />
+          ),
         }}
         empty={{
           title: t('companyExpiring.none', { count: days, day }),

@@ -1,5 +1,11 @@
 import { notAtASite } from '@app/domain/seats/seat-site';
-import { companyInventoryList, inventoryColumns, inventoryGroupings, partsOf, statementColumns } from '@app/domain/store/company-inventory-list';
+import {
+  companyInventoryList,
+  inventoryColumns,
+  inventoryGroupings,
+  partsOf,
+  statementColumns,
+} from '@app/domain/store/company-inventory-list';
 import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
 import type { DrilledColumn } from '@app/domain/store/inventory-drills';
 import { drilledColumns, drillOf, waitingBehind } from '@app/domain/store/inventory-drills';
@@ -87,7 +93,11 @@ export default function CompanyInventoryPage() {
       </Link>
     );
   };
-  const period = { ...(url['from'] && { from: url['from'] }), ...(url['to'] && { to: url['to'] }), ...(url['columns'] && { columns: url['columns'] }) };
+  const period = {
+    ...(url['from'] && { from: url['from'] }),
+    ...(url['to'] && { to: url['to'] }),
+    ...(url['columns'] && { columns: url['columns'] }),
+  };
   const rowLink = (row: Row): RowLink =>
     by === 'company'
       ? { to: '/settings/reports/CompanyInventoryReport', search: { ...period, ...ofRow(row) } as never }
@@ -95,7 +105,14 @@ export default function CompanyInventoryPage() {
         ? { to: '/settings/courses', search: { tab: 'seats', view: 'seats', lot: row.id, ...below } as never }
         : {
             to: '/settings/reports/CompanyInventoryReport',
-            search: { ...period, ...below, ...scope, [by]: row.groupId, ...partOf(row), ...((by === 'product' || row.partId) && { by: 'lot' }) } as never,
+            search: {
+              ...period,
+              ...below,
+              ...scope,
+              [by]: row.groupId,
+              ...partOf(row),
+              ...((by === 'product' || row.partId) && { by: 'lot' }),
+            } as never,
           };
   return (
     <>
@@ -144,7 +161,9 @@ export default function CompanyInventoryPage() {
         <PageSkeleton />
       ) : (
         <>
-          {(by === 'site' || andBy === 'site' || scope.site) && <p className={classes.note}>{t('companyInventory.siteNote')}</p>}
+          {(by === 'site' || andBy === 'site' || scope.site) && (
+            <p className={classes.note}>{t('companyInventory.siteNote')}</p>
+          )}
           <ListView
             list={{ ...list, columns: inventoryColumns(list.columns, andBy !== undefined) }}
             search={t('companyInventory.search')}
@@ -157,12 +176,17 @@ export default function CompanyInventoryPage() {
             pinned={0}
             filters={
               <>
-                {choices && choices.companies.length > 0 && <CompanyField choices={choices} chosen={by === 'company' ? together : (below.subsidiary ?? '')} />}
+                {choices && choices.companies.length > 0 && (
+                  <CompanyField choices={choices} chosen={by === 'company' ? together : (below.subsidiary ?? '')} />
+                )}
                 <NativeSelect
                   aria-label={companyInventoryList.filters.by.label[spokenLocale()]}
                   value={by}
                   onChange={({ currentTarget: { value } }) =>
-                    change({ by: value === 'product' ? undefined : value, andBy: partsOf(value as InventoryGrouping).find((one) => one === andBy) })
+                    change({
+                      by: value === 'product' ? undefined : value,
+                      andBy: partsOf(value as InventoryGrouping).find((one) => one === andBy),
+                    })
                   }
                   data={groupings
                     .filter((value) => value !== 'company' || by === 'company')
@@ -187,9 +211,16 @@ export default function CompanyInventoryPage() {
               </>
             }
             cells={{
-              name: (row) => <span className={classes.name}>{by === 'lot' ? `${row.name} · ${row.lot}` : row.name}</span>,
+              name: (row) => (
+                <span className={classes.name}>{by === 'lot' ? `${row.name} · ${row.lot}` : row.name}</span>
+              ),
               part: (row) => (row.subtotal ? <b>{row.part}</b> : row.part),
-              ...Object.fromEntries(drilledColumns.map((column) => [column, (row: Row) => (row[column] === null ? '–' : drilled(column, row[column], row))])),
+              ...Object.fromEntries(
+                drilledColumns.map((column) => [
+                  column,
+                  (row: Row) => (row[column] === null ? '–' : drilled(column, row[column], row)),
+                ]),
+              ),
               waiting: (row) =>
                 !row.waiting || by === 'company' || below.subsidiary ? (
                   (row.waiting ?? '–')
@@ -211,21 +242,50 @@ export default function CompanyInventoryPage() {
 
 type Choices = Result<'listCompanyInventoryChoices'>;
 
-function Filters({ from, to, choices, alone }: { from: string; to: string; choices: Choices | undefined; alone: boolean }) {
+function Filters({
+  from,
+  to,
+  choices,
+  alone,
+}: {
+  from: string;
+  to: string;
+  choices: Choices | undefined;
+  alone: boolean;
+}) {
   const { t } = useTranslation('reports');
   const notSites = Object.values(notAtASite).map(({ id, words }) => ({ id, name: words[spokenLocale()] }));
   const sites = [...(choices?.sites ?? []), ...notSites];
-  const centres = choices?.costCentres.map(({ id, name }) => ({ id, name: name || t('companyInventory.noCostCentre') })) ?? [];
+  const centres =
+    choices?.costCentres.map(({ id, name }) => ({ id, name: name || t('companyInventory.noCostCentre') })) ?? [];
   return (
     <>
       <DayField name="from" label={t('from')} usual={from} max={to} />
       <DayField name="to" label={t('to')} usual={to} />
-      <ChoiceField name="product" label={t('companyInventory.by.product')} none={t('companyInventory.anyProduct')} all={choices?.products} without="lot" />
+      <ChoiceField
+        name="product"
+        label={t('companyInventory.by.product')}
+        none={t('companyInventory.anyProduct')}
+        all={choices?.products}
+        without="lot"
+      />
       {alone && centres.length > 1 && (
-        <ChoiceField name="costCentre" label={t('companyInventory.by.costCentre')} none={t('companyInventory.anyCostCentre')} all={centres} without="lot" />
+        <ChoiceField
+          name="costCentre"
+          label={t('companyInventory.by.costCentre')}
+          none={t('companyInventory.anyCostCentre')}
+          all={centres}
+          without="lot"
+        />
       )}
       {alone && sites.length > notSites.length && (
-        <ChoiceField name="site" label={t('companyInventory.by.site')} none={t('companyInventory.anySite')} all={sites} without="lot" />
+        <ChoiceField
+          name="site"
+          label={t('companyInventory.by.site')}
+          none={t('companyInventory.anySite')}
+          all={sites}
+          without="lot"
+        />
       )}
     </>
   );

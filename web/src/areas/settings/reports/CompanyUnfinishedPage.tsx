@@ -50,10 +50,18 @@ export default function CompanyUnfinishedPage() {
         groups={groups}
         search={t('companyUnfinished.search')}
         title="name"
-        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'enrolments' } })}
-        cells={{ daysOver: ({ daysOver }) => daysOver !== null && <StatusBadge tone="bad">{f.number(daysOver)}</StatusBadge> }}
+        rowLink={(row) => ({
+          to: '/settings/employees/$id',
+          params: { id: row.personId },
+          search: { tab: 'enrolments' },
+        })}
+        cells={{
+          daysOver: ({ daysOver }) => daysOver !== null && <StatusBadge tone="bad">{f.number(daysOver)}</StatusBadge>,
+        }}
         actions={({ personId, rowId, name, course }) =>
-          rowId && <WhyButton whose={name} what={course} onClick={() => setWhy({ personId, requirementRowId: rowId })} />
+          rowId && (
+            <WhyButton whose={name} what={course} onClick={() => setWhy({ personId, requirementRowId: rowId })} />
+          )
         }
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
@@ -61,7 +69,12 @@ export default function CompanyUnfinishedPage() {
         moreFilters={<ProductField />}
         bulk={{
           label: (row) => t('acting:select', { name: row.name, what: row.course }),
-          actions: (chosen) => <ActsOfChosen rows={rowsOf('companyUnfinished', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+          actions: (chosen) => (
+            <ActsOfChosen
+              rows={rowsOf('companyUnfinished', chosen, url)}
+              onClose={() => list.select(nothingSelected)}
+            />
+          ),
         }}
         empty={{ title: t('companyUnfinished.none'), text: t('companyUnfinished.noneText') }}
       />
@@ -74,5 +87,12 @@ export default function CompanyUnfinishedPage() {
 function ProductField() {
   const { t } = useTranslation('trainingReports');
   const label = companyUnfinishedList.filters.product.label[spokenLocale()];
-  return <ChoiceField name="product" label={label} none={t('companyUnfinished.anyProduct')} all={useInventoryChoices()?.products} />;
+  return (
+    <ChoiceField
+      name="product"
+      label={label}
+      none={t('companyUnfinished.anyProduct')}
+      all={useInventoryChoices()?.products}
+    />
+  );
 }

@@ -22,15 +22,31 @@ export function Coverage({ rows }: { rows: readonly CoverageRow[] }) {
             <span>
               <Link
                 to="/settings/reports/CompanyQualifications"
-                search={{ position: positionId, ...(siteId && { site: siteId }), ...(on && { on }), ...(knownOn && { known: knownOn }) } as never}
+                search={
+                  {
+                    position: positionId,
+                    ...(siteId && { site: siteId }),
+                    ...(on && { on }),
+                    ...(knownOn && { known: knownOn }),
+                  } as never
+                }
               >
                 {title}
               </Link>
               <small>
-                {[site, wanted === null ? t('coverageAll', { qualified, people }) : t('coverageOf', { qualified, wanted })].filter(Boolean).join(' · ')}
+                {[
+                  site,
+                  wanted === null ? t('coverageAll', { qualified, people }) : t('coverageOf', { qualified, wanted }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
-            {wanted !== null && <StatusBadge tone={qualified < wanted ? 'bad' : 'good'}>{t(qualified < wanted ? 'below' : 'enough')}</StatusBadge>}
+            {wanted !== null && (
+              <StatusBadge tone={qualified < wanted ? 'bad' : 'good'}>
+                {t(qualified < wanted ? 'below' : 'enough')}
+              </StatusBadge>
+            )}
           </li>
         ))}
     </ul>

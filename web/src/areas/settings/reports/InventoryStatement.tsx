@@ -31,8 +31,11 @@ type Drilled = (column: DrilledColumn, value: number) => ReactNode;
 export function InventoryFigures({ totals, drilled }: { totals: Totals | undefined; drilled: Drilled }) {
   const { t } = useTranslation('reports');
   const f = useFormat();
-  const words = (column: 'available' | 'allocated' | 'consumed' | 'expiring') => companyInventoryList.columns[column].label[spokenLocale()];
-  const worth = totals?.money.map(({ currency, valueMinor }) => showMoney({ minor: valueMinor, currency }, f.locale)).join(' · ');
+  const words = (column: 'available' | 'allocated' | 'consumed' | 'expiring') =>
+    companyInventoryList.columns[column].label[spokenLocale()];
+  const worth = totals?.money
+    .map(({ currency, valueMinor }) => showMoney({ minor: valueMinor, currency }, f.locale))
+    .join(' · ');
   const waits = totals && totals.waiting > 0 && t('companyInventory.waiting', { count: totals.waiting });
   const note = {
     available: [worth, waits].filter(Boolean).join(' · '),
@@ -46,7 +49,14 @@ export function InventoryFigures({ totals, drilled }: { totals: Totals | undefin
     expiring: null,
   };
   const columns = ['available', 'allocated', 'consumed', 'expiring'] as const;
-  const figures = totals && columns.map((column) => ({ name: column, label: words(column), value: drilled(column, totals[column]), note: note[column] }));
+  const figures =
+    totals &&
+    columns.map((column) => ({
+      name: column,
+      label: words(column),
+      value: drilled(column, totals[column]),
+      note: note[column],
+    }));
   return (
     <section aria-label={t('totals')}>
       <FigureLine label={t('totals')} figures={figures} count={columns.length} />
@@ -55,7 +65,8 @@ export function InventoryFigures({ totals, drilled }: { totals: Totals | undefin
 }
 
 function movementsOf(totals: NonNullable<Totals>) {
-  const sum = (ways: readonly (keyof typeof columnOf)[]) => ways.reduce((total, way) => total + totals[columnOf[way]], 0);
+  const sum = (ways: readonly (keyof typeof columnOf)[]) =>
+    ways.reduce((total, way) => total + totals[columnOf[way]], 0);
   const [came, went] = [sum(waysIn), sum(waysOut)];
   return { came, went, agrees: totals.opening + came - went === totals.closing };
 }
@@ -71,7 +82,10 @@ export function StatementNote({ totals }: { totals: NonNullable<Totals> }) {
 export function InventoryStatement({ totals, drilled }: { totals: NonNullable<Totals>; drilled: Drilled }) {
   const { t } = useTranslation('reports');
   const spoken = spokenLocale();
-  const ways = [...waysIn.map((way) => ['+', columnOf[way]] as const), ...waysOut.map((way) => ['−', columnOf[way]] as const)];
+  const ways = [
+    ...waysIn.map((way) => ['+', columnOf[way]] as const),
+    ...waysOut.map((way) => ['−', columnOf[way]] as const),
+  ];
   const moved = ways.filter(([, column]) => totals[column] > 0);
   return (
     <ol className={classes.statement} aria-label={t('companyInventory.statement')}>

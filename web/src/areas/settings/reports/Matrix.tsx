@@ -53,11 +53,17 @@ export function Matrix({ columns, rows, total, met, groupName, more, onWhy, onCo
   const [firstColumn, endColumn] = [shown.columns[0], Math.min(shown.columns[1], columns.length)];
 
   const go = (to: Place) => {
-    const place = { row: Math.min(Math.max(0, to.row), rows.length - 1), column: Math.min(Math.max(0, to.column), columns.length - 1) };
+    const place = {
+      row: Math.min(Math.max(0, to.row), rows.length - 1),
+      column: Math.min(Math.max(0, to.column), columns.length - 1),
+    };
     setActive(place);
     const element = scroll.current!;
     const [left, top] = [place.column * sizes.column, place.row * sizes.row];
-    const [width, height] = [element.clientWidth - sizes.first - sizes.column, element.clientHeight - sizes.head - sizes.row];
+    const [width, height] = [
+      element.clientWidth - sizes.first - sizes.column,
+      element.clientHeight - sizes.head - sizes.row,
+    ];
     element.scrollTo({
       left: Math.min(Math.max(element.scrollLeft, left - width), left),
       top: Math.min(Math.max(element.scrollTop, top - height), top),
@@ -113,14 +119,20 @@ export function Matrix({ columns, rows, total, met, groupName, more, onWhy, onCo
             key={column.key}
             column={column}
             place={firstColumn + index}
-            group={index === 0 || columns[firstColumn + index - 1]!.group !== column.group ? groupName(column.group) : null}
+            group={
+              index === 0 || columns[firstColumn + index - 1]!.group !== column.group ? groupName(column.group) : null
+            }
             met={met.get(column.key)}
             onPress={onColumn}
           />
         ))}
         <Gap columns={columns.length - endColumn} />
       </div>
-      <div className={classes.body} role="rowgroup" style={{ height: count * sizes.row, width: sizes.first + columns.length * sizes.column }}>
+      <div
+        className={classes.body}
+        role="rowgroup"
+        style={{ height: count * sizes.row, width: sizes.first + columns.length * sizes.column }}
+      >
         {inSight.map((index) => (
           <Row
             key={rows[index]?.personId ?? index}
@@ -142,7 +154,8 @@ export function Matrix({ columns, rows, total, met, groupName, more, onWhy, onCo
   );
 }
 
-const Gap = ({ columns }: { columns: number }) => (columns > 0 ? <div aria-hidden style={{ flex: 'none', width: columns * sizes.column }} /> : null);
+const Gap = ({ columns }: { columns: number }) =>
+  columns > 0 ? <div aria-hidden style={{ flex: 'none', width: columns * sizes.column }} /> : null;
 
 type ColumnHeadProps = {
   column: Column;
@@ -165,7 +178,11 @@ function ColumnHead({ column, place, group, met, onPress }: ColumnHeadProps) {
       data-first={group ? true : undefined}
     >
       <div className={classes.group}>{group && <span>{group}</span>}</div>
-      <button type="button" title={[name, column.regulationRef].filter(Boolean).join(' · ')} onClick={() => onPress(column)}>
+      <button
+        type="button"
+        title={[name, column.regulationRef].filter(Boolean).join(' · ')}
+        onClick={() => onPress(column)}
+      >
         <span>{name}</span>
       </button>
       <div className={classes.percent} title={met && t('columnMet', met)}>
@@ -243,7 +260,15 @@ const Row = memo(
     before.index === after.index,
 );
 
-type CellProps = { id: string; place: number; name: string; column: Column; cell: MatrixCell | undefined; active: boolean; onPress: (column: number) => void };
+type CellProps = {
+  id: string;
+  place: number;
+  name: string;
+  column: Column;
+  cell: MatrixCell | undefined;
+  active: boolean;
+  onPress: (column: number) => void;
+};
 
 function Cell({ id, place, name, column, cell, active, onPress }: CellProps) {
   const { t, language } = useTranslation('matrix');

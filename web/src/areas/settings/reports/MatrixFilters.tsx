@@ -22,7 +22,10 @@ const usual = ['position', 'site', 'gaps'];
 /** Where people are cards, and what narrows them must leave room for the first. */
 export const narrow = '(max-width: 39.99em)';
 
-/** What narrows the matrix; the usual in a row, the rest, and on a phone all but the search, behind a button. All of it is in the address. */
+/**
+ * What narrows the matrix; the usual in a row, the rest, and on a phone all but the search, behind a button. All of it
+ * is in the address.
+ */
 export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
   const { t, language } = useTranslation('matrix');
   const f = useFormat();
@@ -56,7 +59,10 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
   const narrowed = narrowingNames.some((name) => url[name]);
   const marked = [...inPanel, ...(phone ? usual : [])].filter((name) => url[name]).length;
   const clear = narrowed && (
-    <Button variant="subtle" onClick={() => change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}>
+    <Button
+      variant="subtle"
+      onClick={() => change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}
+    >
       {t('clear')}
     </Button>
   );
@@ -82,17 +88,23 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
         {() => (
           <div style={{ display: 'grid', gap: '0.75rem', padding: '0.875rem', minWidth: '15rem' }}>
             {phone && usually}
-            {((frame?.departments.length ?? 0) > 0 || url['department']) && select('department', t('anyDepartment'), named('department', frame?.departments))}
+            {((frame?.departments.length ?? 0) > 0 || url['department']) &&
+              select('department', t('anyDepartment'), named('department', frame?.departments))}
             {select(
               'status',
               t('anyStatus'),
-              requirementStatuses.filter((status) => status !== 'future').map((status) => ({ value: status, label: statusWords[status][locale] })),
+              requirementStatuses
+                .filter((status) => status !== 'future')
+                .map((status) => ({ value: status, label: statusWords[status][locale] })),
             )}
             {select(
               'expires',
               t('anyEnd'),
               // A month comes with the address: the dashboard’s forecast leads here.
-              ['30', '60', '90', ...(url['expires']?.includes('-') ? [url['expires']] : [])].map((value) => ({ value, label: expiryWords(t, f, value) })),
+              ['30', '60', '90', ...(url['expires']?.includes('-') ? [url['expires']] : [])].map((value) => ({
+                value,
+                label: expiryWords(t, f, value),
+              })),
             )}
             {tick('mandatory', t('mandatoryOnly'))}
             {tick('future', t('future'))}

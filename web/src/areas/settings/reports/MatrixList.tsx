@@ -14,7 +14,12 @@ import type { Column, MatrixCell, MatrixRow } from './matrix.ts';
 import { cellsByColumn, columnOf, linesOf, toPerson } from './matrix.ts';
 import classes from './QualificationsPage.module.css';
 
-type Props = { columns: Column[]; rows: MatrixRow[]; onWhy: (row: MatrixRow, cell: MatrixCell) => void; more: { load: () => void; busy: boolean } | null };
+type Props = {
+  columns: Column[];
+  rows: MatrixRow[];
+  onWhy: (row: MatrixRow, cell: MatrixCell) => void;
+  more: { load: () => void; busy: boolean } | null;
+};
 
 /** One line per person and requirement, with the proof behind it. */
 export function MatrixList({ columns, rows, expires, onWhy, more }: Props & { expires: string | undefined }) {
@@ -23,7 +28,10 @@ export function MatrixList({ columns, rows, expires, onWhy, more }: Props & { ex
   const f = useFormat();
   const locale = spoken(language);
   const places = useMemo(() => columnOf(columns), [columns]);
-  const lines = linesOf(rows, places, expires).map((line) => ({ ...line, column: columns[places.get(line.cell.rowId) ?? -1] }));
+  const lines = linesOf(rows, places, expires).map((line) => ({
+    ...line,
+    column: columns[places.get(line.cell.rowId) ?? -1],
+  }));
   const nameOf = (column: Column | undefined) => (column ? targetsName(column.targets, locale) : '');
   const day = (on: string | null) => on && <span style={{ whiteSpace: 'nowrap' }}>{f.day(on)}</span>;
   return (
@@ -49,7 +57,9 @@ export function MatrixList({ columns, rows, expires, onWhy, more }: Props & { ex
         {
           key: 'status',
           label: w('standing.status'),
-          cell: ({ row, cell, column }) => <StatusButton status={cell.status} what={nameOf(column)} onClick={() => onWhy(row, cell)} />,
+          cell: ({ row, cell, column }) => (
+            <StatusButton status={cell.status} what={nameOf(column)} onClick={() => onWhy(row, cell)} />
+          ),
         },
         {
           key: 'level',
@@ -61,11 +71,16 @@ export function MatrixList({ columns, rows, expires, onWhy, more }: Props & { ex
         },
         { key: 'from', label: t('list.from'), cell: ({ cell }) => day(cell.validFrom) },
         { key: 'through', label: t('list.through'), cell: ({ cell }) => day(cell.validThrough) },
-        { key: 'due', label: w('standing.due'), cell: ({ cell }) => day(cell.status === 'due' || cell.status === 'missing' ? cell.dueOn : null) },
+        {
+          key: 'due',
+          label: w('standing.due'),
+          cell: ({ cell }) => day(cell.status === 'due' || cell.status === 'missing' ? cell.dueOn : null),
+        },
         {
           key: 'source',
           label: t('list.source'),
-          cell: ({ cell: { detail } }) => (detail ? [sourceWords[detail.source][locale], detail.issuer].filter(Boolean).join(' · ') : ''),
+          cell: ({ cell: { detail } }) =>
+            detail ? [sourceWords[detail.source][locale], detail.issuer].filter(Boolean).join(' · ') : '',
         },
         {
           key: 'evidence',
@@ -107,7 +122,12 @@ export function MatrixCards({ columns, rows, onWhy, more }: Props) {
 
 const inOrder = ({ status, qualified }: MatrixCell) => qualified && status !== 'expiring' && status !== 'inGrace';
 
-function PersonCard({ row, columns, places, onWhy }: Pick<Props, 'columns' | 'onWhy'> & { row: MatrixRow; places: Map<string, number> }) {
+function PersonCard({
+  row,
+  columns,
+  places,
+  onWhy,
+}: Pick<Props, 'columns' | 'onWhy'> & { row: MatrixRow; places: Map<string, number> }) {
   const { t, language } = useTranslation('matrix');
   const f = useFormat();
   const [whole, setWhole] = useState(false);
@@ -141,7 +161,11 @@ function PersonCard({ row, columns, places, onWhy }: Pick<Props, 'columns' | 'on
             <StatusMark status={cell.status} />
             {targetsName(column.targets, spoken(language))}
           </span>
-          <span>{[statusWord(cell.status, language), dayInCell(cell) && f.day(dayInCell(cell)!)].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[statusWord(cell.status, language), dayInCell(cell) && f.day(dayInCell(cell)!)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </button>
       ))}
       {rest > 0 && (

@@ -21,7 +21,9 @@ export function MatrixSummary({ totals }: { totals: Result<'getMatrixTotals'> | 
   return (
     <>
       <span {...waiting}>
-        <strong>{matching === people ? t('people', { count: people }) : t('ofPeople', { matching, count: people })}</strong>
+        <strong>
+          {matching === people ? t('people', { count: people }) : t('ofPeople', { matching, count: people })}
+        </strong>
       </span>
       <span {...waiting}>
         {t('summary.compliant')} <strong>{percent === null ? t('summary.nothingRequired') : f.percent(percent)}</strong>

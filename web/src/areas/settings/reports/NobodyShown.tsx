@@ -11,7 +11,9 @@ import { narrowingNames } from './matrix.ts';
 /** Of the sites, positions and departments that the address narrows to, the first that there is not. */
 export function goneIn(frame: Frame, url: UrlState) {
   const known = { site: frame.sites, position: frame.positions, department: frame.departments };
-  return (['site', 'position', 'department'] as const).find((name) => url[name] && !known[name].some(({ id }) => id === url[name]));
+  return (['site', 'position', 'department'] as const).find(
+    (name) => url[name] && !known[name].some(({ id }) => id === url[name]),
+  );
 }
 
 type NobodyShownProps = { narrowed: boolean; gapsOnly: boolean; on: string; gone: ReturnType<typeof goneIn> };
@@ -37,7 +39,11 @@ export function NobodyShown({ narrowed, gapsOnly, on, gone }: NobodyShownProps) 
         drawing="empty"
         title={t('noMatch')}
         text={t('noMatchText')}
-        action={<Button onClick={() => change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}>{t('clear')}</Button>}
+        action={
+          <Button onClick={() => change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}>
+            {t('clear')}
+          </Button>
+        }
       />
     );
   return (

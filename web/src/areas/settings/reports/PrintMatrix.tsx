@@ -14,9 +14,18 @@ import { Legend } from './Legend.tsx';
 
 const perTile = 12;
 
-type Props = { columns: Column[]; rows: MatrixRow[]; frame: Frame; groupName: (group: string) => string; onDone: () => void };
+type Props = {
+  columns: Column[];
+  rows: MatrixRow[];
+  frame: Frame;
+  groupName: (group: string) => string;
+  onDone: () => void;
+};
 
-/** The whole matrix on paper: tiles of twelve columns, the names and heads on every page. Opens the browser's print dialogue by itself. */
+/**
+ * The whole matrix on paper: tiles of twelve columns, the names and heads on every page. Opens the browser's print
+ * dialogue by itself.
+ */
 export function PrintMatrix({ columns, rows, frame, groupName, onDone }: Props) {
   const { t, language } = useTranslation('matrix');
   const why = useTranslation('why').t;

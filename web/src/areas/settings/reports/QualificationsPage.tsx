@@ -78,13 +78,25 @@ export default function QualificationsPage() {
     placeholderData: keepPreviousData,
     enabled: usable,
   });
-  const totals = useQuery({ ...queryOf('getMatrixTotals', narrowing), placeholderData: keepPreviousData, enabled: usable });
+  const totals = useQuery({
+    ...queryOf('getMatrixTotals', narrowing),
+    placeholderData: keepPreviousData,
+    enabled: usable,
+  });
   const list = useInfiniteQuery({
-    ...pagesOf('listStandings', { ...narrowing, ...(listed && { list: 'true' as const }), limit: pageSize(listed || phone) }),
+    ...pagesOf('listStandings', {
+      ...narrowing,
+      ...(listed && { list: 'true' as const }),
+      limit: pageSize(listed || phone),
+    }),
     enabled: usable,
   });
   // A file of it is as long as it has cells.
-  const desk = useReportDesk('qualifications', viewOf(matrixList, url), (totals.data?.matching ?? 0) * (totals.data?.columns.length ?? 0));
+  const desk = useReportDesk(
+    'qualifications',
+    viewOf(matrixList, url),
+    (totals.data?.matching ?? 0) * (totals.data?.columns.length ?? 0),
+  );
   const [why, setWhy] = useState<WhyAsked | null>(null);
   const [printing, setPrinting] = useState(false);
   const rows = rowsOf(list);
@@ -92,7 +104,8 @@ export default function QualificationsPage() {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const ask = useCallback(
-    (row: MatrixRow, cell: MatrixCell) => setWhy({ personId: row.personId, requirementRowId: cell.rowId, ...(on && { on }), ...(knownOn && { knownOn }) }),
+    (row: MatrixRow, cell: MatrixCell) =>
+      setWhy({ personId: row.personId, requirementRowId: cell.rowId, ...(on && { on }), ...(knownOn && { knownOn }) }),
     [on, knownOn],
   );
   const print = async () => {
@@ -108,7 +121,10 @@ export default function QualificationsPage() {
         <UnreadableAddress values={unusable} />
       </>
     );
-  if (failed && !rows) return <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([frame.refetch(), list.refetch()])} />;
+  if (failed && !rows)
+    return (
+      <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([frame.refetch(), list.refetch()])} />
+    );
   const shown = frame.data;
   const before = shown && rows?.length === 0 && !frame.isPlaceholderData ? daysBefore(shown) : null;
   if (before)
@@ -137,7 +153,12 @@ export default function QualificationsPage() {
         }
       />
       <AsOfBanner />
-      <ReportHeader header={totals.data?.header} list={matrixList} columns={[]} rows={(count) => t('people', { count })} />
+      <ReportHeader
+        header={totals.data?.header}
+        list={matrixList}
+        columns={[]}
+        rows={(count) => t('people', { count })}
+      />
       <MatrixFilters frame={shown} />
       <div className={classes.bar}>
         <MatrixSummary totals={totals.data} />
@@ -169,7 +190,9 @@ export default function QualificationsPage() {
               drawing="empty"
               title={t('noColumns')}
               text={t('noColumnsText')}
-              action={<Button renderRoot={(props) => <Link to="/settings/positions" {...props} />}>{t('toPositions')}</Button>}
+              action={
+                <Button renderRoot={(props) => <Link to="/settings/positions" {...props} />}>{t('toPositions')}</Button>
+              }
             />
           ) : (
             <>
@@ -182,7 +205,12 @@ export default function QualificationsPage() {
                   more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null}
                 />
               ) : phone ? (
-                <MatrixCards columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
+                <MatrixCards
+                  columns={shown.columns}
+                  rows={rows}
+                  onWhy={ask}
+                  more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null}
+                />
               ) : (
                 <Matrix
                   columns={columns}
@@ -193,7 +221,10 @@ export default function QualificationsPage() {
                   more={hasNextPage && !isFetchingNextPage ? more : null}
                   onWhy={ask}
                   onColumn={(column: Column) =>
-                    change({ target: url['target'] === column.key ? undefined : column.key, gaps: url['target'] === column.key ? undefined : 'true' })
+                    change({
+                      target: url['target'] === column.key ? undefined : column.key,
+                      gaps: url['target'] === column.key ? undefined : 'true',
+                    })
                   }
                 />
               )}
@@ -212,7 +243,13 @@ export default function QualificationsPage() {
       <Suspense>
         {why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}
         {printing && !hasNextPage && rows && shown && (
-          <PrintMatrix columns={columns} rows={rows} frame={shown} groupName={(group) => groupName(group, shown, t)} onDone={() => setPrinting(false)} />
+          <PrintMatrix
+            columns={columns}
+            rows={rows}
+            frame={shown}
+            groupName={(group) => groupName(group, shown, t)}
+            onDone={() => setPrinting(false)}
+          />
         )}
       </Suspense>
     </>

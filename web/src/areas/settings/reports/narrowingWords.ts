@@ -14,9 +14,16 @@ export const expiryWords = (t: Say, f: Format, choice: string): string =>
   choice.includes('-') ? t('endsIn', { month: f.day(`${choice}-01`, 'month') }) : t('endsWithin', { days: choice });
 
 /** What narrows the matrix, one phrase each, as its fields say it. */
-export function narrowingWords(t: Say, f: Format, frame: Frame | undefined, narrowing: ReturnType<typeof useNarrowing>, locale: Spoken): string[] {
+export function narrowingWords(
+  t: Say,
+  f: Format,
+  frame: Frame | undefined,
+  narrowing: ReturnType<typeof useNarrowing>,
+  locale: Spoken,
+): string[] {
   const { q, siteId, departmentId, positionId, gaps, mandatory, status, expires, target } = narrowing;
-  const nameOf = (rows: { id: string; name: string }[] | undefined, id: string | undefined) => rows?.find((row) => row.id === id)?.name;
+  const nameOf = (rows: { id: string; name: string }[] | undefined, id: string | undefined) =>
+    rows?.find((row) => row.id === id)?.name;
   const column = target && frame?.columns.find(({ key }) => key === target);
   return [
     q && `“${q}”`,

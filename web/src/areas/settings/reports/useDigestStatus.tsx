@@ -9,7 +9,10 @@ import type { Fold } from '../../../modules/reports/ReportHeader.tsx';
 import { LateDigests } from '../../../modules/notices/LateDigests.tsx';
 import { DigestCounts } from '../../../modules/notices/NoticeHealth.tsx';
 
-/** Whether the company’s digests are sent, beneath the header of a report: one that stops is not noticed by its absence. Nothing until it is known. */
+/**
+ * Whether the company’s digests are sent, beneath the header of a report: one that stops is not noticed by its absence.
+ * Nothing until it is known.
+ */
 export function useDigestStatus(): Fold[] {
   const { t } = useTranslation('notices');
   const f = useFormat();
@@ -19,7 +22,11 @@ export function useDigestStatus(): Fold[] {
   const content = (
     <Stack gap="sm">
       <LateDigests health={data} />
-      <Text size="sm">{[t('health.last', { when: last }), data.nextAt && t('health.next', { when: f.instant(data.nextAt) })].filter(Boolean).join(' · ')}</Text>
+      <Text size="sm">
+        {[t('health.last', { when: last }), data.nextAt && t('health.next', { when: f.instant(data.nextAt) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
       <Figures>
         <DigestCounts data={data} />
       </Figures>

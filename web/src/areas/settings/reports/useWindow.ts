@@ -16,12 +16,17 @@ export function useWindow(scroll: RefObject<HTMLElement | null>, { row, column, 
     const look = () => {
       waiting = 0;
       const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
-      const rows: [number, number] = [Math.max(0, Math.floor(scrollTop / row) - beyond.rows), Math.ceil((scrollTop + clientHeight - head) / row) + beyond.rows];
+      const rows: [number, number] = [
+        Math.max(0, Math.floor(scrollTop / row) - beyond.rows),
+        Math.ceil((scrollTop + clientHeight - head) / row) + beyond.rows,
+      ];
       const columns: [number, number] = [
         Math.max(0, Math.floor(scrollLeft / column) - beyond.columns),
         Math.ceil((scrollLeft + clientWidth - first) / column) + beyond.columns,
       ];
-      setShown((before) => (String(before.rows) === String(rows) && String(before.columns) === String(columns) ? before : { rows, columns }));
+      setShown((before) =>
+        String(before.rows) === String(rows) && String(before.columns) === String(columns) ? before : { rows, columns },
+      );
     };
     const soon = () => (waiting ||= requestAnimationFrame(look));
     look();

@@ -24,7 +24,14 @@ export function AdviceFields({ form }: { form: ConfirmedForm }) {
       </Found>
       {texts.map(({ name, read }) => (
         <Found key={name} name={read} label={t(`fields.${name}`)}>
-          <Textarea label={t(`fields.${name}`)} maxLength={10_000} autosize minRows={3} maxRows={10} {...form.getInputProps(name)} />
+          <Textarea
+            label={t(`fields.${name}`)}
+            maxLength={10_000}
+            autosize
+            minRows={3}
+            maxRows={10}
+            {...form.getInputProps(name)}
+          />
         </Found>
       ))}
       <Found name="equipment" label={t('fields.equipment')}>
@@ -32,7 +39,9 @@ export function AdviceFields({ form }: { form: ConfirmedForm }) {
           label={t('fields.equipment')}
           description={t('fields.equipmentHint')}
           value={form.values.equipment}
-          onChange={(chosen) => form.setFieldValue('equipment', equipment.filter((one) => chosen.includes(one)) as Equipment[])}
+          onChange={(chosen) =>
+            form.setFieldValue('equipment', equipment.filter((one) => chosen.includes(one)) as Equipment[])
+          }
         >
           <div className={classes.choices}>
             {equipment.map((one) => (

@@ -15,7 +15,8 @@ type Chemical = { id: string; product: string; site: string; location: string; q
 type DialogProps = { chemical: Chemical; onClose: () => void };
 
 /** How much of a product can be at a place, for a select. */
-export const quantityChoices = () => Object.entries(quantityWords).map(([value, label]) => ({ value, label: label[spokenLocale()] }));
+export const quantityChoices = () =>
+  Object.entries(quantityWords).map(([value, label]) => ({ value, label: label[spokenLocale()] }));
 
 /** Where at its site a product is, and how much of it. */
 export function ChangeChemical({ chemical, onClose }: DialogProps) {
@@ -38,7 +39,13 @@ export function ChangeChemical({ chemical, onClose }: DialogProps) {
       onSubmit={form.onSubmit((values) => change.mutate({ chemicalId: chemical.id, ...values }))}
       onClose={onClose}
     >
-      <TextInput label={t('places.location')} description={t('places.locationHint')} maxLength={120} data-autofocus {...form.getInputProps('location')} />
+      <TextInput
+        label={t('places.location')}
+        description={t('places.locationHint')}
+        maxLength={120}
+        data-autofocus
+        {...form.getInputProps('location')}
+      />
       <NativeSelect label={t('places.quantity')} data={quantityChoices()} {...form.getInputProps('quantity')} />
     </FormDialog>
   );

@@ -38,7 +38,11 @@ export default function ChemicalsTab() {
               {!list.columns.includes('manufacturer') && <small className={classes.under}>{row.manufacturer}</small>}
             </>
           ),
-          presence: (row) => <StatusBadge tone={row.presence === 'present' ? 'good' : 'off'}>{presenceWords[row.presence][spokenLocale()]}</StatusBadge>,
+          presence: (row) => (
+            <StatusBadge tone={row.presence === 'present' ? 'good' : 'off'}>
+              {presenceWords[row.presence][spokenLocale()]}
+            </StatusBadge>
+          ),
         }}
         actions={(row) =>
           row.removedAt ? null : (

@@ -17,7 +17,10 @@ type CodesFieldProps = {
   statementOf: (code: string, locale: SheetLocale) => string | null;
   value: string[];
   onChange: (value: string[]) => void;
-  /** The sheet's own words of a statement, which can be corrected: of those that have some, and of those that a supplier completes. */
+  /**
+   * The sheet's own words of a statement, which can be corrected: of those that have some, and of those that a supplier
+   * completes.
+   */
   own?: Readonly<Record<string, string>>;
   onOwn?: (code: string, words: string) => void;
   error?: ReactNode;
@@ -68,7 +71,9 @@ export function CodesField({ label, rows, statementOf, value, onChange, own = {}
                   onChange={(event) => onOwn(code, event.currentTarget.value)}
                 />
               ) : (
-                <span>{statementOf(code, locale) ?? <StatusBadge tone="due">{t('confirm.unknownCode')}</StatusBadge>}</span>
+                <span>
+                  {statementOf(code, locale) ?? <StatusBadge tone="due">{t('confirm.unknownCode')}</StatusBadge>}
+                </span>
               )}
               <ActionIcon
                 variant="subtle"
@@ -103,7 +108,8 @@ export function CodesField({ label, rows, statementOf, value, onChange, own = {}
         filter={({ options, search, limit }) => {
           const wanted = search.trim().toLowerCase();
           const fits = (code: string) =>
-            code.toLowerCase().startsWith(wanted) || (wanted.length > 2 && statementOf(code, locale)?.toLowerCase().includes(wanted));
+            code.toLowerCase().startsWith(wanted) ||
+            (wanted.length > 2 && statementOf(code, locale)?.toLowerCase().includes(wanted));
           return options.filter((one) => 'value' in one && fits(one.value)).slice(0, limit);
         }}
         renderOption={({ option }) => (

@@ -16,7 +16,10 @@ import type { Upload } from './sheets.ts';
 
 type ConfirmDeskProps = { upload: Upload; reading: boolean; onByHand: () => void };
 
-/** The form and the pages of the PDF beside it, away from where short words pop up; in a narrow window the pages are behind a button. */
+/**
+ * The form and the pages of the PDF beside it, away from where short words pop up; in a narrow window the pages are
+ * behind a button.
+ */
 export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
   const { t, language: reader } = useTranslation('sds');
   const spoken = reader === 'fr' ? 'fr' : 'en';
@@ -34,12 +37,23 @@ export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
     }),
     [upload],
   );
-  const pdf = <DocumentView media={() => hrefOf('getSheetUploadFile', { sheetUploadId: upload.id })} locale="en" title={upload.name} mark={mark} />;
+  const pdf = (
+    <DocumentView
+      media={() => hrefOf('getSheetUploadFile', { sheetUploadId: upload.id })}
+      locale="en"
+      title={upload.name}
+      mark={mark}
+    />
+  );
   return (
     <div className={classes.desk}>
       {narrow && (
         <>
-          <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={() => setOpen(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
             {t('confirm.showPdf')}
           </Button>
           <Dialog opened={open} onClose={() => setOpen(false)} title={upload.name} size="xl">
@@ -69,7 +83,9 @@ export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
             )}
             {upload.state === 'read' && !isReadByWords(language) && (
               <Alert color="amber" title={t('confirm.codesOnly')}>
-                {language ? t('confirm.codesOnlyText', { language: languageWords[language][spoken] }) : t('confirm.codesOnlyUnknown')}
+                {language
+                  ? t('confirm.codesOnlyText', { language: languageWords[language][spoken] })
+                  : t('confirm.codesOnlyUnknown')}
               </Alert>
             )}
             <ConfirmForm upload={upload} />

@@ -35,7 +35,10 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
       : sheetId
         ? navigate({ to: '/settings/safety-data-sheets/$id', params: { id: sheetId } })
         : navigate({ to: '/settings/safety-data-sheets', search: { tab: 'uploads' } as never });
-  /** Nothing is unsaved any more: the page is left once the guard has heard of it, and what else is open of the queue is read again. */
+  /**
+   * Nothing is unsaved any more: the page is left once the guard has heard of it, and what else is open of the queue is
+   * read again.
+   */
   const leave = (sheetId: string | null) => {
     setEnded(true);
     setTimeout(() => void goOn(sheetId).then(() => refreshAll(['getSheetUpload'])), 0);
@@ -58,7 +61,9 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
   });
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    const named = chosen ? { product: chosen.product, manufacturer: chosen.manufacturer, synonyms: [], barcodes: [] } : {};
+    const named = chosen
+      ? { product: chosen.product, manufacturer: chosen.manufacturer, synonyms: [], barcodes: [] }
+      : {};
     confirm.mutate(inputOf(upload.id, chosen?.sheetId ?? null, { ...values, ...named }));
   });
   const changed = form.isDirty() || chosen?.sheetId !== first?.sheetId;
@@ -101,7 +106,12 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
         destructive
         busy={discard.isPending}
       />
-      <UnsavedGuard unsaved={changed && !ended} title={t('leave.title')} text={t('leave.text')} confirm={t('leave.confirm')} />
+      <UnsavedGuard
+        unsaved={changed && !ended}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        confirm={t('leave.confirm')}
+      />
     </form>
   );
 }

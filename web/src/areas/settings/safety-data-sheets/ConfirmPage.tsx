@@ -24,10 +24,15 @@ export default function ConfirmPage() {
     refetchInterval: ({ state }) => (state.data?.state === 'reading' && !state.data.done ? 3000 : false),
   });
   const list = (
-    <Button renderRoot={(props) => <Link to="/settings/safety-data-sheets" search={{ tab: 'uploads' } as never} {...props} />}>{t('confirm.back')}</Button>
+    <Button
+      renderRoot={(props) => <Link to="/settings/safety-data-sheets" search={{ tab: 'uploads' } as never} {...props} />}
+    >
+      {t('confirm.back')}
+    </Button>
   );
   if (found.error?.code === 'notFound') return <LostState action={list} />;
-  if (found.error && !found.data) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  if (found.error && !found.data)
+    return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageSkeleton />;
   const upload = found.data;
   const reading = upload.state === 'reading' && byHand !== id;

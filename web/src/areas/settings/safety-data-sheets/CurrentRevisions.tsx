@@ -13,7 +13,10 @@ export function CurrentRevisions({ sheet }: { sheet: Sheet }) {
   const [url, change] = useUrlState();
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const current = sheet.revisions.filter((one) => one.current);
-  const shown = current.find(({ id }) => id === url['revision']) ?? current.find(({ language }) => language === spokenLocale()) ?? current[0]!;
+  const shown =
+    current.find(({ id }) => id === url['revision']) ??
+    current.find(({ language }) => language === spokenLocale()) ??
+    current[0]!;
   const lines = current.map((one) => ({ value: one.id, label: lineOf(one) }));
   return (
     <Stack gap="md">
@@ -27,7 +30,12 @@ export function CurrentRevisions({ sheet }: { sheet: Sheet }) {
             data={lines}
           />
         ) : (
-          <SegmentedControl aria-label={t('sheet.current')} value={shown.id} onChange={(revision) => change({ revision })} data={lines} />
+          <SegmentedControl
+            aria-label={t('sheet.current')}
+            value={shown.id}
+            onChange={(revision) => change({ revision })}
+            data={lines}
+          />
         ))}
       <RevisionCard key={shown.id} revision={shown} sheet={sheet} />
     </Stack>

@@ -23,7 +23,9 @@ export function EarlierRevisions({ sheet }: { sheet: Sheet }) {
           <EarlierRow key={revision.id} revision={revision} onWithdraw={() => setWithdrawing(revision)} />
         ))}
       </ul>
-      {withdrawing && <WithdrawDialog revision={withdrawing} product={sheet.product} onClose={() => setWithdrawing(null)} />}
+      {withdrawing && (
+        <WithdrawDialog revision={withdrawing} product={sheet.product} onClose={() => setWithdrawing(null)} />
+      )}
     </SectionCard>
   );
 }
@@ -38,7 +40,9 @@ function EarlierRow({ revision, onWithdraw }: { revision: Revision; onWithdraw: 
       <div>
         <Group gap="xs">
           <Text fw={600}>{t('sheet.revised', { day })}</Text>
-          <StatusBadge tone={withdrawn ? 'off' : 'idle'}>{t(withdrawn ? 'sheet.state.withdrawn' : 'sheet.state.archived')}</StatusBadge>
+          <StatusBadge tone={withdrawn ? 'off' : 'idle'}>
+            {t(withdrawn ? 'sheet.state.withdrawn' : 'sheet.state.archived')}
+          </StatusBadge>
         </Group>
         <Text size="sm" c="dimmed">
           {[lineOf(revision), t('sheet.reads', { count: revision.reads })].join(' · ')}
@@ -48,11 +52,22 @@ function EarlierRow({ revision, onWithdraw }: { revision: Revision; onWithdraw: 
         )}
       </div>
       <Group gap="sm">
-        <Anchor href={hrefOf('getSheetRevisionFile', { revisionId: revision.id })} download size="sm" aria-label={t('sheet.downloadOf', { day })}>
+        <Anchor
+          href={hrefOf('getSheetRevisionFile', { revisionId: revision.id })}
+          download
+          size="sm"
+          aria-label={t('sheet.downloadOf', { day })}
+        >
           {t('sheet.download')}
         </Anchor>
         {!withdrawn && (
-          <Button size="compact-sm" variant="subtle" color="gray" aria-label={`${colon(t('sheet.withdraw'))} ${day}`} onClick={onWithdraw}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`${colon(t('sheet.withdraw'))} ${day}`}
+            onClick={onWithdraw}
+          >
             {t('sheet.withdraw')}
           </Button>
         )}

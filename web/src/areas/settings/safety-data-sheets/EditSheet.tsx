@@ -30,11 +30,26 @@ export function EditSheet({ sheet, onClose }: { sheet: Sheet; onClose: () => voi
       refusal={refusal}
       busy={change.isPending}
       lightDismiss={!form.isDirty()}
-      onSubmit={form.onSubmit((values) => change.mutate({ sheetId: sheet.id, ...values, expectedChangedAt: sheet.changedAt }))}
+      onSubmit={form.onSubmit((values) =>
+        change.mutate({ sheetId: sheet.id, ...values, expectedChangedAt: sheet.changedAt }),
+      )}
       onClose={onClose}
     >
-      <TextInput label={t('fields.product')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('product')} />
-      <TextInput label={t('fields.manufacturer')} required withAsterisk={false} maxLength={200} {...form.getInputProps('manufacturer')} />
+      <TextInput
+        label={t('fields.product')}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('product')}
+      />
+      <TextInput
+        label={t('fields.manufacturer')}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        {...form.getInputProps('manufacturer')}
+      />
       <TagsField
         label={t('fields.synonyms')}
         description={t('fields.synonymsHint')}

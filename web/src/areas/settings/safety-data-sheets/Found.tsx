@@ -10,7 +10,9 @@ import type { Upload } from './sheets.ts';
 
 type Read = { fields: Upload['fields'] | null; show: (place: Place) => void };
 
-/** What was read from the PDF, and how to show a place in it. Without fields nothing was read: they carry no marks then. */
+/**
+ * What was read from the PDF, and how to show a place in it. Without fields nothing was read: they carry no marks then.
+ */
 export const ReadContext = createContext<Read>({ fields: null, show: () => {} });
 
 const tones = { sure: 'good', check: 'due', missing: 'idle' } as const;
@@ -28,7 +30,12 @@ export function Found({ name, label, children }: { name: string; label: string; 
       <div className={classes.found}>
         <StatusBadge tone={tones[sureness]}>{t(`confirm.sureness.${sureness}`)}</StatusBadge>
         {place && (
-          <Button size="compact-xs" variant="subtle" aria-label={`${colon(t('confirm.show'))} ${label}`} onClick={() => show(place)}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`${colon(t('confirm.show'))} ${label}`}
+            onClick={() => show(place)}
+          >
             {t('confirm.show')}
           </Button>
         )}

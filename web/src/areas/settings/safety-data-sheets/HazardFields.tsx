@@ -36,7 +36,10 @@ export function HazardFields({ form }: { form: ConfirmedForm }) {
       <Found name="signalWord" label={t('fields.signalWord')}>
         <NativeSelect
           label={t('fields.signalWord')}
-          data={[{ value: '', label: t('fields.noSignalWord') }, ...signalWords.map((value) => ({ value, label: signalWordWords[value][locale] }))]}
+          data={[
+            { value: '', label: t('fields.noSignalWord') },
+            ...signalWords.map((value) => ({ value, label: signalWordWords[value][locale] })),
+          ]}
           {...form.getInputProps('signalWord')}
         />
       </Found>
@@ -72,7 +75,13 @@ export function HazardFields({ form }: { form: ConfirmedForm }) {
         />
       </Found>
       <Found name="unNumber" label={t('fields.unNumber')}>
-        <TextInput label={t('fields.unNumber')} description={t('fields.unHint')} maxLength={4} inputMode="numeric" {...form.getInputProps('unNumber')} />
+        <TextInput
+          label={t('fields.unNumber')}
+          description={t('fields.unHint')}
+          maxLength={4}
+          inputMode="numeric"
+          {...form.getInputProps('unNumber')}
+        />
       </Found>
     </Stack>
   );
@@ -83,7 +92,11 @@ function PictogramsField({ value, onChange }: { value: PictogramCode[]; onChange
   const { t } = useTranslation('sds');
   const locale = spokenLocale();
   return (
-    <Checkbox.Group label={t('fields.pictograms')} value={value} onChange={(chosen) => onChange(pictograms.filter((one) => chosen.includes(one)))}>
+    <Checkbox.Group
+      label={t('fields.pictograms')}
+      value={value}
+      onChange={(chosen) => onChange(pictograms.filter((one) => chosen.includes(one)))}
+    >
       <div className={classes.pictograms}>
         {pictograms.map((code) => (
           <Checkbox
@@ -102,7 +115,10 @@ function PictogramsField({ value, onChange }: { value: PictogramCode[]; onChange
   );
 }
 
-/** Where signal word or pictograms differ from what follows from the hazard statements: a sheet can be right all the same. */
+/**
+ * Where signal word or pictograms differ from what follows from the hazard statements: a sheet can be right all the
+ * same.
+ */
 function Follows({ form }: { form: ConfirmedForm }) {
   const { t } = useTranslation('sds');
   const f = useFormat();
@@ -112,11 +128,20 @@ function Follows({ form }: { form: ConfirmedForm }) {
   const word = signalWordOf(hazards);
   const same = follow.join() === form.values.pictograms.join() && (word ?? '') === signalWord;
   if (hazards.length === 0 || same) return null;
-  const names = [...(word ? [signalWordWords[word][locale]] : []), ...follow.map((code) => pictogramNames[code][locale])];
+  const names = [
+    ...(word ? [signalWordWords[word][locale]] : []),
+    ...follow.map((code) => pictogramNames[code][locale]),
+  ];
   return (
     <div className={classes.follows}>
-      <Text size="sm">{t('confirm.follows', { names: names.length > 0 ? f.list(names) : t('confirm.followsNone') })}</Text>
-      <Button size="compact-sm" variant="default" onClick={() => form.setValues({ pictograms: follow, signalWord: word ?? '' })}>
+      <Text size="sm">
+        {t('confirm.follows', { names: names.length > 0 ? f.list(names) : t('confirm.followsNone') })}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => form.setValues({ pictograms: follow, signalWord: word ?? '' })}
+      >
         {t('confirm.use')}
       </Button>
     </div>

@@ -6,7 +6,10 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import type { Sheet } from './sheets.ts';
 
-/** What the product brought to a site that was not there before, and what follows: training of who works there, on the course linked to it first. */
+/**
+ * What the product brought to a site that was not there before, and what follows: training of who works there, on the
+ * course linked to it first.
+ */
 export function NewHazards({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation('sds');
   const { t: ofHazard } = useTranslation('sdsPublic');
@@ -15,7 +18,8 @@ export function NewHazards({ sheet }: { sheet: Sheet }) {
   return sheet.newHazards.map(({ siteId, site, classes, people }) => (
     <Alert key={siteId} color="amber" title={t('newHazards.title', { site })} mb="md">
       <Text size="sm">
-        {t('newHazards.text', { hazards: f.list(classes.map((one) => ofHazard(`hazards.${one}`))) })} {t('newHazards.people', { count: people })}
+        {t('newHazards.text', { hazards: f.list(classes.map((one) => ofHazard(`hazards.${one}`))) })}{' '}
+        {t('newHazards.people', { count: people })}
       </Text>
       {linked && (
         <Text size="sm" mt={4}>
@@ -26,7 +30,9 @@ export function NewHazards({ sheet }: { sheet: Sheet }) {
         <Button
           size="sm"
           variant="default"
-          renderRoot={(props) => <Link to="/settings/groupTraining" search={{ new: 'training', course: linked?.id } as never} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/settings/groupTraining" search={{ new: 'training', course: linked?.id } as never} {...props} />
+          )}
         >
           {t('newHazards.plan')}
         </Button>
@@ -34,7 +40,11 @@ export function NewHazards({ sheet }: { sheet: Sheet }) {
           size="sm"
           variant="default"
           renderRoot={(props) => (
-            <Link to="/settings/positions" search={{ tab: 'everyone', ...(linked && { course: linked.id, site: siteId }) } as never} {...props} />
+            <Link
+              to="/settings/positions"
+              search={{ tab: 'everyone', ...(linked && { course: linked.id, site: siteId }) } as never}
+              {...props}
+            />
           )}
         >
           {t('newHazards.require')}

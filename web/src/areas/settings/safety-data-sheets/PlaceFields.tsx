@@ -26,19 +26,37 @@ export function PlaceFields<V extends { places: PlaceRow[] }>({ form: given, she
     <>
       {sheetId && present.length > 0 && (
         <Text size="sm" mb="sm">
-          {t('places.already', { places: f.list(present.map(({ site, location }) => (location ? `${site} (${location})` : site))) })}
+          {t('places.already', {
+            places: f.list(present.map(({ site, location }) => (location ? `${site} (${location})` : site))),
+          })}
         </Text>
       )}
       {places.map((_, index) => (
         <div key={index} className={classes.place} role="group" aria-label={t('places.place', number(index))}>
           <NativeSelect
             label={t('places.site')}
-            data={[{ value: '', label: t('fields.choose') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            data={[
+              { value: '', label: t('fields.choose') },
+              ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             {...form.getInputProps(`places.${index}.siteId`)}
           />
-          <NativeSelect label={t('places.quantity')} data={quantityChoices()} {...form.getInputProps(`places.${index}.quantity`)} />
-          <CloseButton size="lg" aria-label={t('places.removeRow', number(index))} onClick={() => form.removeListItem('places', index)} />
-          <TextInput label={t('places.location')} placeholder={t('places.locationHint')} maxLength={120} {...form.getInputProps(`places.${index}.location`)} />
+          <NativeSelect
+            label={t('places.quantity')}
+            data={quantityChoices()}
+            {...form.getInputProps(`places.${index}.quantity`)}
+          />
+          <CloseButton
+            size="lg"
+            aria-label={t('places.removeRow', number(index))}
+            onClick={() => form.removeListItem('places', index)}
+          />
+          <TextInput
+            label={t('places.location')}
+            placeholder={t('places.locationHint')}
+            maxLength={120}
+            {...form.getInputProps(`places.${index}.location`)}
+          />
         </div>
       ))}
       <Group>

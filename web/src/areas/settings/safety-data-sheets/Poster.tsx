@@ -24,7 +24,13 @@ export function Poster({ site, company, code, address, qr }: PosterProps) {
         <strong>{site}</strong>
         <span>{company}</span>
       </p>
-      <svg className={classes.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('poster.qr')} shapeRendering="crispEdges">
+      <svg
+        className={classes.qr}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t('poster.qr')}
+        shapeRendering="crispEdges"
+      >
         <path d={qr.path} fill="#000" />
       </svg>
       <div className={classes.words}>

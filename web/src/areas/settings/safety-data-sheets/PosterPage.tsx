@@ -32,7 +32,13 @@ export default function PosterPage() {
     return (
       <LostState
         action={
-          <Button renderRoot={(props) => <Link to="/settings/safety-data-sheets" search={{ tab: 'sites' } as never} {...props} />}>{t('poster.back')}</Button>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/settings/safety-data-sheets" search={{ tab: 'sites' } as never} {...props} />
+            )}
+          >
+            {t('poster.back')}
+          </Button>
         }
       />
     );

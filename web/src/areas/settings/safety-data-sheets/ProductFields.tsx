@@ -13,7 +13,12 @@ import { listError } from './listError.ts';
 import { SheetPicker } from './SheetPicker.tsx';
 import type { Upload } from './sheets.ts';
 
-type ProductFieldsProps = { form: ConfirmedForm; upload: Upload; chosen: SelectionBar | null; onChoose: (chosen: SelectionBar | null) => void };
+type ProductFieldsProps = {
+  form: ConfirmedForm;
+  upload: Upload;
+  chosen: SelectionBar | null;
+  onChoose: (chosen: SelectionBar | null) => void;
+};
 
 /** Which product the sheet is of, and which of its sheets it is. */
 export function ProductFields({ form, upload, chosen, onChoose }: ProductFieldsProps) {
@@ -26,10 +31,22 @@ export function ProductFields({ form, upload, chosen, onChoose }: ProductFieldsP
       {!chosen && (
         <>
           <Found name="product" label={label('product')}>
-            <TextInput label={label('product')} required withAsterisk={false} maxLength={200} {...form.getInputProps('product')} />
+            <TextInput
+              label={label('product')}
+              required
+              withAsterisk={false}
+              maxLength={200}
+              {...form.getInputProps('product')}
+            />
           </Found>
           <Found name="supplier" label={label('manufacturer')}>
-            <TextInput label={label('manufacturer')} required withAsterisk={false} maxLength={200} {...form.getInputProps('manufacturer')} />
+            <TextInput
+              label={label('manufacturer')}
+              required
+              withAsterisk={false}
+              maxLength={200}
+              {...form.getInputProps('manufacturer')}
+            />
           </Found>
           <TagsField
             label={t('fields.synonyms')}
@@ -56,7 +73,10 @@ export function ProductFields({ form, upload, chosen, onChoose }: ProductFieldsP
         <Found name="language" label={label('language')}>
           <NativeSelect
             label={label('language')}
-            data={[{ value: '', label: t('fields.choose') }, ...sheetLanguages.map((value) => ({ value, label: languageWords[value][locale] }))]}
+            data={[
+              { value: '', label: t('fields.choose') },
+              ...sheetLanguages.map((value) => ({ value, label: languageWords[value][locale] })),
+            ]}
             {...form.getInputProps('language')}
           />
         </Found>
@@ -64,7 +84,10 @@ export function ProductFields({ form, upload, chosen, onChoose }: ProductFieldsP
       <Found name="jurisdiction" label={label('jurisdiction')}>
         <NativeSelect
           label={label('jurisdiction')}
-          data={[{ value: '', label: t('fields.choose') }, ...jurisdictions.map((value) => ({ value, label: jurisdictionWords[value][locale] }))]}
+          data={[
+            { value: '', label: t('fields.choose') },
+            ...jurisdictions.map((value) => ({ value, label: jurisdictionWords[value][locale] })),
+          ]}
           {...form.getInputProps('jurisdiction')}
         />
       </Found>
@@ -72,7 +95,11 @@ export function ProductFields({ form, upload, chosen, onChoose }: ProductFieldsP
   );
 }
 
-type ProductChoiceProps = { candidates: Upload['candidates']; chosen: SelectionBar | null; onChoose: (chosen: SelectionBar | null) => void };
+type ProductChoiceProps = {
+  candidates: Upload['candidates'];
+  chosen: SelectionBar | null;
+  onChoose: (chosen: SelectionBar | null) => void;
+};
 
 function ProductChoice({ candidates, chosen, onChoose }: ProductChoiceProps) {
   const { t } = useTranslation('sds');
@@ -93,7 +120,9 @@ function ProductChoice({ candidates, chosen, onChoose }: ProductChoiceProps) {
               key={one.sheetId}
               value={one.sheetId}
               label={t('confirm.revisionOf', { product: one.product })}
-              description={[one.manufacturer, one.revisedOn && t('confirm.lastRevised', { day: f.day(one.revisedOn) })].filter(Boolean).join(' · ')}
+              description={[one.manufacturer, one.revisedOn && t('confirm.lastRevised', { day: f.day(one.revisedOn) })]
+                .filter(Boolean)
+                .join(' · ')}
             />
           ))}
           <Radio value="other" label={t('confirm.other')} />

@@ -46,14 +46,25 @@ export default function RequestsTab() {
           note: (row) => (
             <>
               <span className={classes.note}>{row.note || '–'}</span>
-              {row.answer && !list.columns.includes('answer') && <small className={classes.under}>{`${colon(t('requests.answered'))} ${row.answer}`}</small>}
+              {row.answer && !list.columns.includes('answer') && (
+                <small className={classes.under}>{`${colon(t('requests.answered'))} ${row.answer}`}</small>
+              )}
             </>
           ),
-          state: (row) => <StatusBadge tone={row.state === 'open' ? 'due' : 'good'}>{requestStateWords[row.state][spokenLocale()]}</StatusBadge>,
+          state: (row) => (
+            <StatusBadge tone={row.state === 'open' ? 'due' : 'good'}>
+              {requestStateWords[row.state][spokenLocale()]}
+            </StatusBadge>
+          ),
         }}
         actions={(row) =>
           row.state === 'open' && (
-            <Button size="compact-sm" variant="light" aria-label={`${colon(t('requests.answer'))} ${row.product}`} onClick={() => setAnswering(row)}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              aria-label={`${colon(t('requests.answer'))} ${row.product}`}
+              onClick={() => setAnswering(row)}
+            >
               {t('requests.answer')}
             </Button>
           )

@@ -28,7 +28,10 @@ export function RevisionCard({ revision, sheet }: { revision: Revision; sheet: S
   const locale = spokenLocale();
   const [open, setOpen] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);
-  const review = useCommand('reviewSheetRevision', { refresh: ofSheets, done: ({ reviewDueOn }) => t('sheet.reviewed', { day: f.day(reviewDueOn) }) });
+  const review = useCommand('reviewSheetRevision', {
+    refresh: ofSheets,
+    done: ({ reviewDueOn }) => t('sheet.reviewed', { day: f.day(reviewDueOn) }),
+  });
   const state = reviewState(revision.reviewDueOn, sheet.today);
   const language = revision.language === 'fr' ? 'fr' : revision.language === 'en' ? 'en' : locale;
   return (
@@ -88,7 +91,9 @@ export function RevisionCard({ revision, sheet }: { revision: Revision; sheet: S
         <dd>{[f.dayOf(revision.confirmedAt), revision.confirmedBy].filter(Boolean).join(' · ')}</dd>
       </DescriptionList>
       <Part title={t('fields.hazards')}>{statements(revision.hazards, (code) => hazardStatement(code, language))}</Part>
-      <Part title={t('fields.precautions')}>{statements(revision.precautions, (code) => precautionOf(code, language, revision.precautionWords))}</Part>
+      <Part title={t('fields.precautions')}>
+        {statements(revision.precautions, (code) => precautionOf(code, language, revision.precautionWords))}
+      </Part>
       <Part title={t('fields.firstAid')}>{revision.firstAid && <p>{revision.firstAid}</p>}</Part>
       <Part title={t('fields.spill')}>{revision.spill && <p>{revision.spill}</p>}</Part>
       <Part title={t('fields.protection')}>{revision.protection && <p>{revision.protection}</p>}</Part>
@@ -101,7 +106,12 @@ export function RevisionCard({ revision, sheet }: { revision: Revision; sheet: S
         >
           {t('sheet.stillCurrent')}
         </Button>
-        <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={18} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {t(open ? 'sheet.hidePdf' : 'sheet.showPdf')}
         </Button>
         <Button variant="subtle" color="brick" onClick={() => setWithdrawing(true)}>
@@ -110,10 +120,16 @@ export function RevisionCard({ revision, sheet }: { revision: Revision; sheet: S
       </Group>
       {open && (
         <div className={classes.pdf}>
-          <DocumentView media={() => hrefOf('getSheetRevisionFile', { revisionId: revision.id })} locale="en" title={`${sheet.product}, ${lineOf(revision)}`} />
+          <DocumentView
+            media={() => hrefOf('getSheetRevisionFile', { revisionId: revision.id })}
+            locale="en"
+            title={`${sheet.product}, ${lineOf(revision)}`}
+          />
         </div>
       )}
-      {withdrawing && <WithdrawDialog revision={revision} product={sheet.product} onClose={() => setWithdrawing(false)} />}
+      {withdrawing && (
+        <WithdrawDialog revision={revision} product={sheet.product} onClose={() => setWithdrawing(false)} />
+      )}
     </SectionCard>
   );
 }

@@ -75,12 +75,18 @@ function Head({ sheet, back }: { sheet: Sheet; back: ReactNode }) {
         above={back}
         actions={
           <>
-            <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
               {t('sheet.edit')}
             </Button>
             <Button
               leftSection={<IconUpload size={18} aria-hidden />}
-              renderRoot={(props) => <Link to="/settings/safety-data-sheets" search={{ tab: 'uploads' } as never} {...props} />}
+              renderRoot={(props) => (
+                <Link to="/settings/safety-data-sheets" search={{ tab: 'uploads' } as never} {...props} />
+              )}
             >
               {t('sheet.upload')}
             </Button>

@@ -15,7 +15,11 @@ export function SheetPicker({ label, chosen, onChoose }: SheetPickerProps) {
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 180);
   const found = useQuery({
-    ...queryOf('listSheets', { ...(asked && { q: asked.slice(0, 200) }), limit: '10', locale: spokenLocale() } as never),
+    ...queryOf('listSheets', {
+      ...(asked && { q: asked.slice(0, 200) }),
+      limit: '10',
+      locale: spokenLocale(),
+    } as never),
     placeholderData: keepPreviousData,
   });
   const rows = found.data?.rows ?? [];

@@ -31,7 +31,12 @@ export function SheetPlaces({ sheet }: { sheet: Sheet }) {
     <SectionCard
       title={t('sheet.places')}
       action={
-        <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
           {t('sheet.addPlaces')}
         </Button>
       }
@@ -59,7 +64,9 @@ function PlaceLine({ chemical, onAsk }: { chemical: Chemical; onAsk: (what: 'cha
   const f = useFormat();
   const { site, location, quantity, addedAt, removedAt } = chemical;
   const place = [site, location].filter(Boolean).join(', ');
-  const since = removedAt ? t('sheet.fromTo', { from: f.dayOf(addedAt), to: f.dayOf(removedAt) }) : t('sheet.since', { day: f.dayOf(addedAt) });
+  const since = removedAt
+    ? t('sheet.fromTo', { from: f.dayOf(addedAt), to: f.dayOf(removedAt) })
+    : t('sheet.since', { day: f.dayOf(addedAt) });
   return (
     <li>
       <div>
@@ -73,10 +80,21 @@ function PlaceLine({ chemical, onAsk }: { chemical: Chemical; onAsk: (what: 'cha
       </div>
       {!removedAt && (
         <Group gap={4}>
-          <Button size="compact-sm" variant="subtle" aria-label={`${colon(t('chemicals.edit'))} ${place}`} onClick={() => onAsk('change')}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`${colon(t('chemicals.edit'))} ${place}`}
+            onClick={() => onAsk('change')}
+          >
             {t('chemicals.edit')}
           </Button>
-          <Button size="compact-sm" variant="subtle" color="gray" aria-label={`${colon(t('chemicals.remove'))} ${place}`} onClick={() => onAsk('remove')}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`${colon(t('chemicals.remove'))} ${place}`}
+            onClick={() => onAsk('remove')}
+          >
             {t('chemicals.remove')}
           </Button>
         </Group>
@@ -88,7 +106,9 @@ function PlaceLine({ chemical, onAsk }: { chemical: Chemical; onAsk: (what: 'cha
 function AddPlaces({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const { t } = useTranslation('sds');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<{ places: PlaceRow[] }>({ initialValues: { places: [{ siteId: '', location: '', quantity: 'upTo10' }] } });
+  const form = useForm<{ places: PlaceRow[] }>({
+    initialValues: { places: [{ siteId: '', location: '', quantity: 'upTo10' }] },
+  });
   const add = useCommand('addChemicals', {
     quiet: true,
     refresh: ofSheets,

@@ -37,7 +37,12 @@ export function SheetTraining({ sheet }: { sheet: Sheet }) {
       title={t('training.title')}
       description={t('training.text')}
       action={
-        <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setLinking(true)}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setLinking(true)}
+        >
           {t('training.link')}
         </Button>
       }
@@ -77,7 +82,13 @@ function CourseLine({ course, onRemove }: { course: Course; onRemove: () => void
         </Text>
         {retired && <Text size="sm">{t('training.retiredText')}</Text>}
       </div>
-      <Button size="compact-sm" variant="subtle" color="gray" aria-label={`${colon(t('training.remove'))} ${title}`} onClick={onRemove}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={`${colon(t('training.remove'))} ${title}`}
+        onClick={onRemove}
+      >
         {t('training.remove')}
       </Button>
     </li>

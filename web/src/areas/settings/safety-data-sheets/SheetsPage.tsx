@@ -21,14 +21,20 @@ const RequestsTab = lazyPart(() => import('./RequestsTab.tsx'));
 
 const tabs = ['sheets', 'uploads', 'chemicals', 'sites', 'reads', 'requests'] as const;
 
-/** The safety data sheets of a company: the products, PDFs to confirm, where products are, what is published, who read what, and what was reported. */
+/**
+ * The safety data sheets of a company: the products, PDFs to confirm, where products are, what is published, who read
+ * what, and what was reported.
+ */
 export default function SheetsPage() {
   const { t } = useTranslation('sds');
   const waiting = useQuery(queryOf('listSheetUploads', {}));
   const open = useQuery(queryOf('listSheetRequests', { state: 'open', limit: '1', locale: spokenLocale() } as never));
   const [url] = useUrlState();
   const uploads = useUploads();
-  const counts: Partial<Record<(typeof tabs)[number], number>> = { uploads: waiting.data?.length, requests: open.data?.count?.rows };
+  const counts: Partial<Record<(typeof tabs)[number], number>> = {
+    uploads: waiting.data?.length,
+    requests: open.data?.count?.rows,
+  };
   const upload = (
     <Button
       leftSection={<IconUpload size={18} aria-hidden />}
@@ -43,7 +49,9 @@ export default function SheetsPage() {
       <AddressTabs
         tabs={tabs}
         label={t('title')}
-        words={(tab) => (counts[tab] ? t('tabs.counted', { tab: t(`tabs.${tab}`), count: counts[tab] }) : t(`tabs.${tab}`))}
+        words={(tab) =>
+          counts[tab] ? t('tabs.counted', { tab: t(`tabs.${tab}`), count: counts[tab] }) : t(`tabs.${tab}`)
+        }
       >
         {(tab) =>
           tab === 'sheets' ? (
@@ -61,7 +69,12 @@ export default function SheetsPage() {
           )
         }
       </AddressTabs>
-      <UnsavedGuard unsaved={uploads.busy} title={t('uploads.leave.title')} text={t('uploads.leave.text')} confirm={t('uploads.leave.confirm')} />
+      <UnsavedGuard
+        unsaved={uploads.busy}
+        title={t('uploads.leave.title')}
+        text={t('uploads.leave.text')}
+        confirm={t('uploads.leave.confirm')}
+      />
     </>
   );
 }

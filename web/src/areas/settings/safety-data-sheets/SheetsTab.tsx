@@ -31,7 +31,11 @@ export function SheetsTab({ action }: { action: ReactNode }) {
             {row.pictograms.map((code) => (
               <Pictogram key={code} code={code} size={28} />
             ))}
-            {row.signalWord ? <strong>{signalWordWords[row.signalWord][locale]}</strong> : row.pictograms.length === 0 && '–'}
+            {row.signalWord ? (
+              <strong>{signalWordWords[row.signalWord][locale]}</strong>
+            ) : (
+              row.pictograms.length === 0 && '–'
+            )}
           </span>
         ),
         review: (row) =>

@@ -23,7 +23,12 @@ export default function SitesTab() {
   const found = useQuery(queryOf('listSheetSites', {}));
   const [asking, setAsking] = useState<{ what: 'renew' | 'close'; site: SheetSite } | null>(null);
   const done = () => setAsking(null);
-  const publish = useCommand('publishSheetSite', { refresh, done: ({ code }) => t('sites.published', { code }), onSuccess: done, onRefusal: done });
+  const publish = useCommand('publishSheetSite', {
+    refresh,
+    done: ({ code }) => t('sites.published', { code }),
+    onSuccess: done,
+    onRefusal: done,
+  });
   const close = useCommand('closeSheetSite', { refresh, done: t('sites.closed'), onSuccess: done, onRefusal: done });
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton h={240} />;
@@ -32,7 +37,13 @@ export default function SitesTab() {
       <EmptyState
         title={t('sites.none')}
         text={t('sites.noneText')}
-        action={<Button renderRoot={(props) => <Link to="/settings/employees" search={{ tab: 'places' } as never} {...props} />}>{t('sites.toPlaces')}</Button>}
+        action={
+          <Button
+            renderRoot={(props) => <Link to="/settings/employees" search={{ tab: 'places' } as never} {...props} />}
+          >
+            {t('sites.toPlaces')}
+          </Button>
+        }
       />
     );
   return (
@@ -141,10 +152,22 @@ function SiteRow({ site, busy, onPublish, onAsk }: SiteRowProps) {
             >
               {t('sites.open')}
             </Button>
-            <Button size="sm" variant="subtle" color="gray" aria-label={named(t('sites.renew'))} onClick={() => onAsk('renew')}>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={named(t('sites.renew'))}
+              onClick={() => onAsk('renew')}
+            >
               {t('sites.renew')}
             </Button>
-            <Button size="sm" variant="subtle" color="gray" aria-label={named(t('sites.close'))} onClick={() => onAsk('close')}>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={named(t('sites.close'))}
+              onClick={() => onAsk('close')}
+            >
               {t('sites.close')}
             </Button>
           </>

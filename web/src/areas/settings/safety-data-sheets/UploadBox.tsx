@@ -97,7 +97,8 @@ function SendingRow({ sending }: { sending: Sending }) {
     <li>
       <div>
         <Text role={refusal && 'alert'}>
-          <span className={classes.name}>{file.name}</span> {refusal && uploadRefusalWords(refusal, 'document', file.size, library, f)}
+          <span className={classes.name}>{file.name}</span>{' '}
+          {refusal && uploadRefusalWords(refusal, 'document', file.size, library, f)}
         </Text>
         {known && (
           <Text size="sm">
@@ -112,7 +113,11 @@ function SendingRow({ sending }: { sending: Sending }) {
       <Group gap="sm">
         <StatusBadge tone={repeated ? 'wait' : tones[phase]}>{t(`uploads.phase.${repeated ?? phase}`)}</StatusBadge>
         {sheetUploadId && (
-          <Link to="/settings/safety-data-sheets/uploads/$id" params={{ id: sheetUploadId }} aria-label={t('uploads.reviewOf', { name: file.name })}>
+          <Link
+            to="/settings/safety-data-sheets/uploads/$id"
+            params={{ id: sheetUploadId }}
+            aria-label={t('uploads.reviewOf', { name: file.name })}
+          >
             {t('uploads.review')}
           </Link>
         )}

@@ -30,7 +30,11 @@ export function UploadQueue() {
       description={t('uploads.waitingText')}
       action={
         first && (
-          <Button renderRoot={(props) => <Link to="/settings/safety-data-sheets/uploads/$id" params={{ id: first.id }} {...props} />}>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/settings/safety-data-sheets/uploads/$id" params={{ id: first.id }} {...props} />
+            )}
+          >
             {t('uploads.start')}
           </Button>
         )
@@ -39,7 +43,9 @@ export function UploadQueue() {
     >
       {found.error && <ErrorState compact text={refusalWords(found.error)} onRetry={() => void found.refetch()} />}
       {!found.data && !found.error && <Skeleton height={120} m="md" />}
-      {found.data?.length === 0 && <EmptyState compact heading={3} drawing="done" title={t('uploads.none')} text={t('uploads.noneText')} />}
+      {found.data?.length === 0 && (
+        <EmptyState compact heading={3} drawing="done" title={t('uploads.none')} text={t('uploads.noneText')} />
+      )}
       <ul className={classes.rows} aria-label={t('uploads.waiting')}>
         {found.data?.map((one) => (
           <WaitingRow key={one.id} waiting={one} />
@@ -54,7 +60,12 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
   const f = useFormat();
   const { id, name, state, unreadable, product, supplier, confidence, createdAt } = waiting;
   const sure = confidence !== null && isSure(confidence);
-  const about = [product && name, supplier, t('uploads.uploaded', { when: f.instant(createdAt) }), f.bytes(waiting.bytes)];
+  const about = [
+    product && name,
+    supplier,
+    t('uploads.uploaded', { when: f.instant(createdAt) }),
+    f.bytes(waiting.bytes),
+  ];
   return (
     <li>
       <div>
@@ -77,7 +88,9 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
         ) : state === 'unreadable' || confidence === null ? (
           <StatusBadge tone="bad">{t('uploads.state.unreadable')}</StatusBadge>
         ) : (
-          <StatusBadge tone={sure ? 'good' : 'due'}>{t(sure ? 'uploads.state.read' : 'uploads.state.check')}</StatusBadge>
+          <StatusBadge tone={sure ? 'good' : 'due'}>
+            {t(sure ? 'uploads.state.read' : 'uploads.state.check')}
+          </StatusBadge>
         )}
       </Group>
     </li>

@@ -8,7 +8,15 @@ import type { Revision } from './sheets.ts';
 import { ofSheets } from './sheets.ts';
 
 /** A revision that was confirmed by mistake is withdrawn, with the reason. */
-export function WithdrawDialog({ revision, product, onClose }: { revision: Revision; product: string; onClose: () => void }) {
+export function WithdrawDialog({
+  revision,
+  product,
+  onClose,
+}: {
+  revision: Revision;
+  product: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('sds');
   const f = useFormat();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -48,13 +48,23 @@ test('the form begins with what was read, under its own names', () => {
 });
 
 test('words of a statement are sent while its code is there, and not once they are emptied', () => {
-  const values = { ...confirmedOf({ fields: {} }), precautions: ['P280', 'P501'], precautionWords: { P210: 'Keep cool.', P280: ' ', P501: 'To a depot.' } };
+  const values = {
+    ...confirmedOf({ fields: {} }),
+    precautions: ['P280', 'P501'],
+    precautionWords: { P210: 'Keep cool.', P280: ' ', P501: 'To a depot.' },
+  };
   expect(inputOf('upload', null, values).precautionWords).toEqual({ P501: 'To a depot.' });
 });
 
 test('what is empty is sent as nothing, where nothing is an answer', () => {
   const values = { ...confirmedOf({ fields: {} }), unNumber: ' ', emergencyPhone: '' };
-  expect(inputOf('upload', null, values)).toMatchObject({ sheetUploadId: 'upload', sheetId: null, signalWord: null, unNumber: null, emergencyPhone: null });
+  expect(inputOf('upload', null, values)).toMatchObject({
+    sheetUploadId: 'upload',
+    sheetId: null,
+    signalWord: null,
+    unNumber: null,
+    emergencyPhone: null,
+  });
 });
 
 test.each([

@@ -59,13 +59,18 @@ const list = (fields: Fields, name: string): string[] => {
   const value = fields[name]?.value;
   return Array.isArray(value) ? value : [];
 };
-const codes = (fields: Fields, name: string): string[] => [...new Set(list(fields, name).map((code) => normaliseCode(code) ?? code))];
+const codes = (fields: Fields, name: string): string[] => [
+  ...new Set(list(fields, name).map((code) => normaliseCode(code) ?? code)),
+];
 /** The sheet's own words of its precautionary statements, by code. */
 const ownWords = (fields: Fields): Record<string, string> => {
   const words = list(fields, 'pWords');
-  return Object.fromEntries(list(fields, 'pCodes').flatMap((code, at) => (words[at] ? [[normaliseCode(code) ?? code, words[at]]] : [])));
+  return Object.fromEntries(
+    list(fields, 'pCodes').flatMap((code, at) => (words[at] ? [[normaliseCode(code) ?? code, words[at]]] : [])),
+  );
 };
-const oneOf = <T extends string>(value: string, known: readonly T[]): T | '' => known.find((one) => one === value) ?? '';
+const oneOf = <T extends string>(value: string, known: readonly T[]): T | '' =>
+  known.find((one) => one === value) ?? '';
 
 /** What was read from a PDF, as the form begins. */
 export function confirmedOf({ fields }: Pick<Upload, 'fields'>): Confirmed {
@@ -98,7 +103,9 @@ export function confirmedOf({ fields }: Pick<Upload, 'fields'>): Confirmed {
 /** The same as the command takes it; what is missing is for the server to name. */
 export function inputOf(sheetUploadId: string, sheetId: string | null, values: Confirmed): Input<'confirmSheetUpload'> {
   const { signalWord, unNumber, emergencyPhone, precautionWords, ...rest } = values;
-  const own = Object.entries(precautionWords).filter(([code, words]) => rest.precautions.includes(code) && words.trim() !== '');
+  const own = Object.entries(precautionWords).filter(
+    ([code, words]) => rest.precautions.includes(code) && words.trim() !== '',
+  );
   return {
     sheetUploadId,
     sheetId,

@@ -6,7 +6,10 @@ import { refreshAll } from '../../../api/queries.ts';
 
 export const mostAtOnce = 100;
 
-/** One PDF on its way: `known` is the product whose sheet has the same bytes already, `waiting` says that the same bytes wait for confirmation. */
+/**
+ * One PDF on its way: `known` is the product whose sheet has the same bytes already, `waiting` says that the same bytes
+ * wait for confirmation.
+ */
 export type Sending = {
   id: string;
   file: File;
@@ -17,7 +20,13 @@ export type Sending = {
   refusal?: ApiError;
 };
 
-export type Uploads = { sendings: Sending[]; busy: boolean; leftOut: number; add: (files: readonly File[]) => void; clear: () => void };
+export type Uploads = {
+  sendings: Sending[];
+  busy: boolean;
+  leftOut: number;
+  add: (files: readonly File[]) => void;
+  clear: () => void;
+};
 
 /** Sends PDFs one after the other; each with its outcome. */
 export function useUploads(): Uploads {
@@ -26,7 +35,8 @@ export function useUploads(): Uploads {
   const [leftOut, setLeftOut] = useState(0);
   const queue = useRef<Sending[]>([]);
   const running = useRef(false);
-  const note = (id: string, change: Partial<Sending>) => setSendings((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  const note = (id: string, change: Partial<Sending>) =>
+    setSendings((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
   const run = async () => {
     if (running.current) return;
     running.current = true;
@@ -60,13 +70,25 @@ export function useUploads(): Uploads {
 
 async function outcome(file: File): Promise<Partial<Sending>> {
   if (file.size > sheetFileBytes)
-    return { phase: 'refused', refusal: new ApiError({ status: 413, code: 'fileTooLarge', details: { limit: sheetFileBytes, bytes: file.size } }) };
+    return {
+      phase: 'refused',
+      refusal: new ApiError({
+        status: 413,
+        code: 'fileTooLarge',
+        details: { limit: sheetFileBytes, bytes: file.size },
+      }),
+    };
   try {
     const headers = { 'content-type': 'application/octet-stream' };
-    const { sheetUploadId, known, waiting } = await patiently(() => call('uploadSheet', { name: file.name.slice(-255) }, { body: file, headers }));
+    const { sheetUploadId, known, waiting } = await patiently(() =>
+      call('uploadSheet', { name: file.name.slice(-255) }, { body: file, headers }),
+    );
     return { phase: 'done', sheetUploadId, known, waiting };
   } catch (error) {
-    return { phase: 'refused', refusal: error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unexpected' }) };
+    return {
+      phase: 'refused',
+      refusal: error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unexpected' }),
+    };
   }
 }
 

@@ -16,7 +16,11 @@ export function AddPersonDialog({ state, client, rows, session, onOpen }: Dialog
   const [fresh, setFresh] = useState<{ name: string; number: string } | null>(null);
   const words = plain(search).split(/\s+/).filter(Boolean);
   const found =
-    words.length === 0 ? [] : state.people.filter(({ name, number }) => words.every((word) => plain(`${name} ${number}`).includes(word))).slice(0, mostShown);
+    words.length === 0
+      ? []
+      : state.people
+          .filter(({ name, number }) => words.every((word) => plain(`${name} ${number}`).includes(word)))
+          .slice(0, mostShown);
   const onRoster = new Set(rows.map(({ personId }) => personId));
   const add = async (person: { personId: string | null; name: string; number: string | null }) => {
     const entryId = await client.addWalkIn(person);
@@ -57,12 +61,23 @@ export function AddPersonDialog({ state, client, rows, session, onOpen }: Dialog
       ) : (
         <Stack>
           <Text size="sm">{t('addPerson.text')}</Text>
-          <TextInput label={t('addPerson.search')} value={search} size="md" data-autofocus onChange={(event) => setSearch(event.currentTarget.value)} />
+          <TextInput
+            label={t('addPerson.search')}
+            value={search}
+            size="md"
+            data-autofocus
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
           {words.length > 0 && found.length === 0 && <Text size="sm">{t('addPerson.none')}</Text>}
           <ul className={classes.found}>
             {found.map(({ personId, name, number }) => (
               <li key={personId}>
-                <button type="button" className={classes.person} disabled={onRoster.has(personId)} onClick={() => void add({ personId, name, number })}>
+                <button
+                  type="button"
+                  className={classes.person}
+                  disabled={onRoster.has(personId)}
+                  onClick={() => void add({ personId, name, number })}
+                >
                   <span className={classes.name}>{name}</span>
                   <span className={classes.facts}>{onRoster.has(personId) ? t('addPerson.onRoster') : number}</span>
                 </button>

@@ -25,17 +25,29 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
   const first = check.training.filter((problem) => trainingProblems[problem] === 'fix');
   const warned = check.training.filter((problem) => trainingProblems[problem] === 'reason');
   const facts = closingFactsOf(rosterOf(state), run.me.personId, serverNow(state));
-  const given = { training: reason, people: Object.fromEntries(toReason.map(([entryId]) => [entryId, reasons[entryId] || '–'])) };
+  const given = {
+    training: reason,
+    people: Object.fromEntries(toReason.map(([entryId]) => [entryId, reasons[entryId] || '–'])),
+  };
   const outcomes = outcomesOf(facts, given);
   const certified = outcomes.filter((one) => one.certified).length;
-  const absent = outcomes.filter(({ entryId, final }) => final === 'noShow' && rows.find((row) => row.entryId === entryId)?.attendance.final === null);
+  const absent = outcomes.filter(
+    ({ entryId, final }) =>
+      final === 'noShow' && rows.find((row) => row.entryId === entryId)?.attendance.final === null,
+  );
   // An earlier closing certified them, and their certificate stands.
-  const lost = rows.filter((row) => row.certified && run.closings.length > 0 && !outcomes.some((one) => one.entryId === row.entryId && one.certified));
+  const lost = rows.filter(
+    (row) =>
+      row.certified && run.closings.length > 0 && !outcomes.some((one) => one.entryId === row.entryId && one.certified),
+  );
   const day = f.day(trainingDay(run).on);
   const blocked = first.length > 0 || toFix.length > 0;
   const submit = async () => {
     setWaiting(true);
-    const id = await client.close({ reason: reason.trim() || null, withheld: toReason.map(([entryId]) => ({ entryId, reason: reasons[entryId] ?? '' })) });
+    const id = await client.close({
+      reason: reason.trim() || null,
+      withheld: toReason.map(([entryId]) => ({ entryId, reason: reasons[entryId] ?? '' })),
+    });
     await client.sync();
     onOpen(null);
     const { refused, waiting: left } = client.state();
@@ -48,7 +60,11 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
     <FormDialog
       title={t('closeForm.title')}
       text={
-        blocked ? undefined : run.proves === 'nothing' ? t('closeForm.nothing', { count: outcomes.length }) : t('closeForm.text', { count: certified, day })
+        blocked
+          ? undefined
+          : run.proves === 'nothing'
+            ? t('closeForm.nothing', { count: outcomes.length })
+            : t('closeForm.text', { count: certified, day })
       }
       confirm={t('closeForm.submit')}
       refusal={null}

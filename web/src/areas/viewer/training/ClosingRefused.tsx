@@ -7,8 +7,19 @@ import { codeWords } from '../../../words/words.ts';
 
 type Reasons = { training?: TrainingProblem[]; people?: Record<string, PersonProblem[]> };
 
-/** A closing that the server did not take, with the reason at each person: what another device recorded meanwhile may be among them. */
-export function ClosingRefused({ one, rows, onDismiss }: { one: Refused; rows: readonly Row[]; onDismiss: () => void }) {
+/**
+ * A closing that the server did not take, with the reason at each person: what another device recorded meanwhile may be
+ * among them.
+ */
+export function ClosingRefused({
+  one,
+  rows,
+  onDismiss,
+}: {
+  one: Refused;
+  rows: readonly Row[];
+  onDismiss: () => void;
+}) {
   const { t } = useTranslation('trainingRun');
   const { training = [], people = {} } = (one.reason === 'runNotReady' ? one.details : {}) as Reasons;
   const nameOf = (entryId: string) => rows.find((row) => row.entryId === entryId)?.name ?? t('refused.entryUnknown');

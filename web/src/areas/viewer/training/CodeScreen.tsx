@@ -37,7 +37,10 @@ export function CodeScreen({ state, session, onOpen }: DialogProps) {
             {shown && t('codeScreen.left', { count: shown.left })}
           </Text>
           <Text ta="center" c="dimmed" size="sm" mb="md">
-            {t('codeScreen.closed', { from: f.time(minutes(-run.checkInBeforeMinutes)), to: f.time(minutes(run.checkInAfterMinutes)) })}
+            {t('codeScreen.closed', {
+              from: f.time(minutes(-run.checkInBeforeMinutes)),
+              to: f.time(minutes(run.checkInAfterMinutes)),
+            })}
           </Text>
         </>
       )}

@@ -6,7 +6,11 @@ import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useMarkWords } from './markWords.ts';
 
-type ConflictsProps = { row: Row; run: Run; onKeep: (subject: MarkSubject, value: MarkValue, answers: string[]) => void };
+type ConflictsProps = {
+  row: Row;
+  run: Run;
+  onKeep: (subject: MarkSubject, value: MarkValue, answers: string[]) => void;
+};
 
 /** Values that two devices recorded without knowledge of each other: one is chosen, and replaces both. */
 export function Conflicts({ row, run, onKeep }: ConflictsProps) {

@@ -12,7 +12,10 @@ import { useMarkWords } from './markWords.ts';
 export type Late = { markIds: string[]; signatureIds: string[] };
 type LateMarksProps = { state: RunState; client: RunClient; rows: readonly Row[]; onApply: (late: Late) => void };
 
-/** What another device recorded or had signed and sent after the closing, each with what it would change: a trainer or an administrator applies or dismisses it. */
+/**
+ * What another device recorded or had signed and sent after the closing, each with what it would change: a trainer or
+ * an administrator applies or dismisses it.
+ */
 export function LateMarks({ state: { run, connection }, client, rows, onApply }: LateMarksProps) {
   const { t } = useTranslation('trainingRun');
   const { f } = useZoneFormat(run.timeZone);
@@ -20,7 +23,8 @@ export function LateMarks({ state: { run, connection }, client, rows, onApply }:
   const decide = useCommand('decideLateMarks', { onSuccess: (answer) => client.take(answer) });
   const decides = run.me.role !== 'evaluator' && run.cancelledAt === null;
   const mayApply = run.closedAt === null || run.me.mayReopen;
-  const send = (late: Late, decision: 'apply' | 'dismiss') => decide.mutate({ trainingId: run.trainingId, ...late, decision, reason: null });
+  const send = (late: Late, decision: 'apply' | 'dismiss') =>
+    decide.mutate({ trainingId: run.trainingId, ...late, decision, reason: null });
   const off = connection !== 'online' || decide.isPending;
   const apply = (late: Late) => (run.closedAt ? onApply(late) : send(late, 'apply'));
   const signatures = run.lateSignatures ?? [];
@@ -59,7 +63,14 @@ export function LateMarks({ state: { run, connection }, client, rows, onApply }:
   );
 }
 
-type LateOneProps = { name: string; what: string; by: string; off: boolean; onApply: (() => void) | null; onDismiss: (() => void) | null };
+type LateOneProps = {
+  name: string;
+  what: string;
+  by: string;
+  off: boolean;
+  onApply: (() => void) | null;
+  onDismiss: (() => void) | null;
+};
 
 function LateOne({ name, what, by, off, onApply, onDismiss }: LateOneProps) {
   const { t } = useTranslation('trainingRun');

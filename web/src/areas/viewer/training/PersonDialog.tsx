@@ -1,4 +1,15 @@
-import { Alert, Button, Group, NumberInput, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { minutesMissing } from '@app/domain/group-training/attendance';
 import type { MarkKind, MarkValue } from '@app/domain/group-training/marks';
 import { depths, finals, resultsOf } from '@app/domain/group-training/marks';
@@ -22,12 +33,16 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
   const closed = run.closedAt !== null || run.cancelledAt !== null;
   const own = row.personId === run.me.personId;
   const set = (kind: MarkKind, value: MarkValue, about: { sessionId?: string; item?: string } = {}) =>
-    void client.mark({ entryId, kind, sessionId: about.sessionId ?? null, item: about.item ?? null }, value).then(() => client.sync());
+    void client
+      .mark({ entryId, kind, sessionId: about.sessionId ?? null, item: about.item ?? null }, value)
+      .then(() => client.sync());
   const here = attendance.sessions.find(({ sessionId }) => sessionId === session.id)!;
   const missing = minutesMissing(attendance, run);
   const times = timeField(session.startsAt, run.timeZone);
   const problems = check.people.get(entryId) ?? [];
-  const contradicts = (attendance.final === 'noShow' || attendance.final === 'unable') && (attendance.checkedIn || attendance.result === 'pass');
+  const contradicts =
+    (attendance.final === 'noShow' || attendance.final === 'unable') &&
+    (attendance.checkedIn || attendance.result === 'pass');
   return (
     <Dialog opened onClose={() => onOpen(null)} title={row.name} size="md">
       <Stack gap="md">
@@ -35,7 +50,11 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
           {[row.number, row.walkIn && t('walkIn')].filter(Boolean).join(' · ')}
         </Text>
         {row.personId === null && row.candidates.length > 0 && <WhoIsThis run={run} row={row} client={client} />}
-        <Conflicts row={row} run={run} onKeep={(subject, value, answers) => void client.mark(subject, value, { answers }).then(() => client.sync())} />
+        <Conflicts
+          row={row}
+          run={run}
+          onKeep={(subject, value, answers) => void client.mark(subject, value, { answers }).then(() => client.sync())}
+        />
         {!closed && run.startedAt && problems.length > 0 && (
           <Alert color="amber">
             {problems.map((problem) => (
@@ -57,9 +76,16 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
             />
             {contradicts && (
               <Text size="sm" c="var(--mantine-color-error)">
-                {t(row.certified ? 'person.contradictionCertified' : run.proves === 'nothing' ? 'person.contradictionNothing' : 'person.contradiction', {
-                  final: t(`finals.${attendance.final!}`),
-                })}
+                {t(
+                  row.certified
+                    ? 'person.contradictionCertified'
+                    : run.proves === 'nothing'
+                      ? 'person.contradictionNothing'
+                      : 'person.contradiction',
+                  {
+                    final: t(`finals.${attendance.final!}`),
+                  },
+                )}
               </Text>
             )}
             {run.sessions.length > 1 && (
@@ -100,7 +126,9 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
             <Text size="sm" c={missing > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
               {missing > 0
                 ? [
-                    t(run.sessions.length > 1 ? 'person.missingAll' : 'person.missing', { minutes: f.minutes(missing) }),
+                    t(run.sessions.length > 1 ? 'person.missingAll' : 'person.missing', {
+                      minutes: f.minutes(missing),
+                    }),
                     run.requiredMinutes === null && t('person.missingRule'),
                   ]
                     .filter(Boolean)
@@ -186,13 +214,23 @@ function Choice<V extends string>({ label, hint, value, values, say, onChange, d
         disabled={disabled}
         value={value ?? ''}
         onChange={(next) => onChange(next === '' ? null : (next as V))}
-        data={[{ value: '', label: t('person.unset') }, ...values.map((one) => ({ value: one as string, label: say(one) }))]}
+        data={[
+          { value: '', label: t('person.unset') },
+          ...values.map((one) => ({ value: one as string, label: say(one) })),
+        ]}
       />
     </div>
   );
 }
 
-type AmountProps = { label: string; hint: string; max: number; start?: number | null; placeholder?: string; onKeep: (value: number | null) => void };
+type AmountProps = {
+  label: string;
+  hint: string;
+  max: number;
+  start?: number | null;
+  placeholder?: string;
+  onKeep: (value: number | null) => void;
+};
 
 /** Kept when one leaves the field: not a mark for each digit. */
 function Amount({ label, hint, max, start = null, placeholder, onKeep }: AmountProps) {
@@ -220,7 +258,15 @@ function Amount({ label, hint, max, start = null, placeholder, onKeep }: AmountP
   );
 }
 
-function NoteField({ start, disabled, onKeep }: { start: string | null; disabled: boolean; onKeep: (value: string | null) => void }) {
+function NoteField({
+  start,
+  disabled,
+  onKeep,
+}: {
+  start: string | null;
+  disabled: boolean;
+  onKeep: (value: string | null) => void;
+}) {
   const { t } = useTranslation('trainingRun');
   const [value, setValue] = useState(start ?? '');
   return (

@@ -9,7 +9,10 @@ import { refusalWords } from '../../../words/words.ts';
 import type { DialogProps } from './runDialogs.ts';
 import { serverNow } from './runDialogs.ts';
 
-/** A person types number and PIN here. Without a connection the PIN cannot be checked: it is recorded as done by the trainer. */
+/**
+ * A person types number and PIN here. Without a connection the PIN cannot be checked: it is recorded as done by the
+ * trainer.
+ */
 export function PinDialog({ state, client, rows, session, onOpen }: DialogProps) {
   const { t } = useTranslation('trainingRun');
   const [number, setNumber] = useState('');
@@ -24,7 +27,9 @@ export function PinDialog({ state, client, rows, session, onOpen }: DialogProps)
   };
   const byTrainer = async () => {
     if (!row) return setRefusal(t('pinScreen.unknown'));
-    await client.mark({ entryId: row.entryId, sessionId: session.id, kind: 'checkIn', item: null }, serverNow(state), { method: 'number' });
+    await client.mark({ entryId: row.entryId, sessionId: session.id, kind: 'checkIn', item: null }, serverNow(state), {
+      method: 'number',
+    });
     void client.sync();
     done();
   };
@@ -32,7 +37,15 @@ export function PinDialog({ state, client, rows, session, onOpen }: DialogProps)
     if (offline) return byTrainer();
     setBusy(true);
     try {
-      await client.take(await call('checkInByPin', { trainingId: state.run.trainingId, sessionId: session.id, markId: crypto.randomUUID(), number, pin }));
+      await client.take(
+        await call('checkInByPin', {
+          trainingId: state.run.trainingId,
+          sessionId: session.id,
+          markId: crypto.randomUUID(),
+          number,
+          pin,
+        }),
+      );
       done();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'offline') void client.sync();

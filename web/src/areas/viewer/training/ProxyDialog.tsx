@@ -22,7 +22,9 @@ export function ProxyDialog({ client, row, onOpen }: DialogProps & { row: Row })
       onSubmit={(event) => {
         event?.preventDefault();
         if (reason.trim().length < 3) return setRefusal(t('refused.proxyReasonMissing'));
-        void client.sign({ entryId: row.entryId, role: 'trainee' }, { proxyReason: reason.trim() }).then(() => (void client.sync(), back()));
+        void client
+          .sign({ entryId: row.entryId, role: 'trainee' }, { proxyReason: reason.trim() })
+          .then(() => (void client.sync(), back()));
       }}
     >
       <Textarea

@@ -6,7 +6,15 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
 
-export function ReopenDialog({ client, trainingId, onClose }: { client: RunClient; trainingId: string; onClose: () => void }) {
+export function ReopenDialog({
+  client,
+  trainingId,
+  onClose,
+}: {
+  client: RunClient;
+  trainingId: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('trainingRun');
   const [reason, setReason] = useState('');
   const reopen = useCommand('reopenRun', {

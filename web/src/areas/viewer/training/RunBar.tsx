@@ -8,7 +8,13 @@ import { IconCloudCheck, IconCloudOff, IconCloudUpload, IconX } from '../../../u
 import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
 import classes from './Run.module.css';
 
-type RunBarProps = { state: RunState; session: RunState['run']['sessions'][number]; here: number; all: number; onRetry: () => void };
+type RunBarProps = {
+  state: RunState;
+  session: RunState['run']['sessions'][number];
+  here: number;
+  all: number;
+  onRetry: () => void;
+};
 
 /** The head: which session, how many are here, and what waits on this device. */
 export function RunBar({ state, session, here, all, onRetry }: RunBarProps) {
@@ -20,12 +26,19 @@ export function RunBar({ state, session, here, all, onRetry }: RunBarProps) {
   usePageTitle(title);
   const offline = connection !== 'online';
   const Shape = offline ? IconCloudOff : waiting.length > 0 || sending ? IconCloudUpload : IconCloudCheck;
-  const words = [offline && t(connection), waiting.length > 0 ? t('waiting', { count: waiting.length }) : !offline && t(sending ? 'sending' : 'saved')].filter(
-    Boolean,
-  );
+  const words = [
+    offline && t(connection),
+    waiting.length > 0 ? t('waiting', { count: waiting.length }) : !offline && t(sending ? 'sending' : 'saved'),
+  ].filter(Boolean);
   return (
     <header className={classes.bar}>
-      <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('leave')} onClick={() => void router.navigate({ to: '/' })}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xl"
+        aria-label={t('leave')}
+        onClick={() => void router.navigate({ to: '/' })}
+      >
         <IconX size={22} stroke={1.8} aria-hidden />
       </ActionIcon>
       <div className={classes.where}>

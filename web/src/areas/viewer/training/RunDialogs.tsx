@@ -32,7 +32,14 @@ export default function RunDialogs({ opened, ...props }: DialogProps & { opened:
     case 'close':
       return <CloseDialog {...props} />;
     case 'late':
-      return <ApplyLateDialog client={props.client} trainingId={props.state.run.trainingId} late={opened.late} onClose={close} />;
+      return (
+        <ApplyLateDialog
+          client={props.client}
+          trainingId={props.state.run.trainingId}
+          late={opened.late}
+          onClose={close}
+        />
+      );
     case 'reopen':
       return <ReopenDialog client={props.client} trainingId={props.state.run.trainingId} onClose={close} />;
   }

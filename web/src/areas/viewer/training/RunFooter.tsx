@@ -12,7 +12,13 @@ import { refusalWords } from '../../../words/words.ts';
 import classes from './Run.module.css';
 import type { Opened } from './runDialogs.ts';
 
-type RunFooterProps = { state: RunState; client: RunClient; rows: readonly Row[]; closed: boolean; onOpen: (opened: Opened) => void };
+type RunFooterProps = {
+  state: RunState;
+  client: RunClient;
+  rows: readonly Row[];
+  closed: boolean;
+  onOpen: (opened: Opened) => void;
+};
 
 /** What is done for the session as a whole, within reach of a thumb. */
 export function RunFooter({ state, client, rows, closed, onOpen }: RunFooterProps) {
@@ -22,9 +28,12 @@ export function RunFooter({ state, client, rows, closed, onOpen }: RunFooterProp
   const sheet = hrefOf('getSignInSheet', { trainingId: run.trainingId });
   if (closed) return <ClosedFooter state={state} onOpen={onOpen} />;
   const markHere = async () => {
-    const here = rows.filter(({ attendance, conflicts }) => attendance.checkedIn && attendance.final === null && conflicts.length === 0);
+    const here = rows.filter(
+      ({ attendance, conflicts }) => attendance.checkedIn && attendance.final === null && conflicts.length === 0,
+    );
     for (const { entryId, personId } of here)
-      if (personId !== run.me.personId) await client.mark({ entryId, sessionId: null, kind: 'final', item: null }, 'attended');
+      if (personId !== run.me.personId)
+        await client.mark({ entryId, sessionId: null, kind: 'final', item: null }, 'attended');
     notifyGood(t('allHereDone', { count: here.length }));
     void client.sync();
   };
@@ -99,7 +108,11 @@ function PhotoItem({ trainingId, count }: { trainingId: string; count: number })
   };
   const there = count + sent;
   return (
-    <FileButton onChange={(file) => void send(file)} accept="image/*,application/pdf" inputProps={{ capture: 'environment' }}>
+    <FileButton
+      onChange={(file) => void send(file)}
+      accept="image/*,application/pdf"
+      inputProps={{ capture: 'environment' }}
+    >
       {(props) => (
         <Menu.Item {...props} closeMenuOnClick={false} leftSection={<IconTicket size={18} aria-hidden />}>
           {there > 0 ? `${t('photo')} (${t('photos', { count: there })})` : t('photo')}

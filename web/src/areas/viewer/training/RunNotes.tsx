@@ -31,13 +31,23 @@ export function RunNotes({ state, client, rows, onConflicts, onLate }: RunNotesP
       {run.cancelledAt && <Note color="slate">{t('ended.cancelled')}</Note>}
       {run.closedAt && last && (
         <Note color="spruce">
-          {t(run.proves === 'nothing' ? 'ended.closedNothing' : 'ended.closed', { at: f.instant(last.closedAt), certified: last.certified })}
+          {t(run.proves === 'nothing' ? 'ended.closedNothing' : 'ended.closed', {
+            at: f.instant(last.closedAt),
+            certified: last.certified,
+          })}
         </Note>
       )}
       <RunRecords run={run} />
-      {lost.length > 0 && <Note color="amber">{t('noLongerEarned', { names: f.list(lost.map(({ name }) => name)) })}</Note>}
+      {lost.length > 0 && (
+        <Note color="amber">{t('noLongerEarned', { names: f.list(lost.map(({ name }) => name)) })}</Note>
+      )}
       {closing && !run.closedAt && (
-        <Alert color="slate" role="status" mb="sm" title={t('closingWaits.title', { at: f.instant(closing.body.clientAt) })}>
+        <Alert
+          color="slate"
+          role="status"
+          mb="sm"
+          title={t('closingWaits.title', { at: f.instant(closing.body.clientAt) })}
+        >
           <Group justify="space-between" gap="xs">
             <Text size="sm">{t('closingWaits.text')}</Text>
             <Button size="md" variant="default" disabled={state.sending} onClick={() => void client.keepOpen()}>
@@ -56,8 +66,12 @@ export function RunNotes({ state, client, rows, onConflicts, onLate }: RunNotesP
           </Group>
         </Alert>
       )}
-      {run.lateMarks.length + (run.lateSignatures?.length ?? 0) > 0 && <LateMarks state={state} client={client} rows={rows} onApply={onLate} />}
-      {Math.abs(skewMs) >= 120_000 && <Note color="amber">{t('skew', { minutes: f.minutes(Math.round(Math.abs(skewMs) / 60_000)) })}</Note>}
+      {run.lateMarks.length + (run.lateSignatures?.length ?? 0) > 0 && (
+        <LateMarks state={state} client={client} rows={rows} onApply={onLate} />
+      )}
+      {Math.abs(skewMs) >= 120_000 && (
+        <Note color="amber">{t('skew', { minutes: f.minutes(Math.round(Math.abs(skewMs) / 60_000)) })}</Note>
+      )}
       {refused.map((one) =>
         one.type === 'closing' ? (
           <ClosingRefused key={one.id} one={one} rows={rows} onDismiss={() => void client.dismiss(one.id)} />

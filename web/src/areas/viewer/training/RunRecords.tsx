@@ -21,7 +21,9 @@ export function RunRecords({ run }: { run: Run }) {
             </a>
           )}
           {reopenedAt && (
-            <span className={classes.facts}>{t('reopenedBy', { at: f.instant(reopenedAt), by: reopenedBy ?? '', reason: reopenReason ?? '' })}</span>
+            <span className={classes.facts}>
+              {t('reopenedBy', { at: f.instant(reopenedAt), by: reopenedBy ?? '', reason: reopenReason ?? '' })}
+            </span>
           )}
         </li>
       ))}

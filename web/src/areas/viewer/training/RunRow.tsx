@@ -48,7 +48,11 @@ export function RunRow({ row, sessionId, f, problems, closed, recorded, begun, o
           aria-label={t(arrivedAt ? 'undoCheckIn' : 'checkInName', { name })}
           onClick={() => onCheckIn(arrivedAt)}
         >
-          {arrivedAt ? <IconCheck size={26} stroke={2.2} aria-hidden /> : <IconCircle size={26} stroke={1.6} aria-hidden />}
+          {arrivedAt ? (
+            <IconCheck size={26} stroke={2.2} aria-hidden />
+          ) : (
+            <IconCircle size={26} stroke={1.6} aria-hidden />
+          )}
           <span aria-hidden>{t(arrivedAt ? 'here' : 'checkIn')}</span>
         </button>
       )}
@@ -61,7 +65,9 @@ export function RunRow({ row, sessionId, f, problems, closed, recorded, begun, o
           </span>
         )}
       </button>
-      {row.signatures.some(({ role }) => role === 'trainee') && <IconSignature className={classes.signed} size={20} aria-label={t('signed')} role="img" />}
+      {row.signatures.some(({ role }) => role === 'trainee') && (
+        <IconSignature className={classes.signed} size={20} aria-label={t('signed')} role="img" />
+      )}
     </li>
   );
 }

@@ -22,9 +22,15 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const loadDialogs = () => import('./RunDialogs.tsx');
 const RunDialogs = lazyPart(loadDialogs);
-// They open without a connection too: their code, and that of dialogs and messages, comes with the page, a moment later.
+// They open without a connection too: their code, and that of dialogs and messages, comes with the page, a moment
+// later.
 setTimeout(
-  () => void Promise.all([loadDialogs(), import('../../../ui/forms/DialogFrame.tsx'), import('../../../ui/feedback/Notifications.tsx')]).catch(() => {}),
+  () =>
+    void Promise.all([
+      loadDialogs(),
+      import('../../../ui/forms/DialogFrame.tsx'),
+      import('../../../ui/feedback/Notifications.tsx'),
+    ]).catch(() => {}),
   500,
 );
 
@@ -34,19 +40,25 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
   const { run } = state;
   const { f } = useZoneFormat(run.timeZone);
   const rows = useMemo(() => rowsOf(state), [state]);
-  const check = useMemo(() => closingCheck(closingFactsOf(rosterOf(state), run.me.personId, serverNow(state))), [state, run.me.personId]);
+  const check = useMemo(
+    () => closingCheck(closingFactsOf(rosterOf(state), run.me.personId, serverNow(state))),
+    [state, run.me.personId],
+  );
   const needing = useMemo(() => new Set(check.people.keys()), [check]);
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const session = run.sessions.find(({ id }) => id === chosen) ?? sessionNow(run.sessions, serverNow(state)) ?? run.sessions[0]!;
+  const session =
+    run.sessions.find(({ id }) => id === chosen) ?? sessionNow(run.sessions, serverNow(state)) ?? run.sessions[0]!;
   const closing = state.waiting.some(({ type }) => type === 'closing');
   const closed = run.closedAt !== null || run.cancelledAt !== null || closing;
   const here = rows.filter(({ attendance }) => isHere(attendance, session.id)).length;
   const wanted = search.trim().toLowerCase();
   const shown = rows.filter(
-    (row) => isShown(row, filter, needing, session.id) && (!wanted || `${row.name} ${row.number ?? ''}`.toLowerCase().includes(wanted)),
+    (row) =>
+      isShown(row, filter, needing, session.id) &&
+      (!wanted || `${row.name} ${row.number ?? ''}`.toLowerCase().includes(wanted)),
   );
   const toggle = (entryId: string, arrivedAt: string | null) => {
     const at = arrivedAt === null ? new Date(Date.parse(serverNow(state))).toISOString() : null;
@@ -85,7 +97,12 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
             size="md"
           />
           {!closed && (
-            <Button size="md" variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ kind: 'add' })}>
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setOpened({ kind: 'add' })}
+            >
               {t('add')}
             </Button>
           )}
@@ -133,7 +150,17 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
       </main>
       <RunFooter state={state} client={client} rows={rows} closed={closed} onOpen={setOpened} />
       <Suspense>
-        {opened && <RunDialogs opened={opened} state={state} client={client} rows={rows} check={check} session={session} onOpen={setOpened} />}
+        {opened && (
+          <RunDialogs
+            opened={opened}
+            state={state}
+            client={client}
+            rows={rows}
+            check={check}
+            session={session}
+            onOpen={setOpened}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -20,7 +20,10 @@ export function ScanDialog({ state, client, rows, session, onOpen }: DialogProps
     const here = row.attendance.sessions.find(({ sessionId }) => sessionId === session.id)?.arrivedAt;
     if (here) return;
     void client
-      .mark({ entryId: row.entryId, sessionId: session.id, kind: 'checkIn', item: null }, serverNow(state), { method: 'qr', badge: text })
+      .mark({ entryId: row.entryId, sessionId: session.id, kind: 'checkIn', item: null }, serverNow(state), {
+        method: 'qr',
+        badge: text,
+      })
       .then(() => client.sync());
     notifyGood(t('scanScreen.done', { name: row.name }));
   };

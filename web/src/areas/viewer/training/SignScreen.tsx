@@ -14,14 +14,22 @@ import type { DialogProps } from './runDialogs.ts';
 import { serverNow } from './runDialogs.ts';
 
 /** Signing on glass, full screen. Lines and an image of them are kept with the words above. */
-export function SignScreen({ state, client, row, role, onOpen }: DialogProps & { row: Row | null; role: SignatureRole }) {
+export function SignScreen({
+  state,
+  client,
+  row,
+  role,
+  onOpen,
+}: DialogProps & { row: Row | null; role: SignatureRole }) {
   const { t } = useTranslation('trainingRun');
   const { run } = state;
   const others = run.staff.filter(({ personId }) => personId !== row?.personId);
   const planned = others.filter((one) => one.role === role);
   // Where no evaluator was planned, a trainer evaluates.
   const signers = planned.length === 0 && role === 'evaluator' ? others : planned;
-  const [signerId, setSignerId] = useState(signers.find(({ personId }) => personId === run.me.personId)?.personId ?? signers[0]?.personId ?? run.me.personId);
+  const [signerId, setSignerId] = useState(
+    signers.find(({ personId }) => personId === run.me.personId)?.personId ?? signers[0]?.personId ?? run.me.personId,
+  );
   const strokes = useRef<Stroke[]>([]);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [problem, setProblem] = useState<'signatureTooSmall' | 'signatureTooLarge' | null>(null);
@@ -36,13 +44,17 @@ export function SignScreen({ state, client, row, role, onOpen }: DialogProps & {
     const image = imageOf(canvas.current!);
     const found = signatureProblem(strokes.current, Math.ceil((image.length * 3) / 4));
     if (found) return setProblem(found);
-    await client.sign({ entryId: row?.entryId ?? null, role, signerId: role === 'trainee' ? null : signerId }, { strokes: strokes.current, image });
+    await client.sign(
+      { entryId: row?.entryId ?? null, role, signerId: role === 'trainee' ? null : signerId },
+      { strokes: strokes.current, image },
+    );
     void client.sync();
     back();
   };
   const { f } = useZoneFormat(run.timeZone);
   // Before the end of a session no one has attended its minutes.
-  const hasEnded = (sessionId: string) => run.sessions.some(({ id, endsAt }) => id === sessionId && endsAt <= serverNow(state));
+  const hasEnded = (sessionId: string) =>
+    run.sessions.some(({ id, endsAt }) => id === sessionId && endsAt <= serverNow(state));
   const timesHere = (row?.attendance.sessions ?? []).flatMap(({ sessionId, arrivedAt, leftAt, minutes, noted }) =>
     arrivedAt === null && minutes === 0
       ? []
@@ -52,7 +64,10 @@ export function SignScreen({ state, client, row, role, onOpen }: DialogProps & {
         ],
   );
   const language = spokenLanguage() === 'fr' ? 'fr' : 'en';
-  const name = role === 'trainee' ? (row?.name ?? '') : (run.staff.find(({ personId }) => personId === signerId)?.name ?? run.me.name);
+  const name =
+    role === 'trainee'
+      ? (row?.name ?? '')
+      : (run.staff.find(({ personId }) => personId === signerId)?.name ?? run.me.name);
   return (
     <Dialog opened onClose={back} title={t('sign.title', { name })} size="xl" lightDismiss={false}>
       <Text size="sm" mb="sm">
@@ -60,7 +75,9 @@ export function SignScreen({ state, client, row, role, onOpen }: DialogProps & {
       </Text>
       {row && (
         <Text size="sm" fw={550} mb="sm">
-          {[row.name, ...timesHere, row.attendance.result && t(`results.${row.attendance.result}`)].filter(Boolean).join(' · ')}
+          {[row.name, ...timesHere, row.attendance.result && t(`results.${row.attendance.result}`)]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       )}
       {role !== 'trainee' && signers.length > 1 && (

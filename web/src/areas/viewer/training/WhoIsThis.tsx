@@ -9,7 +9,8 @@ import { useTranslation } from '../../../ui/i18n.ts';
 export function WhoIsThis({ run, row, client }: { run: Run; row: Row; client: RunClient }) {
   const { t } = useTranslation('trainingRun');
   const settle = useCommand('settleWalkIn', { onSuccess: (answer) => client.take(answer) });
-  const as = (personId: string | null) => settle.mutate({ trainingId: run.trainingId, walkInId: row.entryId, personId });
+  const as = (personId: string | null) =>
+    settle.mutate({ trainingId: run.trainingId, walkInId: row.entryId, personId });
   return (
     <Alert color="amber" title={t('person.who')}>
       <Text size="sm" mb="xs">

@@ -1,7 +1,10 @@
 import { localParts } from './zonedTime.ts';
 
 /** A field of hours and minutes on the day of a session, in its time zone. */
-export function timeField(startsAt: string, timeZone: string): { show(at: string | null): string; read(typed: string): string | null } {
+export function timeField(
+  startsAt: string,
+  timeZone: string,
+): { show(at: string | null): string; read(typed: string): string | null } {
   return {
     show: (at) => (at === null ? '' : localParts(at, timeZone).time),
     read(typed) {

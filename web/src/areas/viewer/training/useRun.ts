@@ -10,15 +10,21 @@ import { useSession } from '../../../session/session.ts';
 import { spokenLanguage } from '../../../ui/i18n.ts';
 
 const everyMs = 20_000;
-const silent = (error: unknown): boolean => error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
+const silent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
 /** Signed out, or asked too often, the server has not decided about the training. */
 const refusal = (error: unknown): { code: string; details: Record<string, unknown> } | null =>
-  error instanceof ApiError && [400, 403, 404, 409].includes(error.status) ? { code: error.code, details: error.details } : null;
+  error instanceof ApiError && [400, 403, 404, 409].includes(error.status)
+    ? { code: error.code, details: error.details }
+    : null;
 
 export type OpenRun = { state: RunState | null; client: RunClient | null; error: unknown; retry: () => void };
 
-/** Opens a training on this device: with what the server has, or, without a connection, with what was kept of it. Sends and fetches while it is open. */
+/**
+ * Opens a training on this device: with what the server has, or, without a connection, with what was kept of it. Sends
+ * and fetches while it is open.
+ */
 export function useRun(trainingId: string): OpenRun {
   const { id: personId } = useSession().person;
   const [state, setState] = useState<RunState | null>(null);
@@ -32,17 +38,24 @@ export function useRun(trainingId: string): OpenRun {
       const store = await runStore();
       const deviceId = await deviceOfTab();
       const kept = await store.readRun(trainingId, personId);
-      const fresh = await Promise.all([call('getRun', { trainingId }), call('listRunPeople', { trainingId })]).catch((failure: unknown) => {
-        if (!kept || !silent(failure)) throw failure;
-        return null;
-      });
+      const fresh = await Promise.all([call('getRun', { trainingId }), call('listRunPeople', { trainingId })]).catch(
+        (failure: unknown) => {
+          if (!kept || !silent(failure)) throw failure;
+          return null;
+        },
+      );
       const begun = fresh ? { run: fresh[0], people: fresh[1].people, skewMs: kept?.skewMs ?? 0 } : kept!;
       if (fresh) await store.saveRun({ trainingId, personId, ...begun });
       if (over) return;
       const opened = createRunClient(
         {
           store,
-          server: { sync: (input) => call('syncRun', input), close: (input) => call('closeRun', input), refusal, isSilence: silent },
+          server: {
+            sync: (input) => call('syncRun', input),
+            close: (input) => call('closeRun', input),
+            refusal,
+            isSilence: silent,
+          },
           trainingId,
           personId,
           deviceId,

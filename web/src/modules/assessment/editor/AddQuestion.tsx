@@ -20,7 +20,11 @@ export function AddQuestion({ taken, onAdd }: { taken: string[]; onAdd: (questio
         {questionKinds.map((kind) => {
           const Shape = kindIcons[kind];
           return (
-            <Menu.Item key={kind} leftSection={<Shape size={18} aria-hidden />} onClick={() => onAdd(newQuestion(kind, taken))}>
+            <Menu.Item
+              key={kind}
+              leftSection={<Shape size={18} aria-hidden />}
+              onClick={() => onAdd(newQuestion(kind, taken))}
+            >
               {t(`kinds.${kind}`)}
             </Menu.Item>
           );

@@ -28,7 +28,10 @@ export function HotspotForm({ question, path, onChange }: FormProps<HotspotQuest
     setFailed(null);
     try {
       const name = await uploadPicture(file);
-      onChange({ ...question, picture: question.picture.en ? withWords(question.picture, language, name) : { en: name } });
+      onChange({
+        ...question,
+        picture: question.picture.en ? withWords(question.picture, language, name) : { en: name },
+      });
     } catch (error) {
       setFailed(refusalWords(error) || t('editor.pictureFailed'));
     } finally {
@@ -45,7 +48,9 @@ export function HotspotForm({ question, path, onChange }: FormProps<HotspotQuest
             </Button>
           )}
         </FileButton>
-        {(failed ?? problemAt(`${path}.picture`)) && <p className={classes.problem}>{failed ?? problemAt(`${path}.picture`)}</p>}
+        {(failed ?? problemAt(`${path}.picture`)) && (
+          <p className={classes.problem}>{failed ?? problemAt(`${path}.picture`)}</p>
+        )}
       </div>
       {picture && (
         <>
@@ -61,12 +66,27 @@ export function HotspotForm({ question, path, onChange }: FormProps<HotspotQuest
           <Regions question={question} path={path} onChange={onChange} />
         </>
       )}
-      <WordsField label={t('editor.alt')} path={`${path}.alt`} value={question.alt} onChange={(alt) => onChange({ ...question, alt })} />
+      <WordsField
+        label={t('editor.alt')}
+        path={`${path}.alt`}
+        value={question.alt}
+        onChange={(alt) => onChange({ ...question, alt })}
+      />
     </Stack>
   );
 }
 
-function Canvas({ src, alt, regions, onDraw }: { src: string; alt: string; regions: Region[]; onDraw: (region: Region) => void }) {
+function Canvas({
+  src,
+  alt,
+  regions,
+  onDraw,
+}: {
+  src: string;
+  alt: string;
+  regions: Region[];
+  onDraw: (region: Region) => void;
+}) {
   const [from, setFrom] = useState<Point | null>(null);
   const [to, setTo] = useState<Point | null>(null);
   const at = (event: PointerEvent<HTMLElement>): Point => {
@@ -97,7 +117,12 @@ function Canvas({ src, alt, regions, onDraw }: { src: string; alt: string; regio
         <span
           key={index}
           className={marks.region}
-          style={{ left: `${region.x * 100}%`, top: `${region.y * 100}%`, width: `${region.w * 100}%`, height: `${region.h * 100}%` }}
+          style={{
+            left: `${region.x * 100}%`,
+            top: `${region.y * 100}%`,
+            width: `${region.w * 100}%`,
+            height: `${region.h * 100}%`,
+          }}
         >
           <span className={classes.regionNumber}>{index + 1}</span>
         </span>
@@ -108,7 +133,13 @@ function Canvas({ src, alt, regions, onDraw }: { src: string; alt: string; regio
 
 function between(a: Point, b: Point): Region {
   const round = (value: number) => Math.round(value * 1000) / 1000;
-  return { shape: 'rect', x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), w: round(Math.abs(a.x - b.x)), h: round(Math.abs(a.y - b.y)) };
+  return {
+    shape: 'rect',
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    w: round(Math.abs(a.x - b.x)),
+    h: round(Math.abs(a.y - b.y)),
+  };
 }
 
 function Regions({ question, path, onChange }: FormProps<HotspotQuestion>) {
@@ -132,7 +163,12 @@ function Regions({ question, path, onChange }: FormProps<HotspotQuestion>) {
                   value={Math.round(region[side] * 1000) / 10}
                   min={0}
                   max={100}
-                  onChange={(value) => onChange({ ...question, regions: replaced(regions, index, { ...region, [side]: Number(value) / 100 }) })}
+                  onChange={(value) =>
+                    onChange({
+                      ...question,
+                      regions: replaced(regions, index, { ...region, [side]: Number(value) / 100 }),
+                    })
+                  }
                 />
               ))}
               <Tooltip label={t('editor.removeRegion', { number: index + 1 })}>
@@ -147,7 +183,9 @@ function Regions({ question, path, onChange }: FormProps<HotspotQuestion>) {
                 </ActionIcon>
               </Tooltip>
             </Group>
-            {problemAt(`${path}.regions.${index}`) && <p className={classes.problem}>{problemAt(`${path}.regions.${index}`)}</p>}
+            {problemAt(`${path}.regions.${index}`) && (
+              <p className={classes.problem}>{problemAt(`${path}.regions.${index}`)}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -157,7 +195,9 @@ function Regions({ question, path, onChange }: FormProps<HotspotQuestion>) {
         size="compact-sm"
         variant="subtle"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => onChange({ ...question, regions: [...regions, { shape: 'rect', x: 0.4, y: 0.4, w: 0.2, h: 0.2 }] })}
+        onClick={() =>
+          onChange({ ...question, regions: [...regions, { shape: 'rect', x: 0.4, y: 0.4, w: 0.2, h: 0.2 }] })
+        }
       >
         {t('editor.addRegion')}
       </Button>

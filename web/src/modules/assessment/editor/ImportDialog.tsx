@@ -14,7 +14,9 @@ import { kindIcons } from './kindIcons.ts';
 type Format = 'gift' | 'csv';
 const largest = 2_000_000;
 
-/** Reads pasted or chosen questions, shows what was understood and what was not, line by line, before anything is added. */
+/**
+ * Reads pasted or chosen questions, shows what was understood and what was not, line by line, before anything is added.
+ */
 export function ImportDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (questions: Question[]) => void }) {
   const { t } = useTranslation('assessment');
   const [format, setFormat] = useState<Format>('gift');
@@ -22,7 +24,12 @@ export function ImportDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (
   const [failed, setFailed] = useState<string | null>(null);
   const read = useDeferredValue(text);
   const imported = useMemo<Imported>(
-    () => (read.trim() === '' ? { questions: [], problems: [] } : format === 'csv' ? parseCsvQuestions(read) : parseGift(read)),
+    () =>
+      read.trim() === ''
+        ? { questions: [], problems: [] }
+        : format === 'csv'
+          ? parseCsvQuestions(read)
+          : parseGift(read),
     [read, format],
   );
   const choose = async (file: File | null) => {
@@ -55,7 +62,11 @@ export function ImportDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (
             )}
           </FileButton>
           {format === 'csv' && (
-            <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => saveFile('questions.csv', `\uFEFF${csvTemplate()}`)}>
+            <Button
+              variant="subtle"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => saveFile('questions.csv', `\uFEFF${csvTemplate()}`)}
+            >
               {t('editor.importTemplate')}
             </Button>
           )}
@@ -70,7 +81,11 @@ export function ImportDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (
           autosize
           error={failed}
           spellCheck={false}
-          placeholder={format === 'gift' ? '::Lockout::What comes first? {=Shut down ~Lock ~Test}' : 'kind,question,answer,option_a,option_b'}
+          placeholder={
+            format === 'gift'
+              ? '::Lockout::What comes first? {=Shut down ~Lock ~Test}'
+              : 'kind,question,answer,option_a,option_b'
+          }
           classNames={{ input: classes.paste }}
         />
         <Preview imported={imported} />

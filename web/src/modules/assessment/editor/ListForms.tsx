@@ -22,14 +22,30 @@ function Lines({ legend, path, children, add, onAdd }: LinesProps) {
       <legend className={classes.legend}>{legend}</legend>
       <ul className={classes.lines}>{children}</ul>
       {problem && <p className={classes.problem}>{problem}</p>}
-      <Button mt="xs" size="compact-sm" variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      <Button
+        mt="xs"
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={onAdd}
+      >
         {add}
       </Button>
     </fieldset>
   );
 }
 
-function LineTool({ label, icon, onClick, disabled }: { label: string; icon: ReactNode; onClick: () => void; disabled?: boolean }) {
+function LineTool({
+  label,
+  icon,
+  onClick,
+  disabled,
+}: {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  disabled?: boolean;
+}) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick} disabled={disabled}>
@@ -46,7 +62,11 @@ export function ChoiceForm({ question, path, onChange }: FormProps<ChoiceQuestio
     onChange({
       ...question,
       options: options.map((option, at) =>
-        at === index ? { ...option, correct } : question.kind === 'single' && correct ? { ...option, correct: false } : option,
+        at === index
+          ? { ...option, correct }
+          : question.kind === 'single' && correct
+            ? { ...option, correct: false }
+            : option,
       ),
     });
   const Mark = question.kind === 'single' ? Radio : Checkbox;

@@ -40,7 +40,9 @@ export function QuestionForm({ question, path, onChange }: FormProps<Question>) 
         description={t('editor.feedbackTextHint')}
         path={`${path}.feedback`}
         value={question.feedback}
-        onChange={(feedback) => onChange(Object.values(feedback).some(Boolean) ? { ...question, feedback } : withoutFeedback(question))}
+        onChange={(feedback) =>
+          onChange(Object.values(feedback).some(Boolean) ? { ...question, feedback } : withoutFeedback(question))
+        }
         lines
       />
     </>

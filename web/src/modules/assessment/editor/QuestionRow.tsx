@@ -3,7 +3,15 @@ import { inLanguage } from '@app/domain/localised';
 import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconCopy, IconGripVertical, IconTrash } from '../../../ui/icons.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronUp,
+  IconCopy,
+  IconGripVertical,
+  IconTrash,
+} from '../../../ui/icons.ts';
 import { useDragRow } from '../questions/useDragList.ts';
 import { useEditing } from './editing.ts';
 import { kindIcons } from './kindIcons.ts';
@@ -25,7 +33,19 @@ type QuestionRowProps = {
 };
 
 /** One question of the list: its head with what can be done with it, and its form while it is open. */
-export function QuestionRow({ list, index, of, question, problems, open, onToggle, onChange, onMove, onDuplicate, onRemove }: QuestionRowProps) {
+export function QuestionRow({
+  list,
+  index,
+  of,
+  question,
+  problems,
+  open,
+  onToggle,
+  onChange,
+  onMove,
+  onDuplicate,
+  onRemove,
+}: QuestionRowProps) {
   const { t } = useTranslation('assessment');
   const { language } = useEditing();
   const { row, grip, attributes } = useDragRow(list, index, onMove);
@@ -47,7 +67,12 @@ export function QuestionRow({ list, index, of, question, problems, open, onToggl
           {open ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
         </button>
         <div className={classes.tools}>
-          <Tool label={t('editor.moveUp', { number })} disabled={index === 0} onClick={() => onMove(index, index - 1)} icon={<IconArrowUp size={17} />} />
+          <Tool
+            label={t('editor.moveUp', { number })}
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
+            icon={<IconArrowUp size={17} />}
+          />
           <Tool
             label={t('editor.moveDown', { number })}
             disabled={index === of - 1}
@@ -67,7 +92,17 @@ export function QuestionRow({ list, index, of, question, problems, open, onToggl
   );
 }
 
-function Tool({ label, icon, disabled, onClick }: { label: string; icon: ReactNode; disabled?: boolean; onClick: () => void }) {
+function Tool({
+  label,
+  icon,
+  disabled,
+  onClick,
+}: {
+  label: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} disabled={disabled} onClick={onClick}>

@@ -26,7 +26,8 @@ export function QuestionRows({ questions, problems, opened, onOpen, onChange }: 
   const list = useId();
   const [said, setSaid] = useState('');
   const [removing, setRemoving] = useState<number | null>(null);
-  if (questions.length === 0) return <EmptyState compact title={t('editor.emptyTitle')} text={t('editor.emptyText')} heading={3} />;
+  if (questions.length === 0)
+    return <EmptyState compact title={t('editor.emptyTitle')} text={t('editor.emptyText')} heading={3} />;
   const move = (from: number, to: number) => {
     onChange(moved(questions, from, to));
     setSaid(t('editor.moved', { place: to + 1 }));
@@ -68,7 +69,9 @@ export function QuestionRows({ questions, problems, opened, onOpen, onChange }: 
           setRemoving(null);
         }}
         title={t('editor.removeTitle')}
-        preview={t('editor.removeText', { prompt: (removing !== null && questions[removing]?.prompt.en) || t('editor.untitled') })}
+        preview={t('editor.removeText', {
+          prompt: (removing !== null && questions[removing]?.prompt.en) || t('editor.untitled'),
+        })}
         confirm={t('editor.removeConfirm')}
         destructive
       />

@@ -10,7 +10,10 @@ type SettingsFieldsProps = { settings: QuizSettings; count: number; onChange: (s
 export function SettingsFields({ settings, count, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation('assessment');
   const { problemAt } = useEditing();
-  const number = (name: 'passMark' | 'maxAttempts' | 'timeLimitMinutes' | 'coolDownHours' | 'drawCount', whenEmpty: number | null) => ({
+  const number = (
+    name: 'passMark' | 'maxAttempts' | 'timeLimitMinutes' | 'coolDownHours' | 'drawCount',
+    whenEmpty: number | null,
+  ) => ({
     value: settings[name] ?? '',
     onChange: (value: string | number) => onChange({ ...settings, [name]: value === '' ? whenEmpty : Number(value) }),
     error: problemAt(`settings.${name}`),
@@ -20,10 +23,28 @@ export function SettingsFields({ settings, count, onChange }: SettingsFieldsProp
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
       <NumberInput label={t('editor.passMark')} {...number('passMark', 0)} max={100} clampBehavior="none" />
-      <NumberInput label={t('editor.maxAttempts')} description={t('editor.maxAttemptsHint')} {...number('maxAttempts', null)} allowDecimal={false} />
-      <NumberInput label={t('editor.timeLimit')} description={t('editor.timeLimitHint')} {...number('timeLimitMinutes', null)} />
-      <NumberInput label={t('editor.coolDown')} description={t('editor.coolDownHint')} {...number('coolDownHours', 0)} />
-      <NumberInput label={t('editor.drawCount')} description={t('editor.drawCountHint', { count })} {...number('drawCount', null)} allowDecimal={false} />
+      <NumberInput
+        label={t('editor.maxAttempts')}
+        description={t('editor.maxAttemptsHint')}
+        {...number('maxAttempts', null)}
+        allowDecimal={false}
+      />
+      <NumberInput
+        label={t('editor.timeLimit')}
+        description={t('editor.timeLimitHint')}
+        {...number('timeLimitMinutes', null)}
+      />
+      <NumberInput
+        label={t('editor.coolDown')}
+        description={t('editor.coolDownHint')}
+        {...number('coolDownHours', 0)}
+      />
+      <NumberInput
+        label={t('editor.drawCount')}
+        description={t('editor.drawCountHint', { count })}
+        {...number('drawCount', null)}
+        allowDecimal={false}
+      />
       <NativeSelect
         label={t('editor.feedback')}
         value={settings.feedback}

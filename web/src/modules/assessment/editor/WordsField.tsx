@@ -32,7 +32,18 @@ export function WordsField({ label, path, value, onChange, lines, description, h
   };
   if (lines)
     return (
-      <Textarea {...common} autosize minRows={2} maxRows={8} onChange={({ currentTarget }) => onChange(withWords(value, language, currentTarget.value))} />
+      <Textarea
+        {...common}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={({ currentTarget }) => onChange(withWords(value, language, currentTarget.value))}
+      />
     );
-  return <TextInput {...common} onChange={({ currentTarget }) => onChange(withWords(value, language, currentTarget.value))} />;
+  return (
+    <TextInput
+      {...common}
+      onChange={({ currentTarget }) => onChange(withWords(value, language, currentTarget.value))}
+    />
+  );
 }

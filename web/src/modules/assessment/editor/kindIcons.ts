@@ -1,5 +1,14 @@
 import type { QuestionKind } from '@app/domain/assessment/quiz';
-import { IconArrowsSort, IconCircleCheck, IconFileText, IconLink, IconListCheck, IconListNumbers, IconPhoto, IconShieldCheck } from '../../../ui/icons.ts';
+import {
+  IconArrowsSort,
+  IconCircleCheck,
+  IconFileText,
+  IconLink,
+  IconListCheck,
+  IconListNumbers,
+  IconPhoto,
+  IconShieldCheck,
+} from '../../../ui/icons.ts';
 
 export const kindIcons: Record<QuestionKind, typeof IconLink> = {
   single: IconCircleCheck,

@@ -10,7 +10,11 @@ export function newQuestion(kind: QuestionKind, taken: Iterable<string>): Questi
   switch (kind) {
     case 'single':
     case 'multiple':
-      return { ...asked, kind, options: ['o1', 'o2', 'o3'].map((key, index) => ({ key, text: blank(), correct: index === 0 })) };
+      return {
+        ...asked,
+        kind,
+        options: ['o1', 'o2', 'o3'].map((key, index) => ({ key, text: blank(), correct: index === 0 })),
+      };
     case 'trueFalse':
       return { ...asked, kind, answer: true };
     case 'numeric':

@@ -8,7 +8,11 @@ import type { FieldProps } from './fieldProps.ts';
 import classes from './QuestionField.module.css';
 
 /** One of several, several of several, or true and false: cards that are radios or boxes. */
-export function ChoiceField({ question, answer, onChange }: Omit<FieldProps<'single' | 'multiple' | 'trueFalse'>, 'labelledBy'>) {
+export function ChoiceField({
+  question,
+  answer,
+  onChange,
+}: Omit<FieldProps<'single' | 'multiple' | 'trueFalse'>, 'labelledBy'>) {
   const { t, language } = useTranslation('assessment');
   if (question.kind === 'multiple') return <Several question={question} answer={answer} onChange={onChange} />;
   const options =
@@ -18,10 +22,15 @@ export function ChoiceField({ question, answer, onChange }: Omit<FieldProps<'sin
           { id: 'true', text: { en: t('player.true') } },
           { id: 'false', text: { en: t('player.false') } },
         ];
-  const choose = (id: string): Answer => (question.kind === 'trueFalse' ? { kind: 'trueFalse', value: id === 'true' } : { kind: 'single', choice: id });
+  const choose = (id: string): Answer =>
+    question.kind === 'trueFalse' ? { kind: 'trueFalse', value: id === 'true' } : { kind: 'single', choice: id };
   const value = answer?.kind === 'single' ? answer.choice : answer?.kind === 'trueFalse' ? String(answer.value) : null;
   return (
-    <Radio.Group value={value} onChange={(id) => onChange(choose(id))} {...hiddenLabel(inLanguage(question.prompt, language))}>
+    <Radio.Group
+      value={value}
+      onChange={(id) => onChange(choose(id))}
+      {...hiddenLabel(inLanguage(question.prompt, language))}
+    >
       <div className={classes.list}>
         {options.map((option) => (
           <Option key={option.id} value={option.id} text={option.text} kind="radio" />

@@ -6,12 +6,23 @@ import { useFormat } from '../../../words/format.ts';
 import type { FieldProps } from './fieldProps.ts';
 import classes from './QuestionField.module.css';
 
-const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const step = 0.02;
 const longStep = 0.1;
 
 /** A place on a picture: by pointer, or by a marker that the arrow keys move. */
-export function HotspotField({ question, answer, onChange, labelledBy, picture }: FieldProps<'hotspot'> & { picture: (name: string) => string }) {
+export function HotspotField({
+  question,
+  answer,
+  onChange,
+  labelledBy,
+  picture,
+}: FieldProps<'hotspot'> & { picture: (name: string) => string }) {
   const { t, language } = useTranslation('assessment');
   const f = useFormat();
   const hint = useId();
@@ -34,8 +45,20 @@ export function HotspotField({ question, answer, onChange, labelledBy, picture }
       <p className={classes.hint} id={hint}>
         {t('player.spotHint')}
       </p>
-      <button type="button" className={classes.picture} data-spaced aria-labelledby={labelledBy} aria-describedby={hint} onClick={click} onKeyDown={press}>
-        <img src={picture(inLanguage(question.picture, language))} alt={inLanguage(question.alt, language)} draggable={false} />
+      <button
+        type="button"
+        className={classes.picture}
+        data-spaced
+        aria-labelledby={labelledBy}
+        aria-describedby={hint}
+        onClick={click}
+        onKeyDown={press}
+      >
+        <img
+          src={picture(inLanguage(question.picture, language))}
+          alt={inLanguage(question.alt, language)}
+          draggable={false}
+        />
         {at && <span className={classes.marker} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} />}
       </button>
       <p className={classes.hint} role="status">

@@ -43,7 +43,13 @@ function Step({ list, index, of, words, onMove }: StepProps) {
       </span>
       <span className={classes.place}>{index + 1}</span>
       <span className={classes.itemText}>{words}</span>
-      <ActionIcon variant="default" size="lg" aria-label={t('player.moveUp', { item: words })} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('player.moveUp', { item: words })}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      >
         <IconArrowUp size={18} />
       </ActionIcon>
       <ActionIcon

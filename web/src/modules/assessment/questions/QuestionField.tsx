@@ -30,7 +30,9 @@ export function QuestionField({ question, answer, picture, onChange }: QuestionF
       <p className={classes.prompt} id={labelledBy} lang={language in question.prompt ? language : 'en'}>
         {inLanguage(question.prompt, language)}
       </p>
-      {(question.kind === 'single' || question.kind === 'multiple' || question.kind === 'trueFalse') && <ChoiceField question={question} {...common} />}
+      {(question.kind === 'single' || question.kind === 'multiple' || question.kind === 'trueFalse') && (
+        <ChoiceField question={question} {...common} />
+      )}
       {question.kind === 'numeric' && <NumericField question={question} {...common} />}
       {question.kind === 'shortText' && <ShortTextField question={question} {...common} />}
       {question.kind === 'ordering' && <OrderingField question={question} {...common} />}
@@ -72,7 +74,9 @@ function ShortTextField({ answer, onChange, labelledBy }: FieldProps<'shortText'
       label={t('player.yourText')}
       aria-describedby={labelledBy}
       value={answer?.kind === 'shortText' ? answer.text : ''}
-      onChange={({ currentTarget: { value } }) => onChange(value.trim() ? { kind: 'shortText', text: value } : null, typingDelay)}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(value.trim() ? { kind: 'shortText', text: value } : null, typingDelay)
+      }
       maxLength={500}
       size="md"
       maw="30rem"

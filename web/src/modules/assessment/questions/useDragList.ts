@@ -33,7 +33,11 @@ export function useDragRow(list: string, index: number, onMove: (from: number, t
       }),
     );
   }, [list, index]);
-  return { row, grip, attributes: { 'data-dragging': state === 'dragging' || undefined, 'data-over': state === 'over' || undefined } };
+  return {
+    row,
+    grip,
+    attributes: { 'data-dragging': state === 'dragging' || undefined, 'data-over': state === 'over' || undefined },
+  };
 }
 
 /** The list with one element at another place. */

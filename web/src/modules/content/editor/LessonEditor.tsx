@@ -27,7 +27,9 @@ type LessonEditorProps = {
 
 type Asking = { kind: 'image' | 'video'; at: number | null };
 
-/** Writes one language of a lesson. The document is given once; afterwards the editor holds it and tells every change. */
+/**
+ * Writes one language of a lesson. The document is given once; afterwards the editor holds it and tells every change.
+ */
 export default function LessonEditor({ doc, language, media, onChange, onAttach }: LessonEditorProps) {
   const { t } = useTranslation('library');
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -50,7 +52,9 @@ export default function LessonEditor({ doc, language, media, onChange, onAttach 
     content: doc,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes: { lang: language, 'aria-label': t('editor.text'), role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: { lang: language, 'aria-label': t('editor.text'), role: 'textbox', 'aria-multiline': 'true' },
+    },
     onUpdate: ({ editor: changed }) => {
       const next = richDocOf(changed.getJSON());
       setWords(wordCount(next));
@@ -144,7 +148,8 @@ function CalloutControl({ editor }: { editor: Editor }) {
   const { t } = useTranslation('library');
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => (now.isActive('callout') ? (now.getAttributes('callout')['tone'] as CalloutTone) : null),
+    selector: ({ editor: now }) =>
+      now.isActive('callout') ? (now.getAttributes('callout')['tone'] as CalloutTone) : null,
   });
   return (
     <Menu position="bottom-start" withinPortal>
@@ -164,7 +169,9 @@ function CalloutControl({ editor }: { editor: Editor }) {
             {t(`ui:callouts.${tone}`)}
           </Menu.Item>
         ))}
-        {active && <Menu.Item onClick={() => editor.chain().focus().unsetCallout().run()}>{t('editor.noCallout')}</Menu.Item>}
+        {active && (
+          <Menu.Item onClick={() => editor.chain().focus().unsetCallout().run()}>{t('editor.noCallout')}</Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
@@ -173,7 +180,8 @@ function CalloutControl({ editor }: { editor: Editor }) {
 function TableControl({ editor }: { editor: Editor }) {
   const { t } = useTranslation('library');
   const inside = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
-  const act = (run: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () => void run(editor.chain().focus()).run();
+  const act = (run: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () =>
+    void run(editor.chain().focus()).run();
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
@@ -182,7 +190,11 @@ function TableControl({ editor }: { editor: Editor }) {
         </RichTextEditor.Control>
       </Menu.Target>
       <Menu.Dropdown>
-        {!inside && <Menu.Item onClick={act((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}>{t('editor.insertTable')}</Menu.Item>}
+        {!inside && (
+          <Menu.Item onClick={act((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}>
+            {t('editor.insertTable')}
+          </Menu.Item>
+        )}
         {inside && (
           <>
             <Menu.Item onClick={act((chain) => chain.addRowAfter())}>{t('editor.addRow')}</Menu.Item>

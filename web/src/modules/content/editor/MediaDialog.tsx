@@ -43,7 +43,11 @@ export function MediaDialog({ kind, present, media, onAttach, onChoose, onClose 
         <Stack>
           {name ? (
             <div className={classes.preview}>
-              {isImage ? <img src={media(name)} alt="" /> : <video src={media(name)} controls preload="metadata" aria-label={words} />}
+              {isImage ? (
+                <img src={media(name)} alt="" />
+              ) : (
+                <video src={media(name)} controls preload="metadata" aria-label={words} />
+              )}
             </div>
           ) : (
             <UploadField
@@ -54,7 +58,14 @@ export function MediaDialog({ kind, present, media, onAttach, onChoose, onClose 
           )}
           {name &&
             (isImage ? (
-              <Textarea {...field} label={t('editor.alt')} description={t('editor.altHint')} autosize minRows={2} data-autofocus />
+              <Textarea
+                {...field}
+                label={t('editor.alt')}
+                description={t('editor.altHint')}
+                autosize
+                minRows={2}
+                data-autofocus
+              />
             ) : (
               <TextInput {...field} label={t('editor.filmTitle')} data-autofocus />
             ))}

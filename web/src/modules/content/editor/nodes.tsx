@@ -23,7 +23,11 @@ const Callout = Node.create({
   content: 'block+',
   defining: true,
   addAttributes: () => ({
-    tone: { default: 'info', parseHTML: (element) => element.getAttribute('data-tone'), renderHTML: ({ tone }) => ({ 'data-tone': tone as string }) },
+    tone: {
+      default: 'info',
+      parseHTML: (element) => element.getAttribute('data-tone'),
+      renderHTML: ({ tone }) => ({ 'data-tone': tone as string }),
+    },
   }),
   parseHTML: () => [{ tag: 'div[data-callout]' }],
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-callout': '' }), 0],
@@ -32,7 +36,9 @@ const Callout = Node.create({
       setCallout:
         (tone) =>
         ({ commands, editor }) =>
-          editor.isActive('callout') ? commands.updateAttributes('callout', { tone }) : commands.wrapIn('callout', { tone }),
+          editor.isActive('callout')
+            ? commands.updateAttributes('callout', { tone })
+            : commands.wrapIn('callout', { tone }),
       unsetCallout:
         () =>
         ({ commands }) =>
@@ -41,9 +47,18 @@ const Callout = Node.create({
   },
 });
 
-type MediaNode = { name: 'image' | 'video'; source: 'picture' | 'video'; words: 'alt' | 'title'; media: MediaAddress; onEdit: (position: number) => void };
+type MediaNode = {
+  name: 'image' | 'video';
+  source: 'picture' | 'video';
+  words: 'alt' | 'title';
+  media: MediaAddress;
+  onEdit: (position: number) => void;
+};
 
-/** A picture or a video of this version. It knows the media's name, never an address: pasted pictures of other sites stay out. */
+/**
+ * A picture or a video of this version. It knows the media's name, never an address: pasted pictures of other sites
+ * stay out.
+ */
 function mediaNode({ name, source, words, media, onEdit }: MediaNode) {
   const View = ({ node, selected, getPos }: NodeViewProps) => (
     <NodeViewWrapper>

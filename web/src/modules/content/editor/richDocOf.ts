@@ -9,7 +9,10 @@ type Node = {
   marks?: { type: string; attrs?: Record<string, unknown> | null }[];
 };
 
-/** What the editor holds as the document we store: our nodes with our attributes, and nothing the editor keeps for itself. */
+/**
+ * What the editor holds as the document we store: our nodes with our attributes, and nothing the editor keeps for
+ * itself.
+ */
 export function richDocOf(editor: Node): RichDoc {
   const content = blocks(editor.content);
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
@@ -34,9 +37,16 @@ function block(node: Node): RichBlock | null {
       return { type: 'heading', attrs: { level: attrs['level'] === 3 ? 3 : 2 }, ...words(node) };
     case 'bulletList':
     case 'orderedList':
-      return { type: node.type, content: (node.content ?? []).map((item) => ({ type: 'listItem', content: filled(item.content) })) };
+      return {
+        type: node.type,
+        content: (node.content ?? []).map((item) => ({ type: 'listItem', content: filled(item.content) })),
+      };
     case 'callout':
-      return { type: 'callout', attrs: { tone: calloutTones.find((tone) => tone === attrs['tone']) ?? 'info' }, content: filled(node.content) };
+      return {
+        type: 'callout',
+        attrs: { tone: calloutTones.find((tone) => tone === attrs['tone']) ?? 'info' },
+        content: filled(node.content),
+      };
     case 'blockquote':
       return { type: 'blockquote', content: filled(node.content) };
     case 'horizontalRule':
@@ -46,9 +56,14 @@ function block(node: Node): RichBlock | null {
         ? { type: 'image', attrs: { picture: attrs['picture'], alt: String(attrs['alt'] ?? '').slice(0, 500) } }
         : null;
     case 'video':
-      return typeof attrs['video'] === 'string' ? { type: 'video', attrs: { video: attrs['video'], title: String(attrs['title'] ?? '').slice(0, 200) } } : null;
+      return typeof attrs['video'] === 'string'
+        ? { type: 'video', attrs: { video: attrs['video'], title: String(attrs['title'] ?? '').slice(0, 200) } }
+        : null;
     case 'table':
-      return { type: 'table', content: (node.content ?? []).map((row) => ({ type: 'tableRow', content: (row.content ?? []).map(cell) })) };
+      return {
+        type: 'table',
+        content: (node.content ?? []).map((row) => ({ type: 'tableRow', content: (row.content ?? []).map(cell) })),
+      };
     default:
       return null;
   }

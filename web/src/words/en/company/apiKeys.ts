@@ -1,7 +1,8 @@
 export const words = {
   open: 'API keys',
   title: 'API keys',
-  description: 'Let your company’s systems upload course packages, start attempts, launch them for people, and read results and reports',
+  description:
+    'Let your company’s systems upload course packages, start attempts, launch them for people, and read results and reports',
   back: 'Courses',
   reference: 'API reference',
   add: 'Create API key',
@@ -16,7 +17,8 @@ export const words = {
     reports: 'Read reports',
   },
   scopesHint: {
-    packages: 'Uploaded packages become courses of your company only. They are visible only to people enrolled in them.',
+    packages:
+      'Uploaded packages become courses of your company only. They are visible only to people enrolled in them.',
     registrations: 'Enrol employees in uploaded packages.',
     launches: 'Get single-use links that open a package for an employee without signing in.',
     results: 'Read completion, success and scores of uploaded packages.',
@@ -63,7 +65,8 @@ export const words = {
   },
   takeOver: 'Take over key',
   takeOverTitle: 'Take over this key?',
-  takeOverSuspended: 'You become the owner of {{name}}, and it works again. It stops working if you are no longer an administrator.',
+  takeOverSuspended:
+    'You become the owner of {{name}}, and it works again. It stops working if you are no longer an administrator.',
   takeOverActive: 'You become the owner of {{name}}. It stops working if you are no longer an administrator.',
   takenOver: 'You now own this key.',
 };

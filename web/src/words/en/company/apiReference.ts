@@ -3,7 +3,8 @@ export const words = {
   description: 'Every call of the API, as this server publishes it.',
   keyTitle: 'Try it with a key',
   key: 'API key',
-  keyHint: 'Used only on this page while it is open. It is not saved. A company administrator creates keys under Courses › API keys.',
+  keyHint:
+    'Used only on this page while it is open. It is not saved. A company administrator creates keys under Courses › API keys.',
   showKey: 'Show or hide the key',
   facts: 'Programs send their key with each call:',
   openapi: 'OpenAPI document (JSON)',

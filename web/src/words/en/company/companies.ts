@@ -98,7 +98,13 @@ export const words = {
     lastSignIn: 'Last signed in {{when}}',
     addText: 'Invites a new person by email. To make a current employee an administrator, open their profile.',
   },
-  people: { title: 'People', text: 'First 50 people, by name', all: 'View all people', none: 'No current employees', number: 'No. {{number}}' },
+  people: {
+    title: 'People',
+    text: 'First 50 people, by name',
+    all: 'View all people',
+    none: 'No current employees',
+    number: 'No. {{number}}',
+  },
   places: {
     sites: 'Sites',
     departments: 'Departments',

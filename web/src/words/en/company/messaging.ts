@@ -158,22 +158,26 @@ export const words = {
     acknowledge: 'Acknowledgement is required.',
     acknowledgeBy: 'Acknowledgement is required by {{day}}.',
     once: 'Each person gets it once. It can’t be changed or recalled after sending begins.',
-    scheduleThere: 'It goes out on {{at}} in the time zone of each person. People who join or leave the audience before then are taken into account.',
+    scheduleThere:
+      'It goes out on {{at}} in the time zone of each person. People who join or leave the audience before then are taken into account.',
     without: {
       en_one: '{{count}} person reads English and gets the French text: the English one is empty.',
       en_other: '{{count}} people read English and get the French text: the English one is empty.',
       fr_one: '{{count}} person reads French and gets the English text: the French one is empty.',
       fr_other: '{{count}} people read French and get the English text: the French one is empty.',
     },
-    schedule: 'It goes out on {{at}}, company time. People who join or leave the audience before then are taken into account.',
+    schedule:
+      'It goes out on {{at}}, company time. People who join or leave the audience before then are taken into account.',
     send: 'Send message',
     scheduleNow: 'Schedule message',
     sent_one: 'Message on its way to {{count}} person.',
     sent_other: 'Message on its way to {{count}} people.',
     scheduled_one: 'Message scheduled for {{count}} person.',
     scheduled_other: 'Message scheduled for {{count}} people.',
-    unreachable_one: '{{count}} person can’t be reached by these channels. Print a sheet for them to sign, or show the message on shared devices.',
-    unreachable_other: '{{count}} people can’t be reached by these channels. Print a sheet for them to sign, or show the message on shared devices.',
+    unreachable_one:
+      '{{count}} person can’t be reached by these channels. Print a sheet for them to sign, or show the message on shared devices.',
+    unreachable_other:
+      '{{count}} people can’t be reached by these channels. Print a sheet for them to sign, or show the message on shared devices.',
     print: 'Print sheet to sign',
     kiosk: 'Show on shared devices',
     kioskOn: 'It will be shown on shared devices.',
@@ -227,7 +231,8 @@ export const words = {
     },
     cancelReason: {
       admin: 'It was cancelled by an administrator.',
-      senderRight: 'It was not sent: the person who scheduled it is no longer an administrator. Duplicate it to send it yourself.',
+      senderRight:
+        'It was not sent: the person who scheduled it is no longer an administrator. Duplicate it to send it yourself.',
       nobody: 'It was not sent: no one was in the audience when it was due.',
       tooMany: 'It was not sent: the audience had more than 50,000 people when it was due.',
       companyClosed: 'It was not sent: your company’s account was suspended when it was due.',

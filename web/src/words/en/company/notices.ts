@@ -1,8 +1,10 @@
 export const words = {
   title: 'Notices',
   description: 'What is sent automatically, when and to whom',
-  platformText: 'What applies to every company that has not decided otherwise. Companies can change it within the allowed ranges.',
-  companyText: 'Each person receives at most one digest a day, at the hour of their own clock. No notice is sent twice.',
+  platformText:
+    'What applies to every company that has not decided otherwise. Companies can change it within the allowed ranges.',
+  companyText:
+    'Each person receives at most one digest a day, at the hour of their own clock. No notice is sent twice.',
   columns: { rule: 'Notice', audience: 'Sent to', times: 'When', channels: 'Channels', state: 'Status' },
   audience: { person: 'The person', manager: 'Their manager', admins: 'Administrators' },
   channel: { inbox: 'Inbox', email: 'Email', push: 'Push', sms: 'Text message' },
@@ -74,7 +76,8 @@ export const words = {
   dryRun: {
     title: 'Dry run',
     text: 'Who would receive what in the next 7 days, as things are now. Nothing is sent.',
-    platformText: 'How many people at each company would receive notices in the next 7 days, as things are now. Nothing is sent.',
+    platformText:
+      'How many people at each company would receive notices in the next 7 days, as things are now. Nothing is sent.',
     looking: '{{done}} of {{total}} companies',
     sum: '{{people}} people at {{companies}} companies would receive {{notices}} notices.',
     companies: 'By company',

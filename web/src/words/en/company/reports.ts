@@ -30,7 +30,8 @@ export const words = {
     whose: 'Company',
     together: 'All companies combined',
     anySite: 'All sites',
-    siteNote: 'Each seat counts at the site where the person who has or used it works on the last day of the period, including its earlier movements.',
+    siteNote:
+      'Each seat counts at the site where the person who has or used it works on the last day of the period, including its earlier movements.',
     noCostCentre: 'No cost centre',
     reserved_one: '{{count}} more reserved',
     reserved_other: '{{count}} more reserved',
@@ -40,7 +41,8 @@ export const words = {
     waiting_other: '{{count}} people waiting for a seat',
     statement: 'Unused seats over the period',
     still: 'No movements',
-    doesNotAddUp: 'The opening balance and movements don’t match the closing balance. Our team is notified by the nightly reconciliation.',
+    doesNotAddUp:
+      'The opening balance and movements don’t match the closing balance. Our team is notified by the nightly reconciliation.',
     none: 'No seats in this period',
     noneText: 'Seats appear here when your company buys them or is granted some.',
   },
@@ -89,7 +91,15 @@ export const words = {
     every: 'Frequency',
     rhythms: { day: 'Every day', week: 'Every week', month: 'Every month', quarter: 'Every quarter, on its first day' },
     weekday: 'On',
-    weekdays: { d1: 'Monday', d2: 'Tuesday', d3: 'Wednesday', d4: 'Thursday', d5: 'Friday', d6: 'Saturday', d7: 'Sunday' },
+    weekdays: {
+      d1: 'Monday',
+      d2: 'Tuesday',
+      d3: 'Wednesday',
+      d4: 'Thursday',
+      d5: 'Friday',
+      d6: 'Saturday',
+      d7: 'Sunday',
+    },
     monthDay: 'Day of the month',
     lastDay: 'Last day of the month',
     time: 'At',
@@ -105,7 +115,10 @@ export const words = {
     attach: 'As an email attachment',
     link: 'As a link, valid for 24 hours',
     recipients: 'Recipients',
-    admins: { settings: 'All company administrators at the time of each run', admin: 'All platform administrators at the time of each run' },
+    admins: {
+      settings: 'All company administrators at the time of each run',
+      admin: 'All platform administrators at the time of each run',
+    },
     people: 'People',
     outside: 'External addresses',
     outsideHint: 'They get the file as an attachment of up to 10 MB, with the data the owner has access to.',
@@ -149,7 +162,12 @@ export const words = {
     noRuns: 'Not run yet.',
     byHand: 'manually',
     sentTo: 'Sent to {{sent}} of {{all}}',
-    outcomes: { sent: 'Sent', nothing: 'Nothing to send: no rows', unchanged: 'Nothing to send: no changes', skipped: 'Not sent' },
+    outcomes: {
+      sent: 'Sent',
+      nothing: 'Nothing to send: no rows',
+      unchanged: 'Nothing to send: no changes',
+      skipped: 'Not sent',
+    },
     letters: { waiting: 'sending', sent: 'accepted by the mail server', failed: 'rejected by the mail server' },
     reasons: {
       noRight: 'no longer has access to this report',
@@ -162,9 +180,11 @@ export const words = {
     },
     addresses: 'External addresses',
     addressesTitle: 'External addresses',
-    addressesText: 'The only addresses outside the company that can receive reports. Changes are recorded in the audit trail.',
+    addressesText:
+      'The only addresses outside the company that can receive reports. Changes are recorded in the audit trail.',
     addressesLabel: 'Addresses or domains',
-    addressesHint: 'Press Enter after each one, for example kim@auditor.example, or @auditor.example for the whole domain.',
+    addressesHint:
+      'Press Enter after each one, for example kim@auditor.example, or @auditor.example for the whole domain.',
     addressesSaved: 'External addresses saved.',
   },
   index: {

@@ -96,11 +96,13 @@ export const words = {
     open: 'Signed exports and anchors',
     title: 'Signed exports and anchors',
     signed: 'Signed export',
-    signedText: 'A ZIP file with all columns of the filtered entries and a manifest signed with the platform’s published key. Anyone can verify it offline.',
+    signedText:
+      'A ZIP file with all columns of the filtered entries and a manifest signed with the platform’s published key. Anyone can verify it offline.',
     csv: 'Export CSV',
     json: 'Export JSON',
     compare: 'Compare with a saved anchor',
-    compareText: 'An anchor saved outside Muster shows whether the log has been rewritten since, even if every hash was recalculated.',
+    compareText:
+      'An anchor saved outside Muster shows whether the log has been rewritten since, even if every hash was recalculated.',
     anchor: 'Anchor',
     file: 'Choose file',
     compareNow: 'Compare',
@@ -114,7 +116,8 @@ export const words = {
     rewritten: '{{company}}, entry {{sequence}}: differs from the anchor. This entry or one before it was rewritten.',
     elsewhere: 'This installation has no entries of any company in the anchor. Was it taken elsewhere?',
     anchors: 'Daily anchors',
-    anchorsText: 'Created each day at 00:10 UTC. Have someone outside your organization keep them: they contain entry numbers and hashes, no personal data.',
+    anchorsText:
+      'Created each day at 00:10 UTC. Have someone outside your organization keep them: they contain entry numbers and hashes, no personal data.',
     noAnchors: 'No anchors yet. The first one is created tonight.',
     anchorOf: '{{companies}} companies, {{entries}} entries',
     download: 'Download',

@@ -11,7 +11,8 @@ const refusals = {
   lastTrainer: 'This person is the only trainer of a scheduled training. Assign another trainer first.',
   fieldNameTaken: 'Another custom field already has this name. Archived fields keep theirs. Choose another name.',
   tooManyFields: 'Your company can use up to 30 custom fields. Archive one first.',
-  fieldKindFixed: 'People with a value in this field: {{people}}. Its type can’t change anymore; create a new field instead.',
+  fieldKindFixed:
+    'People with a value in this field: {{people}}. Its type can’t change anymore; create a new field instead.',
   fieldArchived: 'This field was archived in the meantime. Its value wasn’t saved.',
   choicesMissing: 'Add at least one choice.',
   tooManyChoices: 'A field can have up to 100 choices.',
@@ -46,15 +47,18 @@ const refusals = {
   macroNameTaken: 'A prepared reply with this name already exists. Choose another name.',
   viewNameTaken: 'You already have a saved view with this name. Choose another name.',
   tooManyViews: 'You can save up to 100 views of a list. Delete one first.',
-  reportTooLong: 'This PDF can have up to {{most}} rows; it would have {{rows}}. Narrow it, show fewer columns, or choose Excel.',
+  reportTooLong:
+    'This PDF can have up to {{most}} rows; it would have {{rows}}. Narrow it, show fewer columns, or choose Excel.',
   pdfTooLarge: 'This PDF takes too much time or memory to create. Narrow it, show fewer columns, or choose Excel.',
-  matrixTooLong: 'A PDF with these requirements can have up to {{most}} people; this one has {{people}}. Narrow it, choose Excel, or create an audit pack.',
+  matrixTooLong:
+    'A PDF with these requirements can have up to {{most}} people; this one has {{people}}. Narrow it, choose Excel, or create an audit pack.',
   tooManyCompanies: 'A report can cover up to {{most}} companies; you selected {{companies}}. Open them one at a time.',
   exportRunning: 'Your company is already exporting another list. Try again when it finishes.',
   storageFull: 'There is no file storage left. Contact your administrator.',
   passwordTooShort: 'Use at least 12 characters.',
   passwordTooShortForAdmin: 'Administrators need a password of at least 15 characters.',
-  passwordTooCommon: 'This password is too easy to guess: it’s common, or based on your name, address or company. Choose another one.',
+  passwordTooCommon:
+    'This password is too easy to guess: it’s common, or based on your name, address or company. Choose another one.',
   passwordTooLong: 'This password is too long.',
   lastAdmin: 'At least one administrator is required. Add another one first.',
   wrongPassword: 'That isn’t your current password. Try again.',
@@ -63,7 +67,8 @@ const refusals = {
   alreadyActive: 'This person already has a password and can sign in.',
   wrongCode: 'This code is incorrect or was already used. Wait for the next one and try again.',
   pinLength: 'Enter a PIN of 6 to 12 digits.',
-  pinTooSimple: 'This PIN is too easy to guess: it’s a sequence, a repeated digit, a date or your employee number. Choose another one.',
+  pinTooSimple:
+    'This PIN is too easy to guess: it’s a sequence, a repeated digit, a date or your employee number. Choose another one.',
   pinSame: 'This is already your PIN. Choose a different one.',
   wrongPin: 'That isn’t your current PIN. Try again.',
   pinMissing: 'You no longer have a PIN at this company. Ask your company for a new PIN slip.',
@@ -73,13 +78,15 @@ const refusals = {
   pinChangeRequired: 'Choose your own PIN to continue.',
   pinNotForAdmins: 'Administrators can’t sign in with a PIN. Use your email and password.',
   pinNotNeeded: 'This person signs in with an email address and password.',
-  tooManyNamed: 'You can write to up to 1,000 chosen people at once. Select fewer, or choose the audience in Messages by position, site or status.',
+  tooManyNamed:
+    'You can write to up to 1,000 chosen people at once. Select fewer, or choose the audience in Messages by position, site or status.',
   tooManySlips: 'You can create up to 200 PIN slips at a time. Select fewer people.',
   notByPin: 'You can’t do this when signed in with a PIN. Sign in with your email and password.',
   kioskRevoked: 'This kiosk was already revoked.',
   secondFactorOff: 'No authenticator app is set up.',
   secondFactorRequired: 'The deadline to set up a second factor has passed. Set it up to continue.',
-  secondFactorHeld: 'Administrators must have a second factor, so you can’t turn yours off. You can replace the authenticator app.',
+  secondFactorHeld:
+    'Administrators must have a second factor, so you can’t turn yours off. You can replace the authenticator app.',
   ownFactorFirst: 'Set up your own second factor first. Only an administrator who has one can change this requirement.',
   factorRuleOff: 'No second factor is required at this time.',
   alreadyVoided: 'This completion was already voided.',
@@ -94,7 +101,8 @@ const refusals = {
   notLocked: 'Sign-in isn’t locked for this person.',
   mergeWithItself: 'A record can’t be merged with itself. Choose another record.',
   mergedAlready: 'One of these records was already merged.',
-  mergeOfAdmin: 'A platform administrator’s record can’t be merged into another. Remove the administrator access first.',
+  mergeOfAdmin:
+    'A platform administrator’s record can’t be merged into another. Remove the administrator access first.',
   mergeUndone: 'This merge was already undone.',
   mergeTooOld: 'This merge can no longer be undone: merges can be undone for 30 days.',
   mergeBuiltOn: 'A later merge depends on this one. Undo the later one first.',
@@ -126,16 +134,21 @@ const refusals = {
   alreadyLeft: 'This person’s employment has already ended.',
   alreadyThere: 'This wouldn’t change anything.',
   nameIsTheirs: 'This person manages their own name and photo. Ask them to make the change.',
-  samplePerson: 'This is a sample person. Sample people can’t sign in, take seats or get certificates; use a real employee instead.',
+  samplePerson:
+    'This is a sample person. Sample people can’t sign in, take seats or get certificates; use a real employee instead.',
   sampleLoaded: 'Sample data is already loaded.',
   sampleInUse:
     'The sample data is in use: a real employee holds a sample position, works at the sample site or reports to a sample person, or a requirement, planned training or chemical is at the sample site. Move or end it first. Nothing was removed.',
-  companyNotEmpty: 'Sample data can only be loaded into an empty company. Yours already has employees, positions or requirements.',
+  companyNotEmpty:
+    'Sample data can only be loaded into an empty company. Yours already has employees, positions or requirements.',
   undoneAlready: 'This was already undone.',
   undoTooLate: 'This can no longer be undone: more than 24 hours have passed. Make the change on the page instead.',
-  undoMovedOn: 'This can no longer be undone because something changed since. Nothing was changed; check the latest version.',
-  undoSeatTaken: 'This can no longer be undone: a seat was assigned to someone else or has expired. Nothing was changed; assign another seat instead.',
-  undoStarted: 'This can no longer be undone: a person has opened the course. Unassign the course instead; their progress is kept.',
+  undoMovedOn:
+    'This can no longer be undone because something changed since. Nothing was changed; check the latest version.',
+  undoSeatTaken:
+    'This can no longer be undone: a seat was assigned to someone else or has expired. Nothing was changed; assign another seat instead.',
+  undoStarted:
+    'This can no longer be undone: a person has opened the course. Unassign the course instead; their progress is kept.',
   undoTold: 'This can no longer be undone: the people have been emailed. Unassign the course instead.',
   placeInUse: 'People work here now or will later. Move them first.',
   placeCodeTaken: 'This code is already in use. Enter a different one.',
@@ -157,7 +170,8 @@ const refusals = {
   categoryInUse: 'This category contains courses or categories. Move them first.',
   codeTaken: 'This code is already in use. Enter a different one.',
   courseNotReady: 'This course isn’t complete yet. Check the list of missing items.',
-  nothingToExport: 'Nothing in this course can be exported: its steps are course packages, or can’t be graded outside Muster.',
+  nothingToExport:
+    'Nothing in this course can be exported: its steps are course packages, or can’t be graded outside Muster.',
   courseNotDraft: 'Only drafts can be changed. Create a new version first.',
   courseNotPublished: 'This course isn’t published yet.',
   courseRetired: 'This course has been retired.',
@@ -215,7 +229,8 @@ const refusals = {
   evidenceNotAsked: 'No more information was requested for this certificate.',
   evidenceNotVerified: 'Only verified certificates can be revoked.',
   certificateGiven: 'This file was already submitted for this person and skill.',
-  importColumnForbidden: 'This file has a column that can’t be imported: {{columns}}. Nothing was imported. Remove the column and upload the file again.',
+  importColumnForbidden:
+    'This file has a column that can’t be imported: {{columns}}. Nothing was imported. Remove the column and upload the file again.',
   importColumnsMissing: 'Match each required field to a different column.',
   importDateOrderMissing: 'Select the date order in this file: day first or month first.',
   importEmpty: 'This file has no rows.',
@@ -224,7 +239,8 @@ const refusals = {
   importCellTooLong: 'Line {{line}} has a cell with more than {{limit}} characters. Shorten it.',
   importQuoteOpen: 'A quotation mark opened on line {{line}} is never closed. Fix it and upload the file again.',
   importMacros: 'This workbook contains macros. Save it as .xlsx without macros.',
-  importOldExcel: 'This workbook is in an old format or password-protected. Save it as .xlsx without a password, or as CSV.',
+  importOldExcel:
+    'This workbook is in an old format or password-protected. Save it as .xlsx without a password, or as CSV.',
   importExpands: 'This file is too large once decompressed, so it wasn’t imported.',
   auditPackEmpty: 'None of the people you selected were employed on that day.',
   auditPackTooMany: 'An audit pack can include up to {{limit}} people. Narrow the filters.',
@@ -242,7 +258,8 @@ const refusals = {
   importRunning: 'Your company is already running another import. Try again when it finishes.',
   importNotReady: 'This import has moved to another step. Reload the page.',
   importNothingToDo: 'This file wouldn’t change anything.',
-  importChoicesMissing: 'Some rows change a name, an email address or past dates. Choose which values to keep before you run the import.',
+  importChoicesMissing:
+    'Some rows change a name, an email address or past dates. Choose which values to keep before you run the import.',
   importNotUndone: 'This import can’t be undone: it isn’t finished, was undone already, or is older than 30 days.',
   importOver: 'This import is finished or was cancelled.',
   notEmployedNow: 'Not currently employed here.',
@@ -258,7 +275,8 @@ const refusals = {
   alreadyRevoked: 'This was already revoked.',
   alreadyRetracted: 'This was already corrected.',
   packageAccepted: 'This course package was already accepted.',
-  packageNotWaived: 'Only units of a cmi5 package can be waived. For other standards, accept the package’s completion instead.',
+  packageNotWaived:
+    'Only units of a cmi5 package can be waived. For other standards, accept the package’s completion instead.',
   notForOneself: 'You can’t do this for yourself. Ask another administrator.',
   exemptionWithoutEnd: 'Enter a last day for the exemption.',
   exemptionTooLong: 'An exemption can last up to 365 days.',
@@ -302,11 +320,13 @@ const refusals = {
   capacityBelowMinimum: 'Enter a number that is at least the minimum.',
   trainerMissing: 'Select at least one trainer.',
   trainerNotEmployed: 'This person no longer works here on that date. Select another one.',
-  trainerNotQualified: 'A trainer or evaluator doesn’t hold the required qualification on that date. Select another one.',
+  trainerNotQualified:
+    'A trainer or evaluator doesn’t hold the required qualification on that date. Select another one.',
   evaluatorIsTrainee: 'This person has a place in the training. Trainers and evaluators cannot be attendees.',
   trainingClash: 'A room, a trainer or an attendee is already taken at that time.',
   trainingStarted: 'This training has already started.',
-  sessionMarked: 'Attendance is recorded for this date: it can’t be removed or moved to another day. Add a new date instead.',
+  sessionMarked:
+    'Attendance is recorded for this date: it can’t be removed or moved to another day. Add a new date instead.',
   sessionStarted: 'A date that has started can’t be removed.',
   subjectStarted: 'The course or qualification can’t change after attendance was recorded. Plan another session.',
   trainingCancelled: 'This training was cancelled.',
@@ -317,7 +337,8 @@ const refusals = {
   roomArchived: 'This room is archived. Select another one.',
   roomNameTaken: 'This site already has a room with this name.',
   roomInUse: 'Upcoming sessions take place in this room. Move them first.',
-  trainingReopened: 'This training was closed before and may have issued certificates, so it can’t be cancelled. Correct it and close it again.',
+  trainingReopened:
+    'This training was closed before and may have issued certificates, so it can’t be cancelled. Correct it and close it again.',
   trainingNotOpen: 'This training can no longer be booked.',
   bookingByAdmin: 'Places in this training are booked by your administrator.',
   bookingNeedsApproval: 'Places in this training need approval. Request one instead.',
@@ -335,12 +356,14 @@ const refusals = {
   legalDateTooEarly: 'Another version takes effect on this day or later. Enter a later day.',
   legalNoticeTooShort: 'A change that needs agreement is announced 14 days ahead. Enter a later day.',
   legalTextMissing: 'Enter title, summary and text in this language.',
-  legalOneLanguage: 'These are the words of the previous version, and the other language changed. Change them too, or confirm that they stay.',
+  legalOneLanguage:
+    'These are the words of the previous version, and the other language changed. Change them too, or confirm that they stay.',
   legalUnchanged: 'Nothing differs from the previous version.',
   retentionOutside: 'This time is outside what is allowed.',
   retentionNotHere: 'Only training records can have a time of their own, for a company or for a skill.',
   retentionRunOver: 'This dry run isn’t finished yet, or was confirmed already. Reload the page.',
-  personForgotten: 'This person left so long ago that only a pseudonym is kept. To hire them again, add a new employee.',
+  personForgotten:
+    'This person left so long ago that only a pseudonym is kept. To hire them again, add a new employee.',
   retentionRunOld: 'This dry run is too old: it counts for a day, and until a time is shortened. Start another one.',
   retentionRunning: 'A dry run is being made. Wait until it is finished.',
   retentionOff: 'The daily run is stopped already. Reload the page.',
@@ -437,7 +460,8 @@ const refusals = {
   costCentreMissing: 'Enter the cost centre.',
   noInvoiceTerms: 'Your company isn’t set up to pay by invoice. Contact us to set up payment terms.',
   creditLimitReached: 'This order would exceed your company’s credit limit.',
-  invoicesOverdue: 'An invoice is more than 30 days overdue. Pay it before you order; courses already started aren’t affected.',
+  invoicesOverdue:
+    'An invoice is more than 30 days overdue. Pay it before you order; courses already started aren’t affected.',
   creditTooLow: 'Your prepaid credit doesn’t cover this amount.',
   storeNotOpen: 'The store isn’t available in this currency yet.',
   cartEmpty: 'Your cart has nothing that can be ordered.',
@@ -467,7 +491,8 @@ const refusals = {
   nothingToAcknowledge: 'This message doesn’t ask for acknowledgement.',
   allAcknowledged: 'Everyone has acknowledged this message.',
   tooManyMessages: 'You’ve reached the limit of {{limit}} per day. Try again tomorrow.',
-  audienceChanged: 'The audience has changed: it now has {{people}} people instead of {{expected}}. Review it and confirm again.',
+  audienceChanged:
+    'The audience has changed: it now has {{people}} people instead of {{expected}}. Review it and confirm again.',
   tooManyRows: 'Up to {{most}} rows can be changed at a time. Narrow the report with filters, or select fewer rows.',
   rowGone: 'No longer in this report. Refresh it to see why.',
   seatNotNeeded: 'This renewal needs no seat, or a seat is reserved already.',
@@ -484,22 +509,27 @@ const refusals = {
   sheetHazardsMissing: 'A sheet with a signal word has at least one hazard statement.',
   casWrong: 'This isn’t a CAS number: its check digit doesn’t match.',
   barcodeWrong: 'This isn’t a product barcode: its check digit doesn’t match.',
-  sheetRevisionThere: 'This product already has a revision of that date, language and country. Withdraw it first, or check the date.',
+  sheetRevisionThere:
+    'This product already has a revision of that date, language and country. Withdraw it first, or check the date.',
   sheetFileThere: 'This PDF is already kept as a revision.',
   sheetUploadDone: 'This PDF has already been confirmed or discarded.',
   chemicalThere: 'This product is already at that location of the site.',
   chemicalRemoved: 'This product has already been removed from the site.',
   sheetRequestAnswered: 'This request has already been answered.',
-  sheetRequestOpen: 'A sheet for this product was already requested at this site from this ticket. The company has not answered yet.',
-  correctionUndecidable: 'This company is suspended or has no administrator other than the requester, so it can’t decide. Answer the requester instead.',
+  sheetRequestOpen:
+    'A sheet for this product was already requested at this site from this ticket. The company has not answered yet.',
+  correctionUndecidable:
+    'This company is suspended or has no administrator other than the requester, so it can’t decide. Answer the requester instead.',
   correctionNotAgreed: 'The requester hasn’t agreed that this company is told. Ask them first.',
   correctionAgreed: 'The requester has already agreed.',
   correctionAsked: 'The requester was already asked and hasn’t answered yet.',
-  correctionOpen: 'A correction from this ticket is already waiting for this company. Recall it to pass on another one.',
+  correctionOpen:
+    'A correction from this ticket is already waiting for this company. Recall it to pass on another one.',
   correctionRecalled: 'This correction was recalled. There is nothing left to decide.',
   correctionDecided: 'This correction was already decided.',
   correctionReason: 'Say why the data wasn’t changed.',
-  legalSignsIn: 'This person can sign in and agrees there, also at a kiosk. Paper is for people without a way to sign in.',
+  legalSignsIn:
+    'This person can sign in and agrees there, also at a kiosk. Paper is for people without a way to sign in.',
   legalPaperInFuture: 'The date on the paper is in the future.',
   legalPaperTooEarly: 'This version was published after that date.',
   disclaimerNeeded: 'Agree to the course disclaimer before you begin this course.',
@@ -509,7 +539,8 @@ const refusals = {
   transferNotNow: 'This transfer has changed and can no longer be decided this way. Refresh the page.',
   transferOpen: 'There is already an open transfer. Complete or withdraw it first.',
   transferRecordGone: 'One of these records is no longer available. Refresh the page and select again.',
-  transferRecordSent: 'One of these records was already transferred to this employer. Refresh the page and select again.',
+  transferRecordSent:
+    'One of these records was already transferred to this employer. Refresh the page and select again.',
 } satisfies Record<Exclude<ErrorCode, keyof typeof first>, string>;
 
 export const words = { ...first, ...refusals } as const;

@@ -13,7 +13,8 @@ export const words = {
   tooManyEmails: 'Too many of these emails have been sent today. Try again tomorrow.',
   tooManyRequests: 'Too many attempts. Wait a moment and try again.',
   unexpected: 'Something went wrong on our end. The problem has been logged; try again in a moment.',
-  unexpectedWithReference: 'Something went wrong on our end. The problem has been logged; try again in a moment. Reference for support: {{id}}',
+  unexpectedWithReference:
+    'Something went wrong on our end. The problem has been logged; try again in a moment. Reference for support: {{id}}',
   refused: 'This action isn’t possible right now. Reload the page and try again.',
   unavailable: 'Muster is temporarily unavailable. Try again in a moment.',
   maintenance: 'Muster is down for maintenance. Try again a little later.',

@@ -39,7 +39,8 @@ export const words = {
     other: '{{label}}: no longer there',
   },
   unreadableTitle: 'Check the filters',
-  unreadableText: 'A filter or day in this address can’t be used, such as a day that doesn’t exist or a range that ends before it starts.',
+  unreadableText:
+    'A filter or day in this address can’t be used, such as a day that doesn’t exist or a range that ends before it starts.',
   failedTitle: 'Couldn’t load this content',
   partNotLoaded: 'Check your connection and try again. If it happens again, reload the page.',
   rowsOfAbout: '{{shown}} of about {{total}}',

@@ -74,7 +74,8 @@ export const words = {
     moved: '“{{item}}” moved to position {{place}} of {{of}}.',
     matchHint: 'Choose the match for each item.',
     matchChoose: 'Choose…',
-    spotHint: 'Click or tap the correct spot. On a keyboard, use the arrow keys to move the marker; hold Shift to move it further.',
+    spotHint:
+      'Click or tap the correct spot. On a keyboard, use the arrow keys to move the marker; hold Shift to move it further.',
     spotAt: 'Marker at {{x}} from the left, {{y}} from the top.',
     spotNone: 'No spot marked yet.',
   },
@@ -190,7 +191,8 @@ export const words = {
     feedbackHints: {
       afterSubmit:
         'After each attempt, learners see which of their answers were correct. Correct answers and explanations are shown after they pass or have no attempts left.',
-      everyAttempt: 'After each attempt, learners see correct answers and explanations for every question they answered.',
+      everyAttempt:
+        'After each attempt, learners see correct answers and explanations for every question they answered.',
       afterPass: 'Learners see only their score until they pass.',
       never: 'Learners see only their score.',
     },
@@ -318,7 +320,8 @@ export const words = {
     noRightOption: 'No option is marked as correct.',
     tooFewOptions: 'At least two options are needed.',
     optionTwice: 'The same option appears twice.',
-    optionFeedbackDropped: 'Imported without feedback for individual options; only one feedback text per question is supported.',
+    optionFeedbackDropped:
+      'Imported without feedback for individual options; only one feedback text per question is supported.',
     csvUnclosed: 'A quotation mark is opened but never closed.',
     csvNoHeader: 'The first row must contain the column names, including “kind” and “question”.',
     csvColumnUnknown: 'The column “{{text}}” isn’t recognized and was skipped.',

@@ -17,7 +17,10 @@ export const words = {
     open_other: '{{count}} assigned',
     below: 'Subcategories',
     all: 'All categories',
-    none: { title: 'No courses in this category yet', text: 'Courses appear here when they are published. Browse another category in the meantime.' },
+    none: {
+      title: 'No courses in this category yet',
+      text: 'Courses appear here when they are published. Browse another category in the meantime.',
+    },
     noCategories: { title: 'No courses yet', text: 'Courses appear here when they are published.' },
   },
   filters: {
@@ -49,7 +52,14 @@ export const words = {
     xapi: 'Interactive course',
     cmi5: 'Interactive course',
   },
-  standings: { none: 'Not taken yet', assigned: 'Not started', inProgress: 'In progress', valid: 'Valid', renew: 'Due for renewal', expired: 'Expired' },
+  standings: {
+    none: 'Not taken yet',
+    assigned: 'Not started',
+    inProgress: 'In progress',
+    valid: 'Valid',
+    renew: 'Due for renewal',
+    expired: 'Expired',
+  },
   validity: {
     none: 'No expiry date',
     months_one: 'Valid for {{count}} month',

@@ -38,7 +38,13 @@ export const words = {
     children_one: '{{count}} category',
     children_other: '{{count}} categories',
   },
-  states: { draft: 'Draft', inReview: 'In review', published: 'Published', superseded: 'Superseded', retired: 'Retired' },
+  states: {
+    draft: 'Draft',
+    inReview: 'In review',
+    published: 'Published',
+    superseded: 'Superseded',
+    retired: 'Retired',
+  },
   courses: {
     title: 'Courses',
     description: 'Every course on the platform, with its status and enrolments',
@@ -87,7 +93,8 @@ export const words = {
     withdrawn: 'Returned to draft',
     publish: 'Publish version {{number}}',
     publishTitle: 'Publish version {{number}}?',
-    publishText: 'New learners start with this version. Each step uses the latest published version of its content. Courses in progress stay on their version.',
+    publishText:
+      'New learners start with this version. Each step uses the latest published version of its content. Courses in progress stay on their version.',
     published: 'Version {{number}} published',
     saveFirst: 'Save your changes first.',
     save: 'Save',
@@ -110,7 +117,13 @@ export const words = {
     offOffer: 'Retired on {{day}}.',
     refusedFields_one: 'Not saved. Correct this field: {{fields}}',
     refusedFields_other: 'Not saved. Correct these fields: {{fields}}',
-    tabs: { general: 'General', content: 'Content', completion: 'Completion', validity: 'Validity and renewal', versions: 'Versions' },
+    tabs: {
+      general: 'General',
+      content: 'Content',
+      completion: 'Completion',
+      validity: 'Validity and renewal',
+      versions: 'Versions',
+    },
     editingIn: 'Editing language',
   },
   export: {
@@ -120,7 +133,8 @@ export const words = {
     standard: 'Standard',
     standards: { scorm12: 'SCORM 1.2', cmi5: 'cmi5' },
     standardTexts: {
-      scorm12: 'One activity with its own menu. Works in nearly every system and keeps the order of steps and the completion rule.',
+      scorm12:
+        'One activity with its own menu. Works in nearly every system and keeps the order of steps and the completion rule.',
       cmi5: 'One activity per step, for systems that support xAPI. The other system controls the order.',
     },
     language: 'Language',
@@ -148,8 +162,10 @@ export const words = {
     contentUnpublished: 'Publish the content of “{{name}}”',
     contentRetired: 'The content of “{{name}}” was retired: choose other content',
     completionImpossible: 'Choose a completion rule that can be met',
-    selfReportedUndecided: 'Completion relies only on a course package: add a quiz, or accept completion reported by packages',
-    skillAsksForMore: 'The skill “{{name}}” doesn’t accept completion reported by a package: add a quiz, or remove the skill',
+    selfReportedUndecided:
+      'Completion relies only on a course package: add a quiz, or accept completion reported by packages',
+    skillAsksForMore:
+      'The skill “{{name}}” doesn’t accept completion reported by a package: add a quiz, or remove the skill',
     evaluationStepMissing: 'A step of the practical evaluation has no text in {{language}}',
     evaluationStepTwice: 'Two steps of the practical evaluation are the same',
     minimumTimeTooLong: 'The minimum time is longer than the course',
@@ -175,7 +191,8 @@ export const words = {
     needsSeat: 'Requires a seat',
     needsSeatText: 'Learners need a seat that they or their company bought in the store.',
     asksDisclaimer: 'Asks for the course disclaimer',
-    asksDisclaimerText: 'Learners read and agree to the disclaimer before they begin. Those who agreed to the version in effect aren’t asked again.',
+    asksDisclaimerText:
+      'Learners read and agree to the disclaimer before they begin. Those who agreed to the version in effect aren’t asked again.',
     form: 'Format and duration',
     delivery: 'Delivery method',
     minutes: 'Duration in minutes',
@@ -203,7 +220,8 @@ export const words = {
     addUnit: 'Add step',
     unitTitle: 'Step title',
     empty: 'No sections yet',
-    emptyText: 'Courses are organized in sections with steps: lessons, videos, documents and quizzes. Add the first section.',
+    emptyText:
+      'Courses are organized in sections with steps: lessons, videos, documents and quizzes. Add the first section.',
     sectionEmpty: 'No steps yet. Add one or drag one here.',
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
@@ -243,7 +261,15 @@ export const words = {
     newTitle: 'Title of the new content',
     newCreate: 'Create and add',
     newHint: 'Adds an empty draft to the library. Write and publish it there.',
-    kinds: { lesson: 'Lesson', video: 'Video', document: 'Document', quiz: 'Quiz', scorm: 'SCORM package', xapi: 'xAPI package', cmi5: 'cmi5 package' },
+    kinds: {
+      lesson: 'Lesson',
+      video: 'Video',
+      document: 'Document',
+      quiz: 'Quiz',
+      scorm: 'SCORM package',
+      xapi: 'xAPI package',
+      cmi5: 'cmi5 package',
+    },
     newPackage: 'Course package',
   },
   completion: {
@@ -256,7 +282,8 @@ export const words = {
     minimum: 'Minimum time in the course, in minutes',
     minimumHint: 'Enter 0 for none. Idle time isn’t counted.',
     evaluation: 'Practical evaluation',
-    evaluationHint: 'The course is complete once a manager or administrator has seen the learner do each step competently.',
+    evaluationHint:
+      'The course is complete once a manager or administrator has seen the learner do each step competently.',
     evaluationStep: 'Step {{number}} of the evaluation',
     evaluationRemove: 'Remove step {{number}}',
     evaluationAdd: 'Add step',

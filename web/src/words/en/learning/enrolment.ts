@@ -77,7 +77,8 @@ export const words = {
     title: 'Request to void this completion?',
     preview:
       'Voiding a completion needs a second administrator, who must confirm within 72 hours. Until then, it counts. Once confirmed, its certificate is revoked and any requirement it met is open again. The attempt stays on record.',
-    effect: 'Once you confirm, its certificate is revoked immediately and any requirement it met is open again. This cannot be undone.',
+    effect:
+      'Once you confirm, its certificate is revoked immediately and any requirement it met is open again. This cannot be undone.',
     ask: 'Request voiding',
     waitingTitle: 'Voiding awaiting confirmation',
     second: 'Void completion',

@@ -96,7 +96,11 @@ export const words = {
     text: 'All changes since version {{number}} are lost. The published version isn’t affected.',
     action: 'Discard draft',
   },
-  deleteAsk: { title: 'Delete “{{title}}”?', text: 'This content was never published. Deleting it is permanent.', action: 'Delete' },
+  deleteAsk: {
+    title: 'Delete “{{title}}”?',
+    text: 'This content was never published. Deleting it is permanent.',
+    action: 'Delete',
+  },
   retireAsk: {
     title: 'Retire “{{title}}”?',
     action: 'Retire',
@@ -198,7 +202,8 @@ export const words = {
     pictureHint: 'The image is converted to WebP, and location and camera data are removed.',
     filmHint: 'For captions and required viewing, create a video content item instead.',
     alt: 'Alternative text',
-    altHint: 'Describe the image for people who can’t see it, for example “A worker hangs a red padlock on the main switch”.',
+    altHint:
+      'Describe the image for people who can’t see it, for example “A worker hangs a red padlock on the main switch”.',
     altMissing: 'No alternative text',
     titleMissing: 'No title',
     editAlt: 'Alternative text',

@@ -1,7 +1,8 @@
 export const words = {
   open: 'Learning record keys',
   title: 'Learning record keys',
-  description: 'Connect simulators, authoring tools and other systems with xAPI 2.0 or 1.0.3. Each key gives access to one company’s learning records.',
+  description:
+    'Connect simulators, authoring tools and other systems with xAPI 2.0 or 1.0.3. Each key gives access to one company’s learning records.',
   back: 'Content library',
   add: 'New key',
   none: 'No keys yet',
@@ -29,6 +30,7 @@ export const words = {
   done: 'I’ve copied it',
   revoke: 'Revoke key',
   revokeTitle: 'Revoke this key?',
-  revokePreview: '{{name}} loses access immediately and this key can’t be used again. Records it already sent are kept.',
+  revokePreview:
+    '{{name}} loses access immediately and this key can’t be used again. Records it already sent are kept.',
   revoked: 'Key revoked.',
 };

@@ -3,7 +3,10 @@ export const words = {
   openOf: 'Timeline: {{course}}',
   title: 'Package activity',
   of: '{{person}} · {{company}} · {{course}}',
-  none: { title: 'No course package was opened in this attempt', text: 'Activity appears here once a package is opened.' },
+  none: {
+    title: 'No course package was opened in this attempt',
+    text: 'Activity appears here once a package is opened.',
+  },
   list: {
     tab: 'Attempts',
     search: 'Search by person, company or course',
@@ -33,7 +36,13 @@ export const words = {
     standard: 'Standard',
     none: 'none',
   },
-  diagnosis: { title: 'Diagnosis', problem: 'Problem', note: 'Note', good: 'No problems', todo: 'What to do: {{text}}' },
+  diagnosis: {
+    title: 'Diagnosis',
+    problem: 'Problem',
+    note: 'Note',
+    good: 'No problems',
+    todo: 'What to do: {{text}}',
+  },
   accept: {
     button: 'Accept completion',
     title: 'Accept completion',
@@ -198,8 +207,10 @@ export const words = {
     statementsRefused_one: '{{count}} statement was refused and not recorded.',
     statementsRefused_other: '{{count}} statements were refused and not recorded.',
     neverTerminated: 'The package didn’t end its session: its window was closed.',
-    notApplied_one: '{{count}} message arrived too late or from a window replaced by another one. It is kept but not counted.',
-    notApplied_other: '{{count}} messages arrived too late or from a window replaced by another one. They are kept but not counted.',
+    notApplied_one:
+      '{{count}} message arrived too late or from a window replaced by another one. It is kept but not counted.',
+    notApplied_other:
+      '{{count}} messages arrived too late or from a window replaced by another one. They are kept but not counted.',
     commitLoop: 'The package saved {{count}} times within one minute.',
     clockBehind: 'The device’s clock is {{length}} behind.',
     arrivedLate_one: '{{count}} message arrived {{length}} late because the device was offline.',
@@ -220,20 +231,27 @@ export const words = {
       'The package can’t find the SCORM interface. Try it in a test launch. Check that it was exported for SCORM and doesn’t open in a separate window, where SCORM can’t report.',
     neverSet:
       'Turn on reporting in the authoring tool and export the package again. Until then, use a fallback rule in its settings or accept completion manually.',
-    exitWithoutCommit: 'Data sent as the page closes can be lost on phones and slow connections. Set the authoring tool to save on every page.',
-    statusMissingScore: 'Choose “A score counts as done” in its settings, or set the authoring tool to report a status.',
+    exitWithoutCommit:
+      'Data sent as the page closes can be lost on phones and slow connections. Set the authoring tool to save on every page.',
+    statusMissingScore:
+      'Choose “A score counts as done” in its settings, or set the authoring tool to report a status.',
     statusMissing: 'Choose a fallback rule in its settings, or set the authoring tool to report a status.',
-    leftIncomplete: 'Check whether the learner reached the last page. If so, the package doesn’t detect its end, and you can accept completion.',
+    leftIncomplete:
+      'Check whether the learner reached the last page. If so, the package doesn’t detect its end, and you can accept completion.',
     partsOpen: 'The learner needs to open the other parts, listed in the player’s contents.',
     notPassed: 'The learner can open the package again and repeat the parts that weren’t passed.',
-    passMissing: 'The package, its settings or the course require a pass, and no fallback rule replaces it. The learner needs to take the test.',
+    passMissing:
+      'The package, its settings or the course require a pass, and no fallback rule replaces it. The learner needs to take the test.',
     failedAfterwards: 'The result was kept. If it shouldn’t count, request to void the completion.',
-    suspendTooLong: 'The package won’t resume at the right place. Set the authoring tool to save less data, or export it for SCORM 2004, which allows more.',
+    suspendTooLong:
+      'The package won’t resume at the right place. Set the authoring tool to save less data, or export it for SCORM 2004, which allows more.',
     refused: 'The refused value changes nothing. If it is needed, correct it in the authoring tool.',
     idMissing:
       'Set the authoring tool to add an id to each statement and publish the package again. Under cmi5 (section 9.1) the package must provide the id, so these statements weren’t recorded. You can accept what was done as complete.',
-    statementsRefused: 'Send the reasons listed under “Refused statements” below to the package’s author. You can accept what was done as complete.',
-    neverTerminated: 'Data saved before that counts. If the end is missing, the learner should leave with the package’s own exit button.',
+    statementsRefused:
+      'Send the reasons listed under “Refused statements” below to the package’s author. You can accept what was done as complete.',
+    neverTerminated:
+      'Data saved before that counts. If the end is missing, the learner should leave with the package’s own exit button.',
     notApplied: 'No action needed, unless it was open in two places on purpose.',
     commitLoop: 'The platform slows this package down; other packages aren’t affected. Contact the package’s author.',
     clockBehind: 'Correct the device’s clock. The times below are off by the same amount.',
@@ -252,7 +270,8 @@ export const words = {
     waiting: 'No activity yet.',
     none: 'No package to test',
     noneText: 'Upload a course package first.',
-    statements: 'Packages of this standard report to the learning record store, which isn’t available in a test launch.',
+    statements:
+      'Packages of this standard report to the learning record store, which isn’t available in a test launch.',
     version: 'Version {{number}}',
     draft: 'Draft of version {{number}}',
     sofar: 'In a course, this would count as: {{state}}.',

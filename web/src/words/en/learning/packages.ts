@@ -18,7 +18,8 @@ export const words = {
     allowDialogs: 'Allow browser dialogs',
     title: 'Package checks',
     refused: '{{name}} was rejected',
-    refusedText: 'Nothing was saved. Fix the problems in the authoring tool, export the package again and upload it here.',
+    refusedText:
+      'Nothing was saved. Fix the problems in the authoring tool, export the package again and upload it here.',
     taken: '{{name}} was accepted',
     clean: 'No problems found.',
     notes: 'The package was accepted with these notes:',
@@ -74,13 +75,15 @@ export const words = {
     yes: 'Yes',
     no: 'No',
     hosts: 'Allowed external hosts',
-    hostsHint: 'One per line, for example media.example.com. All other external content is blocked. Allowed hosts receive the data the package sends to them.',
+    hostsHint:
+      'One per line, for example media.example.com. All other external content is blocked. Allowed hosts receive the data the package sends to them.',
     hostsWrong: 'Enter a valid host name instead of {{host}}.',
     popups: 'Allow pop-up windows',
     popupsHint:
       'For documents and external links. SCORM package pages that open in a new window are shown over the current page, are tracked, and need no permission.',
     dialogs: 'Allow browser dialogs',
-    dialogsHint: 'Some packages use a dialog to ask learners whether to continue where they left off. When this is off, the browser answers no.',
+    dialogsHint:
+      'Some packages use a dialog to ask learners whether to continue where they left off. When this is off, the browser answers no.',
   },
   ungraded: {
     title: 'The package doesn’t say which parts are tests',
@@ -114,12 +117,14 @@ export const words = {
     unpackedTooLarge: 'The unpacked package is {{bytes}}. The limit is {{limit}}.',
     expands: 'The package unpacks to more than {{limit}} times its size, which isn’t safe to open.',
     sizeLies: 'A file’s size doesn’t match the size listed in the .zip file ({{bytes}}).',
-    manifestMissing: 'No imsmanifest.xml, tincan.xml or cmi5.xml was found. Check that this is the right file and that it was exported for an LMS.',
+    manifestMissing:
+      'No imsmanifest.xml, tincan.xml or cmi5.xml was found. Check that this is the right file and that it was exported for an LMS.',
     aicc: 'This is an AICC package, which isn’t supported. Export it as SCORM 1.2, SCORM 2004 or cmi5.',
     manifestTooLarge: 'The manifest is {{bytes}}. The limit is {{limit}}.',
     manifestEncoding: 'The manifest’s encoding, “{{encoding}}”, is incorrect or not supported. Save it as UTF-8.',
     manifestBroken: 'The manifest isn’t well-formed XML: line {{line}}, column {{column}}.',
-    manifestDoctype: 'The manifest contains a document type (<!DOCTYPE>), which isn’t allowed for security reasons. Remove that line.',
+    manifestDoctype:
+      'The manifest contains a document type (<!DOCTYPE>), which isn’t allowed for security reasons. Remove that line.',
     manifestTooDeep: 'The manifest is nested too deeply or has too many elements.',
     manifestOther: 'The manifest isn’t a SCORM, xAPI or cmi5 manifest.',
     nothingToOpen: 'The manifest doesn’t list anything to open.',
@@ -127,22 +132,27 @@ export const words = {
     entryNamed: 'An activity’s identifier is missing or duplicated.',
     entryOutside: 'The manifest refers to content outside the package: {{href}}',
     entryElsewhere: 'The manifest refers to an address on another server: {{href}}',
-    programRefused_one: 'The package contains {{count}} program file (such as .exe or .php), which the platform operator doesn’t allow.',
-    programRefused_other: 'The package contains {{count}} program files (such as .exe or .php), which the platform operator doesn’t allow.',
+    programRefused_one:
+      'The package contains {{count}} program file (such as .exe or .php), which the platform operator doesn’t allow.',
+    programRefused_other:
+      'The package contains {{count}} program files (such as .exe or .php), which the platform operator doesn’t allow.',
     kindDiffers: 'This item was published as {{kind}}, but the new package is {{found}}. Create a new item for it.',
-    notTaken: 'The package passed all checks but couldn’t be saved: the draft or item no longer exists, or you no longer have permission to edit it.',
+    notTaken:
+      'The package passed all checks but couldn’t be saved: the draft or item no longer exists, or you no longer have permission to edit it.',
     notRead: 'The package couldn’t be processed because of a problem on our end. Upload it again later.',
     folderInside: 'All files are in a subfolder. Its contents were used as the package.',
     backslashes_one: '{{count}} path contains backslashes. They were read as forward slashes.',
     backslashes_other: '{{count}} paths contain backslashes. They were read as forward slashes.',
-    manifestRecoded: 'The manifest is labelled UTF-8 but isn’t. It was read as Windows-1252; check the accents in titles.',
+    manifestRecoded:
+      'The manifest is labelled UTF-8 but isn’t. It was read as Windows-1252; check the accents in titles.',
     wrongCase: 'The manifest refers to “{{href}}”, but the file is named “{{file}}”. It was matched.',
     filesMissing_one: '{{count}} file listed in the manifest is missing.',
     filesMissing_other: '{{count}} files listed in the manifest are missing.',
     idTwice: 'An identifier is used twice. The second one was changed.',
     organizations: 'The manifest has {{count}} organizations. “{{title}}” is used.',
     submanifest: 'The manifest contains nested manifests. They are ignored.',
-    editionUnknown: 'The manifest doesn’t specify a known edition of SCORM 2004 (“{{said}}”). It runs as the 3rd edition.',
+    editionUnknown:
+      'The manifest doesn’t specify a known edition of SCORM 2004 (“{{said}}”). It runs as the 3rd edition.',
     masteryOutside: 'The pass mark “{{score}}” isn’t valid and is ignored.',
     moveOnUnknown: 'The completion rule “{{moveOn}}” isn’t recognized and is ignored.',
     hostInsecure: 'A unit is hosted on {{host}} at an http address, which browsers block. Use an https address.',
@@ -152,10 +162,14 @@ export const words = {
     windowsUsed:
       'A page opens new windows. SCORM package pages are shown over the current page and tracked, unless this platform has no separate content domain for packages. Documents and external links are blocked unless you allow windows in settings.',
     ownWindow: 'A unit requests its own window. It opens in the player instead and is tracked.',
-    organizationMissing: 'The manifest doesn’t define an order for its activities. They follow the order of its resources.',
-    framesUsed: 'The package uses frames. It may not report progress if this platform has no separate content domain for packages.',
-    programInside_one: 'The package contains {{count}} program file (such as .exe or .php). It is stored but never run.',
-    programInside_other: 'The package contains {{count}} program files (such as .exe or .php). They are stored but never run.',
+    organizationMissing:
+      'The manifest doesn’t define an order for its activities. They follow the order of its resources.',
+    framesUsed:
+      'The package uses frames. It may not report progress if this platform has no separate content domain for packages.',
+    programInside_one:
+      'The package contains {{count}} program file (such as .exe or .php). It is stored but never run.',
+    programInside_other:
+      'The package contains {{count}} program files (such as .exe or .php). They are stored but never run.',
     archiveInside_one: 'The package contains {{count}} archive, which wasn’t checked.',
     archiveInside_other: 'The package contains {{count}} archives, which weren’t checked.',
     resourceMissing: 'An item refers to a resource missing from the manifest: {{reference}}',

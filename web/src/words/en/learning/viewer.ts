@@ -70,20 +70,28 @@ export const words = {
       passedNoScore: 'Passed',
     },
     next: {
-      failed: 'This step isn’t complete. Try again: reopen the parts you didn’t pass below. If you need help, contact your training administrator.',
+      failed:
+        'This step isn’t complete. Try again: reopen the parts you didn’t pass below. If you need help, contact your training administrator.',
       awaits: 'You’ve viewed everything, but this step requires a passing score. Take the test below.',
       passed: 'Your result is saved. You can stay here or continue.',
     },
     fullScreen: 'Full screen',
     opening: 'Opening the course package…',
-    taken: 'Progress is no longer recorded here. This step was opened in another tab or on another device, or an administrator ended it.',
+    taken:
+      'Progress is no longer recorded here. This step was opened in another tab or on another device, or an administrator ended it.',
     takeOver: 'Continue here',
     notRecorded: 'Some of your activity here wasn’t recorded',
-    notRecordedNext: 'You can continue. If this step isn’t marked as done at the end, contact your training administrator; the reason is in the package log.',
+    notRecordedNext:
+      'You can continue. If this step isn’t marked as done at the end, contact your training administrator; the reason is in the package log.',
     failedTitle: 'This course package can’t be opened',
   },
   refused: 'Some of your progress wasn’t counted: {{reason}}',
-  resume: { text: 'You’re back where you left off.', toTop: 'Back to top', toStart: 'Start from the beginning', dismiss: 'Dismiss' },
+  resume: {
+    text: 'You’re back where you left off.',
+    toTop: 'Back to top',
+    toStart: 'Start from the beginning',
+    dismiss: 'Dismiss',
+  },
   settings: {
     label: 'Reading settings',
     textSize: 'Text size',
@@ -93,7 +101,14 @@ export const words = {
     shortcuts: 'Keyboard shortcuts',
   },
   languages: { en: 'English', fr: 'Français', es: 'Español' },
-  shortcuts: { title: 'Keyboard shortcuts', next: 'Next step', previous: 'Previous step', outline: 'Contents', help: 'This help', exit: 'Leave the course' },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    next: 'Next step',
+    previous: 'Previous step',
+    outline: 'Contents',
+    help: 'This help',
+    exit: 'Leave the course',
+  },
   elsewhere: {
     title: 'Course open elsewhere',
     text: 'This course is open in another tab or on another device. You can continue here or view it without recording progress. Everything done there is saved.',
@@ -105,9 +120,14 @@ export const words = {
   review: 'You completed this course on {{day}}. You can review it; nothing more is recorded.',
   reviewFailed: 'This attempt has ended. You can review it, or start the course again for a new attempt.',
   preview: 'Preview of version {{number}} as learners see it. Nothing is recorded.',
-  previewQuiz: 'This quiz can’t be previewed because its questions are incomplete. Complete them in the content library.',
+  previewQuiz:
+    'This quiz can’t be previewed because its questions are incomplete. Complete them in the content library.',
   backToCourse: 'Back to course page',
-  notEnrolled: { title: 'You aren’t taking this course', text: 'Start the course from its page to open it here.', action: 'Go to course page' },
+  notEnrolled: {
+    title: 'You aren’t taking this course',
+    text: 'Start the course from its page to open it here.',
+    action: 'Go to course page',
+  },
   download: {
     label: 'Offline',
     start: 'Download for offline ({{size}})',
@@ -128,7 +148,10 @@ export const words = {
     title: 'You’re offline',
     text: 'This course needs a connection to open. Your earlier progress is saved on this device and will be sent when you’re back online.',
   },
-  unitOffline: { title: 'This step isn’t available offline', text: 'It opens when you’re back online. Steps you’ve already opened stay available.' },
+  unitOffline: {
+    title: 'This step isn’t available offline',
+    text: 'It opens when you’re back online. Steps you’ve already opened stay available.',
+  },
   lockedTitle: 'This step is locked',
   noUnits: { title: 'This course has no steps yet', text: 'Contact your administrator.' },
   evaluation: {

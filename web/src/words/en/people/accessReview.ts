@@ -6,16 +6,22 @@ export const words = {
     reason: 'Reason',
     confirm: 'Remove role',
     done: 'Role removed from {{name}}.',
-    platformAdmin: '{{name}} loses access to the platform administration and is signed out everywhere. They stay an employee of their company.',
-    platformAdminOwn: 'You lose access to the platform administration at once. Another platform administrator has to restore it.',
-    companyAdmin: '{{name}} can no longer manage the people, training and orders of {{company}}, and is signed out. They stay an employee.',
-    trainer: '{{name}} is removed as a trainer from all open group trainings of {{company}}. Closed trainings stay as they are.',
-    evaluator: '{{name}} is removed as an evaluator from all open group trainings of {{company}}. Closed trainings stay as they are.',
+    platformAdmin:
+      '{{name}} loses access to the platform administration and is signed out everywhere. They stay an employee of their company.',
+    platformAdminOwn:
+      'You lose access to the platform administration at once. Another platform administrator has to restore it.',
+    companyAdmin:
+      '{{name}} can no longer manage the people, training and orders of {{company}}, and is signed out. They stay an employee.',
+    trainer:
+      '{{name}} is removed as a trainer from all open group trainings of {{company}}. Closed trainings stay as they are.',
+    evaluator:
+      '{{name}} is removed as an evaluator from all open group trainings of {{company}}. Closed trainings stay as they are.',
   },
   list: {
     search: 'Search by title',
     none: 'No access reviews yet',
-    noneText: 'In an access review, you decide for each administrator whether they keep their rights, and get a PDF as evidence.',
+    noneText:
+      'In an access review, you decide for each administrator whether they keep their rights, and get a PDF as evidence.',
     start: 'Start access review',
   },
   start: {
@@ -29,7 +35,8 @@ export const words = {
     companiesHint: 'Leave empty to review all companies.',
     dueOn: 'Due date',
     byCompanies: 'Company administrators review their own company',
-    byCompaniesHint: 'They decide on the administrators, trainers and evaluators of their company. Platform administrators can decide on everything.',
+    byCompaniesHint:
+      'They decide on the administrators, trainers and evaluators of their company. Platform administrators can decide on everything.',
     confirm: 'Start review',
     done_one: 'Access review started with {{count}} right.',
     done_other: 'Access review started with {{count}} rights.',
@@ -67,7 +74,8 @@ export const words = {
     flagged: 'Flagged',
     grantedSince_one: '{{count}} right was granted after the review started. It isn’t part of this review.',
     grantedSince_other: '{{count}} rights were granted after the review started. They aren’t part of this review.',
-    noRights: 'Platform administrators without the company administrator role have no effective rights: neither role grants anything until both are held.',
+    noRights:
+      'Platform administrators without the company administrator role have no effective rights: neither role grants anything until both are held.',
     search: 'Search by name, email or company',
     none: 'No rights in this review',
     again: 'Granted again after the review started; not part of this review',
@@ -88,8 +96,10 @@ export const words = {
     close: 'Close review',
     closeTitle: 'Close this access review?',
     closeAll: 'All rights are decided. Decisions can’t be changed afterward.',
-    closeOpen_one: '{{count}} right is undecided and will be listed as not decided. Decisions can’t be changed afterward.',
-    closeOpen_other: '{{count}} rights are undecided and will be listed as not decided. Decisions can’t be changed afterward.',
+    closeOpen_one:
+      '{{count}} right is undecided and will be listed as not decided. Decisions can’t be changed afterward.',
+    closeOpen_other:
+      '{{count}} rights are undecided and will be listed as not decided. Decisions can’t be changed afterward.',
     closeDone: 'Access review closed.',
     evidence: 'Download evidence (PDF)',
     preparing: 'Preparing evidence…',

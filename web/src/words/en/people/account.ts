@@ -38,7 +38,8 @@ export const words = {
   },
   backToSignIn: 'Back to sign-in',
   unknownTitle: 'This link doesn’t work',
-  unknownText: 'It has already been used, was replaced by a newer link, or is incomplete. Use the link in the most recent email.',
+  unknownText:
+    'It has already been used, was replaced by a newer link, or is incomplete. Use the link in the most recent email.',
   expiredTitle: 'This link has expired',
   expiredText: 'We can send a new link to {{email}}.',
   renew: 'Send new link',
@@ -51,10 +52,12 @@ export const words = {
   accept: 'I have read and agree to the <terms>terms of use</terms> and the <privacy>privacy notice</privacy>.',
   acceptNeeded: 'Accept both documents to create your account.',
   claimTitle: 'You already have an account',
-  claimText: '{{company}} has invited {{email}}. Sign in with that address, then open the link in the email again to accept.',
+  claimText:
+    '{{company}} has invited {{email}}. Sign in with that address, then open the link in the email again to accept.',
   claimReady: '{{company}} has invited you. You keep one account and can switch between companies at any time.',
   claimAs: 'Accept as {{name}}',
-  claimOther: 'You’re signed in as {{name}}. If the invitation was sent to another of your addresses, sign in with that address.',
+  claimOther:
+    'You’re signed in as {{name}}. If the invitation was sent to another of your addresses, sign in with that address.',
   invitationSubmit: 'Create account',
   resetTitle: 'Set a new password',
   resetText: 'For {{email}}. You’ll be signed out on all devices.',
@@ -68,7 +71,8 @@ export const words = {
     due: 'You’ll no longer receive reminders of due dates. They stay visible on your dashboard.',
     expiring: 'You’ll no longer receive reminders before certificates expire. They stay visible on your dashboard.',
     training: 'You’ll no longer receive emails about training sessions. Invitations stay in your inbox in Muster.',
-    messages: 'You’ll no longer receive messages from your company by email. They stay in your inbox in Muster, and mandatory messages are still sent.',
+    messages:
+      'You’ll no longer receive messages from your company by email. They stay in your inbox in Muster, and mandatory messages are still sent.',
     seats: 'You’ll no longer receive emails about seats.',
     manager: 'You’ll no longer receive the weekly summary of your team.',
     achievements: 'You’ll no longer receive emails about certificates.',

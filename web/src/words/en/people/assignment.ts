@@ -19,9 +19,11 @@ export const words = {
     recommended: 'Enrol people in recommended courses',
     automaticHint: 'Turning this off does not affect existing enrolments.',
     reminders: 'Reminders before the due date',
-    remindersHint: 'Days before the due date, separated by commas. After the due date, people get four weekly reminders.',
+    remindersHint:
+      'Days before the due date, separated by commas. After the due date, people get four weekly reminders.',
     warning: 'Expiring soon',
-    warningText: 'Number of days before its expiry date that a certificate is shown as expiring soon, on every screen and report.',
+    warningText:
+      'Number of days before its expiry date that a certificate is shown as expiring soon, on every screen and report.',
     warningHint: 'From 7 to 180. Leave empty to use each skill’s setting.',
     days: 'days',
     save: 'Save',
@@ -32,7 +34,14 @@ export const words = {
     version: 'version {{number}}',
     retired: 'Retired',
     assign: 'Assign course',
-    tabs: { overview: 'Overview', people: 'People', seats: 'Seats', settings: 'Settings', versions: 'Versions', questions: 'Questions' },
+    tabs: {
+      overview: 'Overview',
+      people: 'People',
+      seats: 'Seats',
+      settings: 'Settings',
+      versions: 'Versions',
+      questions: 'Questions',
+    },
   },
   overview: {
     counts: 'Progress',
@@ -63,7 +72,13 @@ export const words = {
     mandatory: 'Mandatory',
     recommended: 'Recommended',
   },
-  scope: { position: '{{name}}', site: 'Everyone at {{name}}', department: 'Everyone in {{name}}', person: '{{name}}', company: 'Everyone' },
+  scope: {
+    position: '{{name}}',
+    site: 'Everyone at {{name}}',
+    department: 'Everyone in {{name}}',
+    person: '{{name}}',
+    company: 'Everyone',
+  },
   people: {
     search: 'Search by name or number',
     anyPosition: 'All positions',
@@ -90,7 +105,12 @@ export const words = {
       self: 'Self-enrolled',
       other: 'Assigned',
     },
-    ended: { requirementEnded: 'No longer required', exempt: 'Exempt', requirementMet: 'Met another way', left: 'Employment ended' },
+    ended: {
+      requirementEnded: 'No longer required',
+      exempt: 'Exempt',
+      requirementMet: 'Met another way',
+      left: 'Employment ended',
+    },
   },
   assign: {
     will_one: '{{count}} person will be enrolled.',
@@ -161,7 +181,8 @@ export const words = {
     title: 'Course settings',
     text: 'Apply to your company only. Empty fields use the course’s settings and your course rules.',
     dueDays: 'Days to complete',
-    dueDaysText: 'Counted from the day the course is assigned manually without a due date. Requirements have their own due dates.',
+    dueDaysText:
+      'Counted from the day the course is assigned manually without a due date. Requirements have their own due dates.',
     dueDaysHint: 'Leave empty for {{count}} days, the course’s setting.',
     reminders: 'Reminders before the due date',
     remindersText: 'People who have not finished get an email on these days.',

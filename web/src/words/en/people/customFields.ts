@@ -8,7 +8,8 @@ export const words = {
   archivedTitle: 'Archived',
   archivedText: 'Hidden everywhere. Values are kept and come back when you restore the field.',
   none: 'No custom fields yet',
-  noneText: 'Add a field for what Muster doesn’t ask, such as a union local or a driver’s licence class. It appears in employee records, imports and reports.',
+  noneText:
+    'Add a field for what Muster doesn’t ask, such as a union local or a driver’s licence class. It appears in employee records, imports and reports.',
   shown: 'Shown on My Info',
   choices_one: '{{count}} choice',
   choices_other: '{{count}} choices',

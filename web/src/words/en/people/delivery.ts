@@ -52,7 +52,8 @@ export const words = {
     description: 'Text messages, and addresses that returned messages',
     back: 'Employees',
     sms: 'Text messages',
-    smsText: 'Employees with a phone number can receive short text messages with a link to Muster. Your provider charges for each message.',
+    smsText:
+      'Employees with a phone number can receive short text messages with a link to Muster. Your provider charges for each message.',
     smsOn: 'Send text messages',
     smsUnavailable: 'Text messages aren’t set up on this server.',
     smsSaved: 'Text message setting saved.',
@@ -63,7 +64,8 @@ export const words = {
     noneText: 'An address is listed here when a message to it is returned permanently.',
     lift: 'Remove from list',
     liftTitle: 'Send to {{address}} again?',
-    liftText: 'If the next message is returned, the address is suppressed again. The reason is recorded in the audit log.',
+    liftText:
+      'If the next message is returned, the address is suppressed again. The reason is recorded in the audit log.',
     liftReason: 'Reason',
     lifted: 'Messages will be sent to this address again.',
   },

@@ -29,7 +29,8 @@ export const words = {
     suspectedForgery: 'It doesn’t appear to be authentic.',
   },
   next: {
-    submitted: 'An administrator at {{company}} will review it, usually within two business days. We’ll email you the result.',
+    submitted:
+      'An administrator at {{company}} will review it, usually within two business days. We’ll email you the result.',
     platform: 'No one else at your company can review it, so the platform team will. We’ll email you the result.',
     answered: 'Your reply has been sent to {{company}}. We’ll email you the result.',
     needsInfo: 'More information is needed before it can be verified:',
@@ -130,7 +131,8 @@ export const words = {
     keys: 'Shortcuts: J next, K previous, V then Enter verify, R reject',
     viewer: 'Certificate',
     active: 'This PDF contains scripts or attachments',
-    activeText: 'They don’t run here. Download the file only if you trust the sender, or request a photo or a PDF without them.',
+    activeText:
+      'They don’t run here. Download the file only if you trust the sender, or request a photo or a PDF without them.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     rotate: 'Rotate',
@@ -144,7 +146,8 @@ export const words = {
     duplicate: 'This number has been submitted before',
     duplicateOwn: 'by the same person',
     countsPrinted: 'Will be valid through {{day}}, the expiry date on the certificate.',
-    countsRule: 'Will be valid through {{day}} only: this skill’s validity is shorter than the expiry date on the certificate.',
+    countsRule:
+      'Will be valid through {{day}} only: this skill’s validity is shorter than the expiry date on the certificate.',
     countsComputed: 'Will be valid through {{day}}, based on this skill’s validity.',
     countsNever: 'Will have no expiry date.',
     countsPast: 'It has already expired and will be kept as history only.',
@@ -186,7 +189,8 @@ export const words = {
     to: 'Reported result',
     certificates: 'Certificates',
     keep: 'Keep result',
-    keepText: 'The stored result of {{name}} stays as it is and no longer needs a decision. It is listed again if the reported result changes.',
+    keepText:
+      'The stored result of {{name}} stays as it is and no longer needs a decision. It is listed again if the reported result changes.',
     keepReason: 'Why is it kept?',
     kept: 'Result kept.',
     noCertificate: 'No completions to void',

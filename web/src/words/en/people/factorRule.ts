@@ -8,7 +8,8 @@ export const words = {
   rule: {
     title: 'Second factor',
     text: 'A code from an authenticator app, in addition to the password, for every administrator of the company.',
-    platformText: 'A code from an authenticator app, in addition to the password, for every administrator of the platform.',
+    platformText:
+      'A code from an authenticator app, in addition to the password, for every administrator of the platform.',
     on: 'Required',
     off: 'Not required',
     offText: 'Administrators can turn on a second factor, but don’t have to.',
@@ -38,8 +39,10 @@ export const words = {
       '{{count}} administrator has no second factor yet. Anyone who hasn’t set it up by {{until}} can only open the setup page until it’s done. All administrators are notified by email.',
     missing_other:
       '{{count}} administrators have no second factor yet. Anyone who hasn’t set it up by {{until}} can only open the setup page until it’s done. All administrators are notified by email.',
-    now_one: '{{count}} administrator has no second factor yet and can only open the setup page from now on. All administrators are notified by email.',
-    now_other: '{{count}} administrators have no second factor yet and can only open the setup page from now on. All administrators are notified by email.',
+    now_one:
+      '{{count}} administrator has no second factor yet and can only open the setup page from now on. All administrators are notified by email.',
+    now_other:
+      '{{count}} administrators have no second factor yet and can only open the setup page from now on. All administrators are notified by email.',
     require: 'Require second factor',
     change: 'Change grace period',
     daysWrong: 'Enter a whole number from 0 to 90.',

@@ -6,11 +6,31 @@ export const words = {
   done: 'Done',
   steps: {
     people: { title: 'Add your employees', text: 'Import a file or add them one by one.', action: 'Import employees' },
-    positions: { title: 'Create positions', text: 'For example forklift operator or site supervisor.', action: 'Create positions' },
-    requirements: { title: 'Set requirements', text: 'The qualifications and courses each position needs.', action: 'Set requirements' },
-    held: { title: 'Assign people to positions', text: 'Requirements and due dates are then set automatically.', action: 'Assign people' },
-    seats: { title: 'Get seats for paid courses', text: 'Buy them in the store. Free courses don’t need seats.', action: 'Go to store' },
-    invited: { title: 'Invite your employees', text: 'By email, or with a printed PIN for people without email.', action: 'Invite employees' },
+    positions: {
+      title: 'Create positions',
+      text: 'For example forklift operator or site supervisor.',
+      action: 'Create positions',
+    },
+    requirements: {
+      title: 'Set requirements',
+      text: 'The qualifications and courses each position needs.',
+      action: 'Set requirements',
+    },
+    held: {
+      title: 'Assign people to positions',
+      text: 'Requirements and due dates are then set automatically.',
+      action: 'Assign people',
+    },
+    seats: {
+      title: 'Get seats for paid courses',
+      text: 'Buy them in the store. Free courses don’t need seats.',
+      action: 'Go to store',
+    },
+    invited: {
+      title: 'Invite your employees',
+      text: 'By email, or with a printed PIN for people without email.',
+      action: 'Invite employees',
+    },
   },
   sample: {
     title: 'Sample data',

@@ -4,7 +4,8 @@ export const words = {
     title: 'Sign in',
     lead: 'Your training, certificates and renewals in one place.',
     email: 'Email or employee number',
-    emailHint: 'For an employee number, enter your company code first, for example ACME 1042, and use your PIN as the password.',
+    emailHint:
+      'For an employee number, enter your company code first, for example ACME 1042, and use your PIN as the password.',
     password: 'Password',
     remember: 'Remember this device',
     rememberHint: 'Don’t use this on a shared computer.',

@@ -99,7 +99,11 @@ export const words = {
     value_other: '“{{value}}” in {{count}} rows',
     choose: 'Choose',
     create: 'Create “{{value}}”',
-    createTitle: { site: 'Create the site “{{value}}”?', department: 'Create the department “{{value}}”?', positions: 'Create the position “{{value}}”?' },
+    createTitle: {
+      site: 'Create the site “{{value}}”?',
+      department: 'Create the department “{{value}}”?',
+      positions: 'Create the position “{{value}}”?',
+    },
     createText: {
       site: 'The site is created now, before the import, and is kept if you undo the import.',
       department: 'The department is created now, before the import, and is kept if you undo the import.',
@@ -233,7 +237,12 @@ export const words = {
       sent: 'Sent for review',
       failed: 'Not sent',
     },
-    groups: { attention: 'Needs attention ({{count}})', ready: 'Ready ({{count}})', out: 'Excluded ({{count}})', sent: 'Sent for review ({{count}})' },
+    groups: {
+      attention: 'Needs attention ({{count}})',
+      ready: 'Ready ({{count}})',
+      out: 'Excluded ({{count}})',
+      sent: 'Sent for review ({{count}})',
+    },
     obstacles: {
       tooLarge: 'This file is larger than {{limit}}.',
       wrongType: 'This file isn’t a PDF, JPEG, PNG or HEIC.',

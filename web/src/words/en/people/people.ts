@@ -12,7 +12,14 @@ export const words = {
   mergedInto: 'This record was merged into {{name}}’s.',
   openKept: 'Open merged record',
   lockedSince: 'Locked since {{day}}: {{reason}}',
-  tabs: { memberships: 'Companies and access', attempts: 'Courses', signIn: 'Sign-in', merge: 'Merge', packages: 'Course packages', events: 'Security events' },
+  tabs: {
+    memberships: 'Companies and access',
+    attempts: 'Courses',
+    signIn: 'Sign-in',
+    merge: 'Merge',
+    packages: 'Course packages',
+    events: 'Security events',
+  },
   memberships: {
     title: 'Employment',
     none: 'No current or past employer',
@@ -82,7 +89,8 @@ export const words = {
     endText: 'They can sign in again immediately.',
     ended: 'Signed out everywhere.',
     resetTitle: 'Reset the second factor for {{name}}?',
-    resetText: 'For someone who lost their phone and recovery codes. They are signed out, can sign in with their password only, and are notified by email.',
+    resetText:
+      'For someone who lost their phone and recovery codes. They are signed out, can sign in with their password only, and are notified by email.',
     resetDone: 'Second factor reset. An email was sent to notify them.',
     reason: 'Reason',
     lastSeen: 'last active {{when}}',
@@ -111,7 +119,8 @@ export const words = {
     rows_other: '{{count}} rows',
     undo: 'Undo merge',
     undoTitle: 'Separate these records?',
-    undoText: 'Each record gets back what it had. Anything added after the merge stays with this record; legal holds placed since then stay on both.',
+    undoText:
+      'Each record gets back what it had. Anything added after the merge stays with this record; legal holds placed since then stay on both.',
     undone: 'Records separated.',
     wasUndone: 'Undone {{when}}',
     until: 'can be undone until {{day}}',

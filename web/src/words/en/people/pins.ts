@@ -6,7 +6,8 @@ export const words = {
   pin: 'PIN',
   submit: 'Sign in',
   byEmail: 'Sign in with email instead',
-  refused: 'These details don’t match, or the PIN has been used or has expired. Check them, or ask your company for a new slip.',
+  refused:
+    'These details don’t match, or the PIN has been used or has expired. Check them, or ask your company for a new slip.',
   pad: 'Number pad',
   clear: 'Clear',
   back: 'Delete the last digit',
@@ -25,7 +26,8 @@ export const words = {
     leave: 'Not now, sign out',
     done: 'PIN changed',
     card: 'PIN',
-    cardText: 'You sign in with your company code, your employee number and this PIN. Changing it signs out your other devices.',
+    cardText:
+      'You sign in with your company code, your employee number and this PIN. Changing it signs out your other devices.',
   },
   kiosk: {
     welcome: 'Sign in to {{company}}',
@@ -44,7 +46,8 @@ export const words = {
     setUpText:
       'People at your company will sign in here with their employee number and PIN. Anyone signed in now is signed out, and their data is removed from this device.',
     setUpSubmit: 'Set up kiosk',
-    setUpOver: 'This link has already been used or is more than a day old. Ask your company administrator for a new one.',
+    setUpOver:
+      'This link has already been used or is more than a day old. Ask your company administrator for a new one.',
     toSignIn: 'Go to sign-in',
   },
   card: {
@@ -114,7 +117,8 @@ export const words = {
     none: 'No kiosks yet',
     noneText: 'Place a tablet on site and open the kiosk link on it once. Anyone with a PIN can then sign in there.',
     linkTitle: 'Open this link on the device',
-    linkText: 'Scan the code with the device, or open the link there. The link works once, within 24 hours, and won’t be shown again.',
+    linkText:
+      'Scan the code with the device, or open the link there. The link works once, within 24 hours, and won’t be shown again.',
     copy: 'Copy link',
     copied: 'Copied',
     done: 'Done',

@@ -38,7 +38,13 @@ export const words = {
     archiveHeld_other: '{{count}} people hold this position. End their assignments first.',
     archiveDone: '{{title}} archived. No one can be assigned to it any more.',
     unarchiveDone: 'Position restored.',
-    tabs: { requirements: 'Requirements', people: 'People', coverage: 'Coverage', details: 'Details', history: 'History' },
+    tabs: {
+      requirements: 'Requirements',
+      people: 'People',
+      coverage: 'Coverage',
+      details: 'Details',
+      history: 'History',
+    },
   },
   fields: {
     title: 'Title',
@@ -230,7 +236,13 @@ export const words = {
     apply_other: 'Apply {{count}} changes',
     leave: 'Skip all changes',
     changes: { added: 'New', changed: 'Changed', removed: 'Removed' },
-    fields: { targets: 'Requirement', kind: 'Type', initialDueDays: 'Initial due date', reason: 'Reason', regulationRef: 'Regulation' },
+    fields: {
+      targets: 'Requirement',
+      kind: 'Type',
+      initialDueDays: 'Initial due date',
+      reason: 'Reason',
+      regulationRef: 'Regulation',
+    },
     days_one: 'within {{count}} day',
     days_other: 'within {{count}} days',
     nothing: 'none',
@@ -262,8 +274,10 @@ export const words = {
     told_other: '{{count}} positions that follow this template will be flagged for review.',
     remove: 'Remove requirement',
     removeTitle: 'Remove this requirement?',
-    removeText_one: '{{name}} is removed from the template. {{count}} position that follows it will be flagged for review.',
-    removeText_other: '{{name}} is removed from the template. {{count}} positions that follow it will be flagged for review.',
+    removeText_one:
+      '{{name}} is removed from the template. {{count}} position that follows it will be flagged for review.',
+    removeText_other:
+      '{{name}} is removed from the template. {{count}} positions that follow it will be flagged for review.',
     removed: 'Requirement removed from the template.',
   },
 } as const;

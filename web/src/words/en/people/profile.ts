@@ -73,7 +73,8 @@ export const words = {
     unknownDevice: 'Unknown device',
     deviceOn: '{{browser}} on {{system}}',
     secondFactor: 'Second factor',
-    secondFactorText: 'A code from an app on your phone, required after your password. It protects your account even if someone learns your password.',
+    secondFactorText:
+      'A code from an app on your phone, required after your password. It protects your account even if someone learns your password.',
     secondFactorAdmin: 'Recommended for you because you manage other people’s records.',
     secondFactorDue: 'Required for administrators. Set it up by {{until}}.',
     secondFactorOff: 'Off',
@@ -138,7 +139,8 @@ export const words = {
     newsHint: 'Occasional updates about new courses in the catalogue.',
     mandatory: 'Security, legal documents and mandatory messages',
     mandatoryHint: 'Always sent. Your company or the law requires that they reach you.',
-    emailReturned: 'Emails to your address were returned, so none are sent. Check your address in Details, or ask your administrator.',
+    emailReturned:
+      'Emails to your address were returned, so none are sent. Check your address in Details, or ask your administrator.',
     noPhone: 'Add a phone number in Details to receive text messages.',
     upcoming: 'Next 7 days',
     upcomingText: 'Reminders you’ll get if nothing changes',
@@ -152,7 +154,8 @@ export const words = {
     deviceOn: 'Notifications are on for this device.',
     deviceRemoved: 'Notifications are off for this device.',
     devicesNone: 'No devices yet.',
-    unsupported: 'This browser doesn’t support push notifications. On iPhone and iPad, add Muster to the home screen first.',
+    unsupported:
+      'This browser doesn’t support push notifications. On iPhone and iPad, add Muster to the home screen first.',
     blocked: 'Notifications are blocked for this site. Allow them in your browser’s settings and try again.',
     pushFailed: 'Notifications couldn’t be turned on. Check your connection and try again.',
     device: '{{browser}} on {{system}}',

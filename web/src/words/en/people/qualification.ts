@@ -17,7 +17,8 @@ export const words = {
     revoked: 'The issuer has revoked this certificate. It is not valid.',
     superseded: 'This certificate has been replaced by a newer one.',
     notYetValid: 'This certificate is not valid until a later date.',
-    notFound: 'No certificate was ever issued at this address. Check it carefully, or enter the verification code from the certificate.',
+    notFound:
+      'No certificate was ever issued at this address. Check it carefully, or enter the verification code from the certificate.',
   },
   asOf: 'Status checked {{time}}',
   holder: 'Holder',
@@ -76,8 +77,10 @@ export const words = {
     },
     meaning: {
       genuine: 'The signature belongs to the issuer, and the credential hasn’t been changed.',
-      unproven: 'The credential hasn’t been changed since it was signed, but its key came with it, so the issuer isn’t confirmed. Check with the issuer.',
-      notChecked: 'The signature couldn’t be checked here, so the credential may or may not be genuine. Check with the issuer.',
+      unproven:
+        'The credential hasn’t been changed since it was signed, but its key came with it, so the issuer isn’t confirmed. Check with the issuer.',
+      notChecked:
+        'The signature couldn’t be checked here, so the credential may or may not be genuine. Check with the issuer.',
       invalid: 'The signature doesn’t match, or the credential has been changed. Don’t accept it.',
       revoked: 'The issuer has revoked this credential.',
       expired: 'This credential has expired.',

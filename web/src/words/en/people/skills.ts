@@ -11,7 +11,10 @@ export const words = {
     noneText: 'Positions require skills; courses and certificates prove them. Create the first one.',
   },
   states: { draft: 'Draft', published: 'Published', retired: 'Retired' },
-  skill: { back: 'Skills', tabs: { details: 'Details', rule: 'Validity', equivalents: 'Equivalents', uses: 'Where used' } },
+  skill: {
+    back: 'Skills',
+    tabs: { details: 'Details', rule: 'Validity', equivalents: 'Equivalents', uses: 'Where used' },
+  },
   fields: {
     nameIn: { en: 'Name in English', fr: 'Name in French', es: 'Name in Spanish' },
     descriptionIn: { en: 'Description in English', fr: 'Description in French', es: 'Description in Spanish' },
@@ -28,7 +31,8 @@ export const words = {
   details: {
     names: 'Names',
     levels: 'Levels',
-    levelsText: 'Lowest first. Without levels, a person either holds the skill or doesn’t. Levels in use can be renamed but not removed.',
+    levelsText:
+      'Lowest first. Without levels, a person either holds the skill or doesn’t. Levels in use can be renamed but not removed.',
     addLevel: 'Add level',
     removeLevel: 'Remove level {{number}}',
     evidence: 'Accepted evidence',
@@ -156,7 +160,8 @@ export const words = {
   },
   ofCourse: {
     title: 'Skills awarded',
-    description: 'People who complete this version receive these skills. They are locked when it is published and copied to the next draft.',
+    description:
+      'People who complete this version receive these skills. They are locked when it is published and copied to the next draft.',
     none: 'This course doesn’t award any skills.',
     add: 'Add skill',
     remove: 'Remove {{name}}',

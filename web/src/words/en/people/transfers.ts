@@ -2,7 +2,8 @@ export const words = {
   title: 'Record transfers',
   subtitle: 'Training records that employees bring from, or take to, another employer',
   none: 'No record transfers',
-  noneText: 'When an employee brings records from an earlier employer, or takes records of your company to a new one, the transfer is listed here.',
+  noneText:
+    'When an employee brings records from an earlier employer, or takes records of your company to a new one, the transfer is listed here.',
   states: {
     requested: 'Waiting for consent',
     agreed: 'Waiting for employers',
@@ -41,7 +42,8 @@ export const words = {
     start: 'Transfer records',
     none: 'You have no other employer in Muster. If you worked somewhere under another account, ask support to merge your accounts.',
     noRecords: 'Your other employers have no further certificates of yours.',
-    byPin: 'You signed in with a PIN. Sign in with an email address and a password to transfer records of another employer.',
+    byPin:
+      'You signed in with a PIN. Sign in with an email address and a password to transfer records of another employer.',
     merge: 'Ask support to merge accounts',
     requested: '{{company}} requests your records of an earlier employer. You choose which ones, or decline.',
     choose: 'Choose records',
@@ -74,19 +76,23 @@ export const words = {
     receiving: 'To your company',
     release: 'Release records',
     released: 'Records released.',
-    releaseText: '{{to}} receives these records of {{person}} once it has accepted them too. Refuse if one of them is wrong.',
+    releaseText:
+      '{{to}} receives these records of {{person}} once it has accepted them too. Refuse if one of them is wrong.',
     accept: 'Accept records',
     accepted: 'Records accepted.',
-    acceptText: 'The certificates of {{person}} arrive under To review once {{from}} has released them. They count only after a review.',
+    acceptText:
+      'The certificates of {{person}} arrive under To review once {{from}} has released them. They count only after a review.',
     refuse: 'Refuse',
     refuseTitle: 'Refuse this transfer',
-    refuseText: 'Nothing is transferred. The person can still download their records and upload certificates themselves.',
+    refuseText:
+      'Nothing is transferred. The person can still download their records and upload certificates themselves.',
     reason: 'Reason, shown to the person and the other employer',
     refused: 'Transfer refused.',
     own: 'These are your own records: another administrator decides.',
     request: 'Request earlier records',
     requestTitle: 'Request earlier records?',
-    requestText: '{{name}} is invited to bring training records from an earlier employer, and chooses which ones. You see nothing before they consent.',
+    requestText:
+      '{{name}} is invited to bring training records from an earlier employer, and chooses which ones. You see nothing before they consent.',
     requestConfirm: 'Send request',
     requestDone: 'Request sent to {{name}}.',
   },

@@ -29,7 +29,8 @@ export const words = {
   holdReason: 'Reason for suspension or exemption',
   certificate: 'Open certificate',
   fix: 'How to resolve it',
-  noWay: 'No published course or external certificate meets this requirement. You can record a qualification on the person’s page.',
+  noWay:
+    'No published course or external certificate meets this requirement. You can record a qualification on the person’s page.',
   actions: {
     fullSession: 'full, waiting list',
     bookSession: 'Or book a session:',
@@ -96,7 +97,8 @@ export const words = {
     on: 'As of',
     onText: 'The day whose status is shown.',
     knownOn: 'Records as of',
-    knownText: 'Shows the status as it was known at the end of this day. Certificates and changes recorded later are left out.',
+    knownText:
+      'Shows the status as it was known at the end of this day. Certificates and changes recorded later are left out.',
     today: 'Today',
     past: 'Status as of {{day}}.',
     known: 'Based on records at the end of {{day}}.',
@@ -169,7 +171,8 @@ export const words = {
     lifted: 'Suspension or exemption lifted.',
     giveTitle: 'Record qualification',
     chooseSkill: 'Choose a skill',
-    giveText: 'For qualifications earned elsewhere or seen on paper. The certificate states that it is based on your company’s decision.',
+    giveText:
+      'For qualifications earned elsewhere or seen on paper. The certificate states that it is based on your company’s decision.',
     level: 'Level',
     completedOn: 'Earned on',
     printedThrough: 'Expiry date on the certificate',
@@ -181,7 +184,8 @@ export const words = {
     give: 'Record qualification',
     given: 'Qualification recorded.',
     correctTitle: 'Correct dates',
-    correctText: 'The incorrect record is replaced by a new one with the correct dates. The earlier record stays in the history.',
+    correctText:
+      'The incorrect record is replaced by a new one with the correct dates. The earlier record stays in the history.',
     noEnd: 'Leave empty if it does not expire.',
     correct: 'Correct dates',
     corrected: 'Dates corrected.',

@@ -8,7 +8,8 @@ export const words = {
   oldNotice: 'You are reading an earlier version.',
   withdrawn: 'Withdrawn',
   withdrawnOn: 'withdrawn on {{day}}',
-  withdrawnNotice: 'This version was withdrawn and never took effect. Your agreement to it counts for no other version.',
+  withdrawnNotice:
+    'This version was withdrawn and never took effect. Your agreement to it counts for no other version.',
   comingNotice: 'This version applies from {{day}}. You can agree to it now.',
   agreeNow: 'I have read and agree',
   agreedNow: 'Agreement saved',

@@ -18,7 +18,14 @@ export const words = {
     cookies: 'Public; no one has to agree to it.',
     dataProcessing: 'An administrator accepts it for each company. Nothing is blocked until then.',
   },
-  status: { draft: 'Draft', inReview: 'In review', scheduled: 'Scheduled', inForce: 'In effect', superseded: 'Earlier version', withdrawn: 'Withdrawn' },
+  status: {
+    draft: 'Draft',
+    inReview: 'In review',
+    scheduled: 'Scheduled',
+    inForce: 'In effect',
+    superseded: 'Earlier version',
+    withdrawn: 'Withdrawn',
+  },
   change: { material: 'Agreement required', minor: 'No new agreement', none: 'No agreement needed' },
   noneAsked: '–',
   notNeeded: 'Not needed',
@@ -36,7 +43,14 @@ export const words = {
   searchSignatures: 'Search signatures',
   noSignatures: 'Nothing signed',
   noSignaturesText: 'Signatures made below this version appear here.',
-  columns: { version: 'Version', status: 'Status', change: 'Kind', effective: 'In effect from', published: 'Published', agreed: 'Agreed' },
+  columns: {
+    version: 'Version',
+    status: 'Status',
+    change: 'Kind',
+    effective: 'In effect from',
+    published: 'Published',
+    agreed: 'Agreed',
+  },
   version: 'Version {{number}}',
   titled: '{{document}}, version {{number}}',
   agreed: '{{accepted}} of {{people}} ({{percent}})',
@@ -69,9 +83,12 @@ export const words = {
   publish: 'Publish',
   publishTitle: 'Publish version {{number}}?',
   publishMaterial: {
-    everyone: 'People are told now and must agree from {{day}}. Until they agree, only their records and support stay open. A published text can’t be changed.',
-    learners: 'From {{day}}, learners agree to it before they begin a course that asks for it. A published text can’t be changed.',
-    companies: 'From {{day}}, administrators of companies that haven’t accepted it see a banner. Nothing is blocked. A published text can’t be changed.',
+    everyone:
+      'People are told now and must agree from {{day}}. Until they agree, only their records and support stay open. A published text can’t be changed.',
+    learners:
+      'From {{day}}, learners agree to it before they begin a course that asks for it. A published text can’t be changed.',
+    companies:
+      'From {{day}}, administrators of companies that haven’t accepted it see a banner. Nothing is blocked. A published text can’t be changed.',
   },
   publishMinor: 'It applies from {{day}}. No new agreement is needed. A published text can’t be changed.',
   published: 'Version {{number}} published',
@@ -82,7 +99,8 @@ export const words = {
   withdrawn: 'Version withdrawn',
   withdrawnBy: 'Withdrawn on {{day}} by {{name}}: {{reason}}',
   reason: 'Reason',
-  elsewhere: 'Someone else saved this draft in the meantime. Reload it to see their version; what you wrote since your last save is lost.',
+  elsewhere:
+    'Someone else saved this draft in the meantime. Reload it to see their version; what you wrote since your last save is lost.',
   reload: 'Reload draft',
   tabs: { text: 'Text', changes: 'Changes', acceptances: 'Who agreed' },
   language: 'Language',

@@ -19,9 +19,21 @@ export const words = {
       text: 'Learners and companies see courses once they are published.',
       done: 'Done',
       steps: {
-        content: { title: 'Add content', text: 'A lesson, video, document, quiz or course package.', action: 'Add content' },
-        course: { title: 'Create a course', text: 'Arrange the content in order and set the completion rule.', action: 'Create course' },
-        publish: { title: 'Publish it', text: 'Open the draft, check what is missing, and publish.', action: 'Open drafts' },
+        content: {
+          title: 'Add content',
+          text: 'A lesson, video, document, quiz or course package.',
+          action: 'Add content',
+        },
+        course: {
+          title: 'Create a course',
+          text: 'Arrange the content in order and set the completion rule.',
+          action: 'Create course',
+        },
+        publish: {
+          title: 'Publish it',
+          text: 'Open the draft, check what is missing, and publish.',
+          action: 'Open drafts',
+        },
       },
     },
     title: 'Platform',
@@ -109,7 +121,8 @@ export const words = {
   money: {
     label: 'Differences between payments and seats',
     none: 'Payments and seats match',
-    noneText: 'Every payment has its seats and every seat its payment. Differences are detected within 10 minutes or overnight, and are listed here.',
+    noneText:
+      'Every payment has its seats and every seat its payment. Differences are detected within 10 minutes or overnight, and are listed here.',
     what: 'Difference',
     company: 'Company',
     order: 'Order',

@@ -1,6 +1,17 @@
 export const words = {
-  tabs: { documents: 'Documents', retention: 'Retention', holds: 'Legal holds', deleted: 'Deleted', register: 'Register' },
-  kind: { training: 'Training records', messages: 'Messages and emails', tickets: 'Support tickets', logs: 'Package logs and security events' },
+  tabs: {
+    documents: 'Documents',
+    retention: 'Retention',
+    holds: 'Legal holds',
+    deleted: 'Deleted',
+    register: 'Register',
+  },
+  kind: {
+    training: 'Training records',
+    messages: 'Messages and emails',
+    tickets: 'Support tickets',
+    logs: 'Package logs and security events',
+  },
   record: {
     deliveries: 'Deliveries',
     messages: 'Messages',
@@ -21,7 +32,8 @@ export const words = {
     off: 'Nothing is deleted. Start a dry run, review what it finds, and have another administrator confirm it.',
     waiting: 'The only administrator confirmed it, so it starts after three days. It can be stopped until then.',
     on: 'Every day, what falls due is deleted or pseudonymised. Nothing on hold is touched.',
-    outdated: 'A retention period was shortened after the last dry run. Nothing is deleted until another one is confirmed.',
+    outdated:
+      'A retention period was shortened after the last dry run. Nothing is deleted until another one is confirmed.',
     last: 'Last run {{at}}: {{records}}',
     records_one: '{{count}} record',
     records_other: '{{count}} records',
@@ -53,7 +65,8 @@ export const words = {
       '{{count}} record is deleted or pseudonymised in the next run. After that, records are processed each day as they become due. This can’t be undone.',
     confirmText_other:
       '{{count}} records are deleted or pseudonymised in the next run. After that, records are processed each day as they become due. This can’t be undone.',
-    alone: 'If you started this dry run yourself, as the only administrator, the daily run starts three days after you confirm.',
+    alone:
+      'If you started this dry run yourself, as the only administrator, the daily run starts three days after you confirm.',
     confirmed: 'Confirmed',
     confirmedBy: 'Confirmed by {{name}} on {{at}}',
     obstacle: {
@@ -76,7 +89,8 @@ export const words = {
     change: 'Change',
     changeFor: 'Change the retention period: {{kind}}',
     own: 'Exceptions',
-    ownText: 'Different periods for the training records of a company, or of everyone who held a skill. A skill’s period is a minimum.',
+    ownText:
+      'Different periods for the training records of a company, or of everyone who held a skill. A skill’s period is a minimum.',
     none: 'No exceptions',
     noneText: 'The retention periods above apply to all companies and skills.',
     add: 'Add exception',
@@ -116,7 +130,8 @@ export const words = {
     state: { held: 'On hold', releaseAsked: 'Release requested', released: 'Released' },
     release: 'Release hold',
     releaseTitle: 'Release this hold?',
-    releaseText: 'Another administrator confirms it. If there is none, it is released after three days. Records that are due are then deleted permanently.',
+    releaseText:
+      'Another administrator confirms it. If there is none, it is released after three days. Records that are due are then deleted permanently.',
     releaseAsked: 'Release requested',
     askedBy: 'Requested by {{name}}: {{reason}}',
     confirm: 'Confirm release',
@@ -128,7 +143,11 @@ export const words = {
     until: 'Released on {{at}} unless kept',
     all: 'Everything',
   },
-  deleted: { search: 'Search by company', none: 'Nothing deleted yet', noneText: 'What the daily run deletes or pseudonymises is listed here.' },
+  deleted: {
+    search: 'Search by company',
+    none: 'Nothing deleted yet',
+    noneText: 'What the daily run deletes or pseudonymises is listed here.',
+  },
   register: {
     title: 'Register of processing',
     text: 'Every database table with personal data, its purpose and how long the data is kept',

@@ -89,8 +89,10 @@ export const words = {
   labels: 'Labels per page',
   print: 'Print',
   labelTooSmall: 'All hazards of this product don’t fit on a label of this size.',
-  labelShort_one: '{{count}} of {{total}} precautionary statements is not on this label, which refers to the safety data sheet.',
-  labelShort_other: '{{count}} of {{total}} precautionary statements are not on this label, which refers to the safety data sheet.',
+  labelShort_one:
+    '{{count}} of {{total}} precautionary statements is not on this label, which refers to the safety data sheet.',
+  labelShort_other:
+    '{{count}} of {{total}} precautionary statements are not on this label, which refers to the safety data sheet.',
   labelLarger_one: 'Use {{count}} label per page',
   labelLarger_other: 'Use {{count}} labels per page',
   labelText: 'Workplace label in GHS layout, with a QR code of the sheet.',

@@ -88,7 +88,8 @@ export const words = {
   },
   kept: {
     line: '{{quantity}} × {{name}}',
-    merged: 'Added to your cart from this device: {{lines}}. If a product was already in the cart, the larger quantity was kept.',
+    merged:
+      'Added to your cart from this device: {{lines}}. If a product was already in the cart, the larger quantity was kept.',
     leftOut: 'Not added to your cart: {{lines}}. {{why}}',
     refused: 'Not added to your cart: {{lines}}. {{why}}',
   },
@@ -136,7 +137,13 @@ export const words = {
     taxIdHint: 'If your business has one.',
     email: 'Email for the invoice',
     method: 'Payment method',
-    methods: { card: 'Card', invoice: 'Invoice', purchaseOrder: 'Purchase order', credit: 'Prepaid credit', nothing: 'Nothing to pay' },
+    methods: {
+      card: 'Card',
+      invoice: 'Invoice',
+      purchaseOrder: 'Purchase order',
+      credit: 'Prepaid credit',
+      nothing: 'Nothing to pay',
+    },
     cardText: 'You pay on our payment provider’s page. We don’t store your card details.',
     invoiceText: 'Seats are available immediately. Payment is due within {{days}} days.',
     purchaseOrderText: 'Attach the document. Seats become available once we’ve reviewed it.',
@@ -200,17 +207,21 @@ export const words = {
     unknown: 'We’re confirming the status of your payment. Don’t pay again; this page updates automatically.',
     refused: 'The payment was declined. Try again or use another card.',
     held: 'Your payment is under review. We’ll email you when it’s cleared.',
-    disputedText: 'Seats that have not been started can’t be assigned until the dispute is resolved. Courses in progress continue.',
+    disputedText:
+      'Seats that have not been started can’t be assigned until the dispute is resolved. Courses in progress continue.',
     disputedStaff:
       'Respond to the dispute at the payment provider before its deadline. Until then, seats that have not been started can’t be assigned. If the dispute is lost, those seats end and a credit note is issued.',
     uncoveredTitle: '{{money}} unpaid',
-    uncovered: 'The bank charged back this amount for seats already started. Those seats continue. Write off {{money}}, or invoice it again.',
+    uncovered:
+      'The bank charged back this amount for seats already started. Those seats continue. Write off {{money}}, or invoice it again.',
     uncoveredPart:
       'The bank charged back part of the payment without saying for which seats, so no seats ended. Unassigned seats are blocked. Settle this with the buyer, then write off {{money}}.',
     keptTitle_one: 'An available seat is blocked',
     keptTitle_other: '{{count}} available seats are blocked',
-    keptCharged: 'The card’s bank charged back part of the payment. The seats can be assigned again once this is settled. Courses in progress continue.',
-    keptOverdue: 'The invoice is more than 30 days overdue. The seats can be assigned again once it is paid. Courses in progress continue.',
+    keptCharged:
+      'The card’s bank charged back part of the payment. The seats can be assigned again once this is settled. Courses in progress continue.',
+    keptOverdue:
+      'The invoice is more than 30 days overdue. The seats can be assigned again once it is paid. Courses in progress continue.',
     writeOff: 'Write off',
     writeOffText: '{{money}} will be recorded as a loss. This can’t be undone.',
     writtenOff: 'Amount written off',
@@ -292,7 +303,12 @@ export const words = {
     seats_other: '{{count}} seats',
     chooseSeats: 'Choose at least one seat.',
     where: 'Refund method',
-    to: { origin: 'Original payment method', credit: 'Company prepaid credit', transfer: 'Bank transfer', invoice: 'Reduces the amount due' },
+    to: {
+      origin: 'Original payment method',
+      credit: 'Company prepaid credit',
+      transfer: 'Bank transfer',
+      invoice: 'Reduces the amount due',
+    },
     lessOwed: 'The invoice is not paid yet. The refund reduces the amount due.',
     send: 'Request refund of {{money}}',
     sendUnpaid: 'Request credit of {{money}}',
@@ -302,10 +318,18 @@ export const words = {
     decline: 'Decline refund',
     declineText: 'The seats become available again. The person who requested the refund sees your reason.',
     declined: 'Refund declined',
-    status: { asked: 'Requested', approved: 'Approved', sent: 'Sent', done: 'Completed', failed: 'Failed', declined: 'Declined' },
+    status: {
+      asked: 'Requested',
+      approved: 'Approved',
+      sent: 'Sent',
+      done: 'Completed',
+      failed: 'Failed',
+      declined: 'Declined',
+    },
     sentText: 'It can take up to 10 days to arrive, depending on your bank.',
     failedText: 'Your bank declined the refund. We’ll refund you another way and email you; no action is needed.',
-    failedStaff: 'The bank declined the refund. The seats were reclaimed and the credit note was issued. Refund the buyer another way.',
+    failedStaff:
+      'The bank declined the refund. The seats were reclaimed and the credit note was issued. Refund the buyer another way.',
     settledText: 'The bank declined the refund. It was refunded another way.',
     instead: 'Refunded another way',
     chargedBack: 'Charged back by the bank.',

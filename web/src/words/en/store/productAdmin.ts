@@ -14,7 +14,11 @@ export const words = {
   visibilities: { public: 'Everyone', chosenCompanies: 'Selected companies only' },
   soldTo: { everybody: 'Companies and individuals', companies: 'Companies only', people: 'Individuals only' },
   taxClasses: { standard: 'Standard', reduced: 'Reduced', exempt: 'Exempt' },
-  transfers: { never: 'Never', started: 'Until the course is started', tenPercent: 'Once, until 10% of the course is done' },
+  transfers: {
+    never: 'Never',
+    started: 'Until the course is started',
+    tenPercent: 'Once, until 10% of the course is done',
+  },
   page: { back: 'Products', tabs: { details: 'Details', prices: 'Prices', agreement: 'Agreement', seats: 'Seats' } },
   actions: {
     publish: 'Put on sale',
@@ -108,7 +112,8 @@ export const words = {
     none: 'This company has no seats of this product.',
     lot: 'Lot {{number}}',
     origins: { purchased: 'purchased', granted: 'granted', transferredIn: 'transferred' },
-    counts: '{{total}} total: {{available}} available, {{given}} assigned or reserved, {{consumed}} used, {{gone}} no longer available',
+    counts:
+      '{{total}} total: {{available}} available, {{given}} assigned or reserved, {{consumed}} used, {{gone}} no longer available',
     returnAsked_one: 'The company requested to return {{count}} seat.',
     returnAsked_other: 'The company requested to return {{count}} seats.',
     returns: 'Returns of granted seats',
@@ -119,7 +124,8 @@ export const words = {
     returnTake: 'Accept return',
     returnTaken: 'Return accepted.',
     returnLeave: 'Decline return',
-    returnLeaveText: 'The company keeps the seats and they become available again. The person who requested the return sees your reason.',
+    returnLeaveText:
+      'The company keeps the seats and they become available again. The person who requested the return sees your reason.',
     returnLeft: 'Return declined.',
     assignBy: 'assign by {{day}}',
     grant: 'Grant seats',

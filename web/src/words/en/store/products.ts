@@ -44,8 +44,19 @@ export const words = {
     related: 'Related products and bundles',
     viewCart: 'View cart',
     covered: 'You already have enough available seats for this quantity.',
-    facts: { time: 'Duration', languages: 'Languages', delivery: 'Delivery', certificate: 'Certificate', contents: 'Contents' },
-    preview: { title: 'Try a lesson: {{title}}', text: 'Free preview', read: 'Read the whole lesson', fold: 'Show less' },
+    facts: {
+      time: 'Duration',
+      languages: 'Languages',
+      delivery: 'Delivery',
+      certificate: 'Certificate',
+      contents: 'Contents',
+    },
+    preview: {
+      title: 'Try a lesson: {{title}}',
+      text: 'Free preview',
+      read: 'Read the whole lesson',
+      fold: 'Show less',
+    },
     completion: {
       title: 'Completion at your company',
       text_one: '{{completed}} of {{count}} person who took this training completed it.',
@@ -77,8 +88,10 @@ export const words = {
     more_other: 'Add {{count}} more seats to pay {{amount}} per seat.',
     addToCart: 'Add to cart',
     inCart: 'Added to cart.',
-    keptOffline: 'You’re offline. The product is saved on this device and will be added to your cart when you reconnect.',
-    keptSignedOut: 'Your session expired. The product is saved on this device and will be added to your cart when you sign in.',
+    keptOffline:
+      'You’re offline. The product is saved on this device and will be added to your cart when you reconnect.',
+    keptSignedOut:
+      'Your session expired. The product is saved on this device and will be added to your cart when you sign in.',
     tiers: 'Volume pricing',
     from: 'Quantity',
     each: 'Per seat',
@@ -96,7 +109,11 @@ export const words = {
     completeDays: 'within {{days}} days of starting',
     noEnd: 'no time limit',
     transfer: 'Reassign the seat',
-    transfers: { never: 'not possible', started: 'until the course is started', tenPercent: 'once, up to 10% progress' },
+    transfers: {
+      never: 'not possible',
+      started: 'until the course is started',
+      tenPercent: 'once, up to 10% progress',
+    },
     refund: 'Refund',
     refundDays: 'within {{days}} days, for seats that have not been started',
     noRefund: 'not available',

@@ -5,7 +5,11 @@ export const words = {
     title: 'Purchasing rules',
     description: 'Who can buy, spending limits and approvals, including for administrators',
     who: 'Who can buy for the company?',
-    buyers: { admins: 'Administrators', adminsAndBuyers: 'Administrators and selected people', chosen: 'Selected people only' },
+    buyers: {
+      admins: 'Administrators',
+      adminsAndBuyers: 'Administrators and selected people',
+      chosen: 'Selected people only',
+    },
     chosen: 'Buyers',
     mostPerOrder: 'Limit per order',
     mostPerMonth: 'Limit per month',
@@ -37,8 +41,10 @@ export const words = {
     needsYou: 'Needs your confirmation by {{until}}',
     proposed: 'Proposed by {{by}} on {{at}}.',
     proposedByYou: 'Proposed by you on {{at}}.',
-    untilThen: 'Until then, nothing changes and any administrator can discard it. All administrators were notified by email.',
-    untilConfirmed: 'Nothing changes until it is confirmed. Without confirmation, it lapses. All administrators were notified by email.',
+    untilThen:
+      'Until then, nothing changes and any administrator can discard it. All administrators were notified by email.',
+    untilConfirmed:
+      'Nothing changes until it is confirmed. Without confirmation, it lapses. All administrators were notified by email.',
     now: 'Now',
     new: 'New',
     fromTo: '{{before}} → {{after}}',

@@ -67,8 +67,10 @@ export const words = {
     done_other: '{{count}} seats assigned: {{product}}.',
     open: 'Assign',
     title: 'Assign seats: {{product}}',
-    text_one: '{{count}} seat is available. Each person is enrolled in the product’s courses. The seat is used when they start.',
-    text_other: '{{count}} seats are available. Each person is enrolled in the product’s courses. The seat is used when they start.',
+    text_one:
+      '{{count}} seat is available. Each person is enrolled in the product’s courses. The seat is used when they start.',
+    text_other:
+      '{{count}} seats are available. Each person is enrolled in the product’s courses. The seat is used when they start.',
     confirm: 'Assign seats',
     includeValid_one: 'Include {{count}} person whose qualification is still valid',
     includeValid_other: 'Include {{count}} people whose qualification is still valid',

@@ -17,7 +17,8 @@ export const words = {
   anyTrainer: 'All trainers',
   anySite: 'All sites',
   none: 'No sessions yet',
-  noneText: 'Plan a classroom day, a practical evaluation or a toolbox talk. People book their place or you book it for them.',
+  noneText:
+    'Plan a classroom day, a practical evaluation or a toolbox talk. People book their place or you book it for them.',
   ofCapacity: '{{booked}} of {{capacity}}',
   waitingToo_one: '{{count}} waiting',
   waitingToo_other: '{{count}} waiting',
@@ -70,7 +71,12 @@ export const words = {
   signs: { trainee: 'Attendee', trainer: 'Trainer', evaluator: 'Evaluator' },
   skillRule: { warn: 'Warn only', block: 'Don’t allow anyone without it' },
   weekdays: { MO: 'Mon', TU: 'Tue', WE: 'Wed', TH: 'Thu', FR: 'Fri', SA: 'Sat', SU: 'Sun' },
-  standing: { left: 'No longer works here then', not: 'Not qualified on that day', valid: 'Qualified', through: 'Qualified through {{day}}' },
+  standing: {
+    left: 'No longer works here then',
+    not: 'Not qualified on that day',
+    valid: 'Qualified',
+    through: 'Qualified through {{day}}',
+  },
   fields: {
     course: 'Course',
     skill: 'Qualification',
@@ -111,7 +117,8 @@ export const words = {
     resultKind: 'Result',
     passMark: 'Pass mark',
     requiredMinutes: 'Required attendance',
-    requiredHint: 'Leave empty for the whole time: up to 15 minutes a day may be missed; anyone who misses more makes up all of it.',
+    requiredHint:
+      'Leave empty for the whole time: up to 15 minutes a day may be missed; anyone who misses more makes up all of it.',
     checklist: 'Practical checklist',
     signs: 'Signatures',
     materials: 'Materials',
@@ -176,7 +183,12 @@ export const words = {
     more_one: '{{count}} more',
     more_other: '{{count}} more',
   },
-  scope: { label: 'Apply to', this: 'This session only', following: 'This and following sessions', all: 'All upcoming sessions of the series' },
+  scope: {
+    label: 'Apply to',
+    this: 'This session only',
+    following: 'This and following sessions',
+    all: 'All upcoming sessions of the series',
+  },
   cancelTraining: {
     action: 'Cancel session',
     title: 'Cancel this session?',
@@ -222,7 +234,12 @@ export const words = {
     certified: 'Certified',
     noLongerEarned: 'No longer earned',
     underReview: 'Certificate under review',
-    finals: { attended: 'Attended', partial: 'Attended in part', noShow: 'Did not attend', unable: 'Unable to take part' },
+    finals: {
+      attended: 'Attended',
+      partial: 'Attended in part',
+      noShow: 'Did not attend',
+      unable: 'Unable to take part',
+    },
     results: { fail: 'Failed', notYetCompetent: 'Not yet competent', attendanceOnly: 'Attendance only' },
   },
   noLongerEarned: {
@@ -323,7 +340,13 @@ export const words = {
     calendar: 'Add to calendar',
     directions: 'Directions',
   },
-  act: { book: 'Book', request: 'Request a place', waitlist: 'Join waiting list', take: 'Take the place', decline: 'Decline' },
+  act: {
+    book: 'Book',
+    request: 'Request a place',
+    waitlist: 'Join waiting list',
+    take: 'Take the place',
+    decline: 'Decline',
+  },
   leave: {
     place: 'Cancel booking',
     placeTitle: 'Cancel your booking?',

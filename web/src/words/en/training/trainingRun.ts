@@ -4,7 +4,11 @@ export const words = {
     title: 'This session isn’t on this device',
     text: 'Open it once with a connection. After that it works without one.',
   },
-  ended: { cancelled: 'This training was cancelled.', closed: 'Closed on {{at}}. {{certified}} certified.', closedNothing: 'Closed on {{at}}.' },
+  ended: {
+    cancelled: 'This training was cancelled.',
+    closed: 'Closed on {{at}}. {{certified}} certified.',
+    closedNothing: 'Closed on {{at}}.',
+  },
   progress: '{{here}} of {{all}} checked in',
   saved: 'All changes saved',
   sending: 'Sending changes…',
@@ -88,7 +92,8 @@ export const words = {
     madeUpHint: 'Time caught up outside the session.',
     missing: '{{minutes}} still to make up.',
     missingAll: '{{minutes}} still to make up in the whole training.',
-    missingRule: 'Up to 15 minutes a day may be missed. Anyone who misses more, or a whole session, makes up all of it.',
+    missingRule:
+      'Up to 15 minutes a day may be missed. Anyone who misses more, or a whole session, makes up all of it.',
     enough: 'Attended long enough',
     attendance: 'Attendance',
     result: 'Result',
@@ -189,11 +194,13 @@ export const words = {
     absent_other: '{{count}} people not checked in are recorded as “Did not attend”',
     lost_one: '{{count}} certificate no longer earned',
     lost_other: '{{count}} certificates no longer earned',
-    lostText: '{{names}}: certified by an earlier closing. The certificates stay valid until an administrator voids or revokes them.',
+    lostText:
+      '{{names}}: certified by an earlier closing. The certificates stay valid until an administrator voids or revokes them.',
     reason: 'Reason',
     reasonFor: 'Reason for {{name}}',
     submit: 'Close training',
-    offline: 'You’re offline. The training closes when this device has a connection again; you’re told if something is missing by then.',
+    offline:
+      'You’re offline. The training closes when this device has a connection again; you’re told if something is missing by then.',
     queued: 'Closing saved. It’s sent when there is a connection.',
     done: 'Training closed',
     problems: {
@@ -208,7 +215,8 @@ export const words = {
       finalMissing: 'Set the attendance.',
       conflictOpen: 'Resolve the conflict.',
       walkInOpen: 'Say who this person is.',
-      minutesShort: 'Not all of the required time was attended or made up. Add made-up minutes, or set the attendance to “In part”.',
+      minutesShort:
+        'Not all of the required time was attended or made up. Add made-up minutes, or set the attendance to “In part”.',
       minutesToCome: 'The training isn’t over yet.',
       resultMissing: 'Set the result.',
       scoreMissing: 'Enter the score.',
@@ -244,7 +252,12 @@ export const words = {
     done: 'Training reopened',
   },
   noLongerEarned: 'No longer earned: {{names}}. An administrator voids or revokes these certificates.',
-  lead: { title: 'Sessions you lead', open: 'Open session', people_one: '{{count}} person', people_other: '{{count}} people' },
+  lead: {
+    title: 'Sessions you lead',
+    open: 'Open session',
+    people_one: '{{count}} person',
+    people_other: '{{count}} people',
+  },
   selfCheckIn: {
     title: 'Check in',
     text: 'Enter the code on the trainer’s screen.',

@@ -4,7 +4,8 @@ import type { SameKeys } from '../../languages.ts';
 export const words: SameKeys<typeof english> = {
   open: 'Clés d’API',
   title: 'Clés d’API',
-  description: 'Permettre à vos systèmes de téléverser des modules de cours, de créer et lancer des tentatives, et de lire résultats et rapports',
+  description:
+    'Permettre à vos systèmes de téléverser des modules de cours, de créer et lancer des tentatives, et de lire résultats et rapports',
   back: 'Cours',
   reference: 'Documentation de l’API',
   add: 'Créer une clé d’API',
@@ -19,12 +20,14 @@ export const words: SameKeys<typeof english> = {
     reports: 'Lire les rapports',
   },
   scopesHint: {
-    packages: 'Les modules téléversés deviennent des cours de votre entreprise seulement. Seules les personnes inscrites les voient.',
+    packages:
+      'Les modules téléversés deviennent des cours de votre entreprise seulement. Seules les personnes inscrites les voient.',
     registrations: 'Inscrire des employés aux modules téléversés.',
     launches: 'Obtenir des liens à usage unique qui ouvrent un module pour un employé sans connexion.',
     results: 'Lire l’achèvement, la réussite et les notes des modules téléversés.',
     decisions: 'Dispenser une personne d’une étape ou mettre fin à sa tentative, avec un motif.',
-    reports: 'Lire tous les rapports de l’entreprise sous forme de données : noms, formations, qualifications et places. Ne modifie rien.',
+    reports:
+      'Lire tous les rapports de l’entreprise sous forme de données : noms, formations, qualifications et places. Ne modifie rien.',
   },
   state: { active: 'Active', suspended: 'Suspendue', expired: 'Expirée', revoked: 'Révoquée' },
   ends: 'Expire le {{when}}',
@@ -52,21 +55,28 @@ export const words: SameKeys<typeof english> = {
   done: 'J’ai copié la clé',
   revoke: 'Révoquer la clé',
   revokeTitle: 'Révoquer cette clé?',
-  revokePreview: '{{name}} cesse de fonctionner immédiatement et les modules ouverts avec cette clé sont fermés. Les modules téléversés sont conservés.',
+  revokePreview:
+    '{{name}} cesse de fonctionner immédiatement et les modules ouverts avec cette clé sont fermés. Les modules téléversés sont conservés.',
   revoked: 'Clé révoquée.',
   responsible: 'Responsable : {{name}}',
   responsibleMine: 'Vous en êtes responsable',
   ofPlatform: 'un administrateur de la plateforme',
   lapse: {
-    notAdmin: 'Suspendue : {{name}}, responsable de la clé, n’est plus administrateur. Prenez la clé en charge pour l’utiliser de nouveau.',
+    notAdmin:
+      'Suspendue : {{name}}, responsable de la clé, n’est plus administrateur. Prenez la clé en charge pour l’utiliser de nouveau.',
     left: 'Suspendue : {{name}}, responsable de la clé, ne travaille plus ici. Prenez la clé en charge pour l’utiliser de nouveau.',
-    locked: 'Suspendue : le compte de {{name}}, responsable de la clé, est verrouillé. Prenez la clé en charge pour l’utiliser de nouveau.',
-    merged: 'Suspendue : le dossier de {{name}}, responsable de la clé, a été fusionné avec un autre. Prenez la clé en charge pour l’utiliser de nouveau.',
-    regained: 'Suspendue : {{name}}, responsable de la clé, avait perdu l’accès administrateur. Prenez la clé en charge pour l’utiliser de nouveau.',
+    locked:
+      'Suspendue : le compte de {{name}}, responsable de la clé, est verrouillé. Prenez la clé en charge pour l’utiliser de nouveau.',
+    merged:
+      'Suspendue : le dossier de {{name}}, responsable de la clé, a été fusionné avec un autre. Prenez la clé en charge pour l’utiliser de nouveau.',
+    regained:
+      'Suspendue : {{name}}, responsable de la clé, avait perdu l’accès administrateur. Prenez la clé en charge pour l’utiliser de nouveau.',
   },
   takeOver: 'Prendre en charge',
   takeOverTitle: 'Prendre cette clé en charge?',
-  takeOverSuspended: 'Vous devenez responsable de {{name}}, qui fonctionne de nouveau. La clé cesse de fonctionner si vous n’êtes plus administrateur.',
-  takeOverActive: 'Vous devenez responsable de {{name}}. La clé cesse de fonctionner si vous n’êtes plus administrateur.',
+  takeOverSuspended:
+    'Vous devenez responsable de {{name}}, qui fonctionne de nouveau. La clé cesse de fonctionner si vous n’êtes plus administrateur.',
+  takeOverActive:
+    'Vous devenez responsable de {{name}}. La clé cesse de fonctionner si vous n’êtes plus administrateur.',
   takenOver: 'Vous êtes maintenant responsable de la clé.',
 };

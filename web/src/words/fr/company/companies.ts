@@ -140,7 +140,8 @@ export const words: SameKeys<typeof english> = {
     removed: 'Logo retiré.',
     preview: 'Exemple d’attestation',
     open: 'Ouvrir l’exemple d’attestation',
-    previewText: 'Les attestations des employés de cette entreprise ont cette apparence. Le numéro et le code sont fictifs.',
+    previewText:
+      'Les attestations des employés de cette entreprise ont cette apparence. Le numéro et le code sont fictifs.',
   },
   data: {
     title: 'Exportations de données',

@@ -97,7 +97,13 @@ export const words: SameKeys<typeof english> = {
     created: '{{name}} a été ajouté.',
     saved: 'Modifications enregistrées',
   },
-  status: { active: 'Actif', invited: 'Invité', starting: 'Commence le {{day}}', leave: 'En congé depuis le {{day}}', inactive: 'A quitté le {{day}}' },
+  status: {
+    active: 'Actif',
+    invited: 'Invité',
+    starting: 'Commence le {{day}}',
+    leave: 'En congé depuis le {{day}}',
+    inactive: 'A quitté le {{day}}',
+  },
   statusShort: { active: 'Actif', invited: 'Invité', starting: 'À venir', leave: 'En congé', inactive: 'Ancien' },
   reach: { email: 'Courriel', phone: 'Téléphone', pin: 'Connexion par NIP', paper: 'Papier seulement' },
   tabs: {
@@ -132,7 +138,8 @@ export const words: SameKeys<typeof english> = {
     reports_one: '{{count}} subordonné direct',
     reports_other: '{{count}} subordonnés directs',
     noPlace: 'Aucun site, service ou gestionnaire',
-    nameTheirs: 'Cette personne travaille aussi pour une autre entreprise : elle seule peut modifier son nom et sa photo.',
+    nameTheirs:
+      'Cette personne travaille aussi pour une autre entreprise : elle seule peut modifier son nom et sa photo.',
   },
   actions: {
     label: 'Actions',
@@ -171,8 +178,10 @@ export const words: SameKeys<typeof english> = {
     closesLater: 'Éléments touchés après le {{day}} : {{what}}.',
     lastDay: 'Dernier jour : {{day}}',
     changeTitle: 'Modifier le dernier jour de {{name}}',
-    changeText: 'Le dernier jour est actuellement le {{day}}. Les postes qui prennent fin ce jour-là prendront fin à la nouvelle date.',
-    changePast: 'La personne est déconnectée immédiatement; ses inscriptions, places et postes en cours prennent fin maintenant.',
+    changeText:
+      'Le dernier jour est actuellement le {{day}}. Les postes qui prennent fin ce jour-là prendront fin à la nouvelle date.',
+    changePast:
+      'La personne est déconnectée immédiatement; ses inscriptions, places et postes en cours prennent fin maintenant.',
     changeConfirm: 'Modifier le dernier jour',
     changed: 'Dernier jour modifié : {{day}}.',
     cancelTitle: 'Retirer le dernier jour de {{name}}?',
@@ -231,16 +240,19 @@ export const words: SameKeys<typeof english> = {
     deviceOn: '{{browser}} sur {{system}}',
     lastSeen: 'Dernière activité : {{when}}',
     admin: 'Administrateur',
-    adminText: 'Les administrateurs peuvent consulter et modifier toutes les données de l’entreprise : personnes, exigences et dossiers.',
+    adminText:
+      'Les administrateurs peuvent consulter et modifier toutes les données de l’entreprise : personnes, exigences et dossiers.',
     adminSince: 'Administrateur depuis le {{day}}',
     notAdmin: 'N’est pas administrateur',
     grant: 'Nommer administrateur',
     grantTitle: 'Nommer {{name}} administrateur?',
-    grantPreview: '{{name}} pourra consulter et modifier toutes les données de l’entreprise. La personne est déconnectée et doit se reconnecter.',
+    grantPreview:
+      '{{name}} pourra consulter et modifier toutes les données de l’entreprise. La personne est déconnectée et doit se reconnecter.',
     granted: '{{name}} est maintenant administrateur.',
     revoke: 'Retirer l’accès administrateur',
     revokeTitle: 'Retirer l’accès administrateur à {{name}}?',
-    revokePreview: '{{name}} garde l’accès à ses formations et perd immédiatement l’accès aux paramètres de l’entreprise.',
+    revokePreview:
+      '{{name}} garde l’accès à ses formations et perd immédiatement l’accès aux paramètres de l’entreprise.',
     revokeSelf: 'Vous perdrez immédiatement l’accès aux paramètres de l’entreprise.',
     revoked: '{{name}} n’est plus administrateur.',
     last: 'Une entreprise doit compter au moins un administrateur. Nommez d’abord une autre personne.',

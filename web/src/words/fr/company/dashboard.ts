@@ -73,7 +73,8 @@ export const words: SameKeys<typeof english> = {
     text: 'Rien n’est à faire ni en cours. « {{title}} » pourra être renouvelé à partir du {{day}}.',
     textNothing: 'Rien n’est à faire ni en cours.',
     firstTitle: 'Bienvenue dans Muster',
-    firstText: 'Trouvez un cours pour commencer. Suivez-le sur un téléphone ou un ordinateur et arrêtez-vous à tout moment.',
+    firstText:
+      'Trouvez un cours pour commencer. Suivez-le sur un téléphone ou un ordinateur et arrêtez-vous à tout moment.',
     action: 'Trouver un cours',
   },
   leftovers: 'Votre progression d’une visite précédente a été envoyée.',

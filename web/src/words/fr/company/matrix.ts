@@ -52,7 +52,8 @@ export const words: SameKeys<typeof english> = {
     byJob: 'Fichier volumineux : préparé en arrière-plan',
   },
   print: 'Imprimer',
-  printHere: 'Pour imprimer la matrice, sélectionnez « Exporter », puis « Imprimer » dans la page. La matrice est alors répartie sur plusieurs feuilles.',
+  printHere:
+    'Pour imprimer la matrice, sélectionnez « Exporter », puis « Imprimer » dans la page. La matrice est alors répartie sur plusieurs feuilles.',
   printing: 'Préparation…',
   page: 'Page {{page}} sur {{pages}}',
   before: {
@@ -66,7 +67,11 @@ export const words: SameKeys<typeof english> = {
     },
     go: 'Aller au {{first}}',
   },
-  all: { site: 'Afficher tous les sites', position: 'Afficher tous les postes', department: 'Afficher tous les services' },
+  all: {
+    site: 'Afficher tous les sites',
+    position: 'Afficher tous les postes',
+    department: 'Afficher tous les services',
+  },
   goneText: 'L’élément a été supprimé ou archivé, ou l’adresse est erronée.',
   columnGone: 'n’est plus exigée à cette date',
   compliantOf: '({{compliant}} sur {{people}})',

@@ -12,7 +12,13 @@ export const words: SameKeys<typeof english> = {
   noSubject: 'Sans objet',
   back: 'Messages',
   tabs: { all: 'Tous', sent: 'Envoyés', scheduled: 'Planifiés', drafts: 'Brouillons', label: 'Type de message' },
-  channel: { inbox: 'Boîte de réception', email: 'Courriel', push: 'Notification poussée', sms: 'Texto', kiosk: 'Appareils partagés' },
+  channel: {
+    inbox: 'Boîte de réception',
+    email: 'Courriel',
+    push: 'Notification poussée',
+    sms: 'Texto',
+    kiosk: 'Appareils partagés',
+  },
   channelHint: {
     inbox: 'Affiché dans Muster, avec le nombre de messages non lus',
     email: 'Envoyé à l’adresse courriel de la personne',
@@ -45,7 +51,11 @@ export const words: SameKeys<typeof english> = {
     departments: 'Services',
     departmentsHint: 'Comprend les services qui en relèvent',
     status: 'État',
-    statuses: { overdue: 'Cours en retard', expiring: 'Attestation qui expire bientôt', expired: 'Attestation expirée' },
+    statuses: {
+      overdue: 'Cours en retard',
+      expiring: 'Attestation qui expire bientôt',
+      expired: 'Attestation expirée',
+    },
     unfinished: 'Cours non terminé',
     gaps: 'Exigence non satisfaite',
     trainings: 'Inscrits à une formation',
@@ -100,7 +110,8 @@ export const words: SameKeys<typeof english> = {
     languages: { en: 'Anglais', fr: 'Français' },
     subject: 'Objet',
     body: 'Message',
-    bodyHint: 'Texte brut. Une ligne vide commence un paragraphe. Les champs entre accolades sont remplis pour chaque personne.',
+    bodyHint:
+      'Texte brut. Une ligne vide commence un paragraphe. Les champs entre accolades sont remplis pour chaque personne.',
     insert: 'Insérer un champ',
     fields: {
       firstName: 'Prénom',
@@ -132,7 +143,8 @@ export const words: SameKeys<typeof english> = {
     kioskHint:
       'Affiché sur la page d’accueil des appareils partagés de l’entreprise, à quiconque les utilise, avant la connexion. Les champs personnels y sont remplacés par des mots généraux.',
     acknowledge: 'Exiger un accusé de réception',
-    acknowledgeHint: 'Les personnes confirment avoir lu et compris. Le message parvient aussi à celles qui ont désactivé les messages.',
+    acknowledgeHint:
+      'Les personnes confirment avoir lu et compris. Le message parvient aussi à celles qui ont désactivé les messages.',
     acknowledgeBy: 'Accuser réception avant le',
     acknowledgeByHint: 'Laissez vide s’il n’y a pas d’échéance.',
     when: 'Moment de l’envoi',
@@ -142,7 +154,8 @@ export const words: SameKeys<typeof english> = {
     at: 'Date et heure',
     atMissing: 'Entrez une date et une heure.',
     zone: 'Fuseau horaire : {{zone}}',
-    quiet: 'Les courriels, notifications et textos attendent la fin des heures calmes de chaque personne, dans son fuseau.',
+    quiet:
+      'Les courriels, notifications et textos attendent la fin des heures calmes de chaque personne, dans son fuseau.',
   },
   preview: {
     title: 'Aperçu',
@@ -161,21 +174,24 @@ export const words: SameKeys<typeof english> = {
     acknowledge: 'Chaque personne doit en accuser réception.',
     acknowledgeBy: 'Chaque personne doit en accuser réception au plus tard le {{day}}.',
     once: 'Chaque personne le reçoit une seule fois. Il ne peut plus être modifié ni rappelé une fois l’envoi commencé.',
-    scheduleThere: 'Il part le {{at}}, dans le fuseau horaire de chaque personne. Les arrivées et les départs survenus d’ici là sont pris en compte.',
+    scheduleThere:
+      'Il part le {{at}}, dans le fuseau horaire de chaque personne. Les arrivées et les départs survenus d’ici là sont pris en compte.',
     without: {
       en_one: '{{count}} personne lit l’anglais et reçoit le texte français : le texte anglais est vide.',
       en_other: '{{count}} personnes lisent l’anglais et reçoivent le texte français : le texte anglais est vide.',
       fr_one: '{{count}} personne lit le français et reçoit le texte anglais : le texte français est vide.',
       fr_other: '{{count}} personnes lisent le français et reçoivent le texte anglais : le texte français est vide.',
     },
-    schedule: 'Il part le {{at}}, heure de l’entreprise. Les arrivées et les départs survenus d’ici là sont pris en compte.',
+    schedule:
+      'Il part le {{at}}, heure de l’entreprise. Les arrivées et les départs survenus d’ici là sont pris en compte.',
     send: 'Envoyer le message',
     scheduleNow: 'Planifier le message',
     sent_one: 'Message en route vers {{count}} personne.',
     sent_other: 'Message en route vers {{count}} personnes.',
     scheduled_one: 'Message planifié pour {{count}} personne.',
     scheduled_other: 'Message planifié pour {{count}} personnes.',
-    unreachable_one: '{{count}} personne ne peut être jointe par ces canaux. Imprimez une feuille à signer ou affichez le message sur les appareils partagés.',
+    unreachable_one:
+      '{{count}} personne ne peut être jointe par ces canaux. Imprimez une feuille à signer ou affichez le message sur les appareils partagés.',
     unreachable_other:
       '{{count}} personnes ne peuvent être jointes par ces canaux. Imprimez une feuille à signer ou affichez le message sur les appareils partagés.',
     print: 'Imprimer la feuille à signer',
@@ -231,7 +247,8 @@ export const words: SameKeys<typeof english> = {
     },
     cancelReason: {
       admin: 'Il a été annulé par un administrateur.',
-      senderRight: 'Il n’a pas été envoyé : la personne qui l’avait planifié n’est plus administratrice. Dupliquez-le pour l’envoyer vous-même.',
+      senderRight:
+        'Il n’a pas été envoyé : la personne qui l’avait planifié n’est plus administratrice. Dupliquez-le pour l’envoyer vous-même.',
       nobody: 'Il n’a pas été envoyé : personne ne correspondait aux critères au moment prévu.',
       tooMany: 'Il n’a pas été envoyé : plus de 50 000 personnes correspondaient aux critères au moment prévu.',
       companyClosed: 'Il n’a pas été envoyé : le compte de votre entreprise était suspendu au moment prévu.',

@@ -4,8 +4,10 @@ import type { SameKeys } from '../../languages.ts';
 export const words: SameKeys<typeof english> = {
   title: 'Avis',
   description: 'Ce qui est envoyé automatiquement, quand et à qui',
-  platformText: 'Ce qui s’applique à toute entreprise qui n’en a pas décidé autrement. Chaque entreprise peut le modifier dans les limites permises.',
-  companyText: 'Chaque personne reçoit au plus un résumé par jour, à l’heure de son propre fuseau. Aucun avis n’est envoyé deux fois.',
+  platformText:
+    'Ce qui s’applique à toute entreprise qui n’en a pas décidé autrement. Chaque entreprise peut le modifier dans les limites permises.',
+  companyText:
+    'Chaque personne reçoit au plus un résumé par jour, à l’heure de son propre fuseau. Aucun avis n’est envoyé deux fois.',
   columns: { rule: 'Avis', audience: 'Destinataires', times: 'Moment', channels: 'Canaux', state: 'État' },
   audience: { person: 'La personne', manager: 'Son gestionnaire', admins: 'Administrateurs' },
   channel: { inbox: 'Boîte de réception', email: 'Courriel', push: 'Notification', sms: 'Texto' },
@@ -77,7 +79,8 @@ export const words: SameKeys<typeof english> = {
   dryRun: {
     title: 'Simulation',
     text: 'Qui recevrait quoi dans les 7 prochains jours, dans l’état actuel. Rien n’est envoyé.',
-    platformText: 'Combien de personnes de chaque entreprise recevraient des avis dans les 7 prochains jours, dans l’état actuel. Rien n’est envoyé.',
+    platformText:
+      'Combien de personnes de chaque entreprise recevraient des avis dans les 7 prochains jours, dans l’état actuel. Rien n’est envoyé.',
     looking: '{{done}} entreprises sur {{total}}',
     sum: 'À {{companies}} entreprises, {{people}} personnes recevraient {{notices}} avis.',
     companies: 'Par entreprise',

@@ -44,7 +44,8 @@ export const words: SameKeys<typeof english> = {
     waiting_other: '{{count}} personnes en attente d’une place',
     statement: 'Places inutilisées pendant la période',
     still: 'Aucun mouvement',
-    doesNotAddUp: 'Le solde d’ouverture et les mouvements ne correspondent pas au solde de clôture. Notre équipe en est avisée par le rapprochement nocturne.',
+    doesNotAddUp:
+      'Le solde d’ouverture et les mouvements ne correspondent pas au solde de clôture. Notre équipe en est avisée par le rapprochement nocturne.',
     none: 'Aucune place pendant cette période',
     noneText: 'Les places apparaissent ici lorsque votre entreprise en achète ou s’en voit accorder.',
   },
@@ -73,7 +74,8 @@ export const words: SameKeys<typeof english> = {
     add: 'Planifier',
     addTitle: 'Planifier « {{report}} »',
     editTitle: 'Modifier « {{name}} »',
-    addText: 'Utilise les filtres, l’ordre et les colonnes actuels. Pour en utiliser d’autres, modifiez le rapport et planifiez-le de nouveau.',
+    addText:
+      'Utilise les filtres, l’ordre et les colonnes actuels. Pour en utiliser d’autres, modifiez le rapport et planifiez-le de nouveau.',
     create: 'Planifier le rapport',
     save: 'Enregistrer',
     created: 'Rapport planifié. Prochaine exécution : {{when}}.',
@@ -90,7 +92,12 @@ export const words: SameKeys<typeof english> = {
       quarter: 'Le trimestre avant l’exécution',
     },
     every: 'Fréquence',
-    rhythms: { day: 'Chaque jour', week: 'Chaque semaine', month: 'Chaque mois', quarter: 'Chaque trimestre, le premier jour' },
+    rhythms: {
+      day: 'Chaque jour',
+      week: 'Chaque semaine',
+      month: 'Chaque mois',
+      quarter: 'Chaque trimestre, le premier jour',
+    },
     weekday: 'Le',
     weekdays: { d1: 'lundi', d2: 'mardi', d3: 'mercredi', d4: 'jeudi', d5: 'vendredi', d6: 'samedi', d7: 'dimanche' },
     monthDay: 'Jour du mois',
@@ -114,7 +121,8 @@ export const words: SameKeys<typeof english> = {
     },
     people: 'Personnes',
     outside: 'Adresses externes',
-    outsideHint: 'Elles reçoivent le fichier en pièce jointe de 10 Mo au plus, avec les données auxquelles le propriétaire a accès.',
+    outsideHint:
+      'Elles reçoivent le fichier en pièce jointe de 10 Mo au plus, avec les données auxquelles le propriétaire a accès.',
     noneAllowed: 'Pour l’envoyer à quelqu’un qui n’a pas accès à Muster, autorisez d’abord son adresse.',
     allow: 'Autoriser une adresse',
     outsideConfirmed: 'Je comprends que ce rapport est envoyé hors de l’entreprise',
@@ -131,12 +139,17 @@ export const words: SameKeys<typeof english> = {
     paused: 'En pause',
     pausedWhy: {
       hand: 'En pause (manuellement).',
-      bounces: 'En pause : les courriels à tous les destinataires sont refusés. Vérifiez les destinataires et enregistrez, ou reprenez pour réessayer.',
-      ownerRight: 'En pause : le propriétaire n’a plus accès à ce rapport. Prenez-le en charge pour reprendre les envois.',
+      bounces:
+        'En pause : les courriels à tous les destinataires sont refusés. Vérifiez les destinataires et enregistrez, ou reprenez pour réessayer.',
+      ownerRight:
+        'En pause : le propriétaire n’a plus accès à ce rapport. Prenez-le en charge pour reprendre les envois.',
     },
     out: 'Les courriels à {{name}} sont refusés. Plus rien ne lui est envoyé avant que vous enregistriez de nouveau la planification.',
     to: 'À : {{names}}',
-    toAllReaders: { settings: 'tous les administrateurs de l’entreprise', admin: 'tous les administrateurs de la plateforme' },
+    toAllReaders: {
+      settings: 'tous les administrateurs de l’entreprise',
+      admin: 'tous les administrateurs de la plateforme',
+    },
     report: 'Ouvrir le rapport',
     edit: 'Modifier',
     runNow: 'Exécuter maintenant',
@@ -155,8 +168,17 @@ export const words: SameKeys<typeof english> = {
     noRuns: 'Pas encore exécuté.',
     byHand: 'manuellement',
     sentTo: 'Envoyé à {{sent}} sur {{all}}',
-    outcomes: { sent: 'Envoyé', nothing: 'Rien à envoyer : aucune ligne', unchanged: 'Rien à envoyer : aucun changement', skipped: 'Non envoyé' },
-    letters: { waiting: 'en cours d’envoi', sent: 'accepté par le serveur de courriel', failed: 'rejeté par le serveur de courriel' },
+    outcomes: {
+      sent: 'Envoyé',
+      nothing: 'Rien à envoyer : aucune ligne',
+      unchanged: 'Rien à envoyer : aucun changement',
+      skipped: 'Non envoyé',
+    },
+    letters: {
+      waiting: 'en cours d’envoi',
+      sent: 'accepté par le serveur de courriel',
+      failed: 'rejeté par le serveur de courriel',
+    },
     reasons: {
       noRight: 'n’a plus accès à ce rapport',
       noAddress: 'n’a pas d’adresse courriel',
@@ -168,9 +190,11 @@ export const words: SameKeys<typeof english> = {
     },
     addresses: 'Adresses externes',
     addressesTitle: 'Adresses externes',
-    addressesText: 'Seules adresses hors de l’entreprise pouvant recevoir des rapports. Les modifications sont consignées dans le journal d’audit.',
+    addressesText:
+      'Seules adresses hors de l’entreprise pouvant recevoir des rapports. Les modifications sont consignées dans le journal d’audit.',
     addressesLabel: 'Adresses ou domaines',
-    addressesHint: 'Appuyez sur Entrée après chacune, par exemple kim@auditor.example, ou @auditor.example pour tout le domaine.',
+    addressesHint:
+      'Appuyez sur Entrée après chacune, par exemple kim@auditor.example, ou @auditor.example pour tout le domaine.',
     addressesSaved: 'Adresses externes enregistrées.',
   },
   index: {

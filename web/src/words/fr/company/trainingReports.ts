@@ -38,12 +38,15 @@ export const words: SameKeys<typeof english> = {
     none_one: 'Aucune qualification n’expire dans un délai de {{count}} jour après le {{day}}',
     none_other: 'Aucune qualification n’expire dans les {{count}} jours suivant le {{day}}',
     noneText: 'Toutes les qualifications exigées et détenues sont valides plus longtemps.',
-    noMatch_one: 'Aucune qualification expirant dans un délai de {{count}} jour après le {{day}} ne correspond à ces filtres',
-    noMatch_other: 'Aucune qualification expirant dans les {{count}} jours suivant le {{day}} ne correspond à ces filtres',
+    noMatch_one:
+      'Aucune qualification expirant dans un délai de {{count}} jour après le {{day}} ne correspond à ces filtres',
+    noMatch_other:
+      'Aucune qualification expirant dans les {{count}} jours suivant le {{day}} ne correspond à ces filtres',
   },
   companyActivity: {
     title: 'Activité récente',
-    description: 'Ce qui s’est passé en formation et en qualification; les 7 derniers jours, sauf si vous choisissez une période',
+    description:
+      'Ce qui s’est passé en formation et en qualification; les 7 derniers jours, sauf si vous choisissez une période',
     search: 'Rechercher par nom, numéro ou cours',
     none: 'Rien ne s’est passé pendant cette période',
     noneText: 'Choisissez un premier jour plus ancien pour en voir plus.',
@@ -104,18 +107,22 @@ export const words: SameKeys<typeof english> = {
     csv: 'Exporter en CSV',
     json: 'Exporter en JSON',
     compare: 'Comparer avec un ancrage conservé',
-    compareText: 'Un ancrage conservé hors de Muster montre si le journal a été réécrit depuis, même si toutes les empreintes ont été recalculées.',
+    compareText:
+      'Un ancrage conservé hors de Muster montre si le journal a été réécrit depuis, même si toutes les empreintes ont été recalculées.',
     anchor: 'Ancrage',
     file: 'Choisir un fichier',
     compareNow: 'Comparer',
     empty: 'Collez un ancrage ou choisissez son fichier.',
-    tooLong: 'Ce texte est trop volumineux pour être comparé ici. Utilisez npm run verify-log -- --anchor avec le fichier.',
+    tooLong:
+      'Ce texte est trop volumineux pour être comparé ici. Utilisez npm run verify-log -- --anchor avec le fichier.',
     noAnchor: 'Ce n’est pas un ancrage, ou il est endommagé. Collez le texte complet du fichier.',
     same: 'Le journal concorde avec l’ancrage',
-    sameText: 'Ancrage du {{at}}. Entreprises : {{companies}}. Entrées ajoutées depuis : {{since}}. Chaque chaîne est intacte.',
+    sameText:
+      'Ancrage du {{at}}. Entreprises : {{companies}}. Entrées ajoutées depuis : {{since}}. Chaque chaîne est intacte.',
     different_one: '{{count}} différence trouvée',
     different_other: '{{count}} différences trouvées',
-    rewritten: '{{company}}, entrée {{sequence}} : diffère de l’ancrage. Cette entrée ou une entrée antérieure a été réécrite.',
+    rewritten:
+      '{{company}}, entrée {{sequence}} : diffère de l’ancrage. Cette entrée ou une entrée antérieure a été réécrite.',
     elsewhere: 'Cette installation n’a d’entrées pour aucune entreprise de l’ancrage. A-t-il été pris ailleurs?',
     anchors: 'Ancrages quotidiens',
     anchorsText:
@@ -149,7 +156,8 @@ export const words: SameKeys<typeof english> = {
     noneText: 'Les qualifications apparaissent ici lorsqu’elles sont obtenues, attribuées ou importées.',
     noMatch: 'Aucune qualification le {{day}} ne correspond à ces filtres',
     views: { label: 'Affichage', records: 'Qualifications', compliance: 'Conformité' },
-    complianceText: 'Combien de personnes de chaque entreprise satisfont aujourd’hui à toutes les exigences obligatoires',
+    complianceText:
+      'Combien de personnes de chaque entreprise satisfont aujourd’hui à toutes les exigences obligatoires',
     searchCompliance: 'Rechercher par nom ou entreprise',
     noneCompliance: 'Personne n’a d’exigence obligatoire',
   },

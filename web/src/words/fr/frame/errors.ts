@@ -6,19 +6,23 @@ export const words: SameKeys<typeof english> = {
   ...first,
   accessReviewClosed: 'Cette révision des accès est fermée. Ses décisions ne peuvent plus être modifiées.',
   accessReviewDuePast: 'Choisissez une échéance qui n’est pas passée.',
-  accessReviewEmpty: 'Aucun droit ne correspond à cette portée : il n’y a rien à réviser. Choisissez un autre rôle ou une autre entreprise.',
+  accessReviewEmpty:
+    'Aucun droit ne correspond à cette portée : il n’y a rien à réviser. Choisissez un autre rôle ou une autre entreprise.',
   accessDecided: 'Ce droit a déjà fait l’objet d’une décision.',
   accessRemovalRefused: 'Ce droit n’a pas pu être retiré. Décidez-en séparément.',
   accessGone: 'Ce droit a déjà été retiré. Il n’y a rien à décider.',
   lastTrainer: 'Cette personne est la seule à animer une formation planifiée. Désignez d’abord un autre formateur.',
-  fieldNameTaken: 'Un autre champ personnalisé porte déjà ce nom. Les champs archivés conservent le leur. Choisissez un autre nom.',
+  fieldNameTaken:
+    'Un autre champ personnalisé porte déjà ce nom. Les champs archivés conservent le leur. Choisissez un autre nom.',
   tooManyFields: 'Votre entreprise peut utiliser jusqu’à 30 champs personnalisés. Archivez-en un d’abord.',
-  fieldKindFixed: 'Personnes ayant une valeur dans ce champ : {{people}}. Son type ne peut plus changer; créez plutôt un nouveau champ.',
+  fieldKindFixed:
+    'Personnes ayant une valeur dans ce champ : {{people}}. Son type ne peut plus changer; créez plutôt un nouveau champ.',
   fieldArchived: 'Ce champ a été archivé entre-temps. Sa valeur n’a pas été enregistrée.',
   choicesMissing: 'Ajoutez au moins un choix.',
   tooManyChoices: 'Un champ peut compter jusqu’à 100 choix.',
   choiceTwice: 'Un autre choix porte déjà ce nom.',
-  choiceInUse: 'Personnes ayant « {{name}} » : {{people}}. Renommez ce choix, ou attribuez-leur-en un autre avant de le retirer.',
+  choiceInUse:
+    'Personnes ayant « {{name}} » : {{people}}. Renommez ce choix, ou attribuez-leur-en un autre avant de le retirer.',
   fieldTooLong: 'Entrez jusqu’à 200 caractères.',
   fieldNumber: 'Entrez un nombre d’au plus 12 chiffres et 3 décimales, par exemple 1234,5.',
   fieldDay: 'Entrez une date, par exemple 2026-04-03.',
@@ -34,10 +38,12 @@ export const words: SameKeys<typeof english> = {
   unsupportedType: 'Ce type de données n’est pas pris en charge.',
   wrongHost: 'Cette adresse n’appartient pas à Muster. Vérifiez le lien.',
   keyReused: 'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',
-  tooManyTickets: 'Vous avez 20 demandes ouvertes. Répondez dans l’une d’elles ou attendez que certaines soient résolues.',
+  tooManyTickets:
+    'Vous avez 20 demandes ouvertes. Répondez dans l’une d’elles ou attendez que certaines soient résolues.',
   ticketClosed: 'Cette demande est fermée. Créez-en une nouvelle; vous pouvez y mentionner celle-ci.',
   ticketNotSolved: 'Vous pourrez évaluer la demande une fois qu’elle sera résolue.',
-  ticketChanged: 'Quelqu’un a répondu ou modifié cette demande pendant que vous écriviez. Vérifiez les nouveautés, puis envoyez de nouveau.',
+  ticketChanged:
+    'Quelqu’un a répondu ou modifié cette demande pendant que vous écriviez. Vérifiez les nouveautés, puis envoyez de nouveau.',
   strangerAccessOnly: 'Les demandes faites depuis la page de connexion ne portent que sur l’accès.',
   emailDecided: 'Ce courriel a déjà été traité, ou ne peut pas devenir ce que vous avez choisi. Ouvrez-le de nouveau.',
   ticketAlreadyClosed: 'La demande est fermée.',
@@ -48,11 +54,14 @@ export const words: SameKeys<typeof english> = {
   macroNameTaken: 'Une réponse type porte déjà ce nom. Choisissez-en un autre.',
   viewNameTaken: 'Vous avez déjà une vue enregistrée sous ce nom. Choisissez-en un autre.',
   tooManyViews: 'Vous pouvez enregistrer jusqu’à 100 vues d’une liste. Supprimez-en une d’abord.',
-  reportTooLong: 'Ce PDF peut compter jusqu’à {{most}} lignes; il en compterait {{rows}}. Affinez-le, affichez moins de colonnes ou choisissez Excel.',
-  pdfTooLarge: 'Ce PDF demande trop de temps ou de mémoire. Affinez-le, affichez moins de colonnes ou choisissez Excel.',
+  reportTooLong:
+    'Ce PDF peut compter jusqu’à {{most}} lignes; il en compterait {{rows}}. Affinez-le, affichez moins de colonnes ou choisissez Excel.',
+  pdfTooLarge:
+    'Ce PDF demande trop de temps ou de mémoire. Affinez-le, affichez moins de colonnes ou choisissez Excel.',
   matrixTooLong:
     'Un PDF avec ces exigences peut compter jusqu’à {{most}} personnes; celui-ci en compte {{people}}. Affinez-la, choisissez Excel ou créez un dossier d’audit.',
-  tooManyCompanies: 'Un rapport peut couvrir jusqu’à {{most}} entreprises; vous en avez choisi {{companies}}. Ouvrez-les une à une.',
+  tooManyCompanies:
+    'Un rapport peut couvrir jusqu’à {{most}} entreprises; vous en avez choisi {{companies}}. Ouvrez-les une à une.',
   exportRunning: 'Votre entreprise exporte déjà une autre liste. Réessayez quand l’exportation sera terminée.',
   storageFull: 'L’espace de stockage est plein. Communiquez avec votre administrateur.',
   passwordTooShort: 'Entrez au moins 12 caractères.',
@@ -67,7 +76,8 @@ export const words: SameKeys<typeof english> = {
   alreadyActive: 'Cette personne a déjà un mot de passe et peut se connecter.',
   wrongCode: 'Ce code est incorrect ou a déjà servi. Attendez le suivant et réessayez.',
   pinLength: 'Entrez un NIP de 6 à 12 chiffres.',
-  pinTooSimple: 'Ce NIP est trop facile à deviner : c’est une suite, une répétition, une date ou votre numéro d’employé. Choisissez-en un autre.',
+  pinTooSimple:
+    'Ce NIP est trop facile à deviner : c’est une suite, une répétition, une date ou votre numéro d’employé. Choisissez-en un autre.',
   pinSame: 'C’est déjà votre NIP. Choisissez-en un autre.',
   wrongPin: 'Ce n’est pas votre NIP actuel. Réessayez.',
   pinMissing: 'Vous n’avez plus de NIP dans cette entreprise. Demandez-lui un nouveau feuillet de NIP.',
@@ -75,7 +85,8 @@ export const words: SameKeys<typeof english> = {
     'Cette clé est suspendue, car la personne responsable n’a plus l’accès d’administrateur. Un autre administrateur peut en prendre la responsabilité.',
   keyEnded: 'Cette clé a expiré ou a été révoquée. Créez-en une nouvelle.',
   pinChangeRequired: 'Choisissez votre propre NIP pour continuer.',
-  pinNotForAdmins: 'Les administrateurs ne peuvent pas se connecter avec un NIP. Utilisez votre courriel et votre mot de passe.',
+  pinNotForAdmins:
+    'Les administrateurs ne peuvent pas se connecter avec un NIP. Utilisez votre courriel et votre mot de passe.',
   pinNotNeeded: 'Cette personne se connecte avec son courriel et un mot de passe.',
   tooManyNamed:
     'Vous pouvez écrire à 1 000 personnes choisies à la fois au plus. Choisissez-en moins, ou définissez les destinataires dans Messages, par poste, site ou état.',
@@ -86,13 +97,16 @@ export const words: SameKeys<typeof english> = {
   secondFactorRequired: 'Le délai pour configurer un second facteur est écoulé. Configurez-le pour continuer.',
   secondFactorHeld:
     'Les administrateurs doivent avoir un second facteur : vous ne pouvez pas désactiver le vôtre. Vous pouvez remplacer l’application d’authentification.',
-  ownFactorFirst: 'Configurez d’abord votre propre second facteur. Seul un administrateur qui en a un peut modifier cette exigence.',
+  ownFactorFirst:
+    'Configurez d’abord votre propre second facteur. Seul un administrateur qui en a un peut modifier cette exigence.',
   factorRuleOff: 'Aucun second facteur n’est exigé pour le moment.',
   alreadyVoided: 'Cette réussite a déjà été annulée.',
   notCompleted: 'Seul un cours terminé peut être annulé.',
   requestOver: 'Cette demande est fermée : elle a été confirmée ou retirée, ou date de plus de 72 heures.',
-  changeOver: 'Cette modification n’est plus en attente : elle a été confirmée, annulée ou remplacée, ou elle est en vigueur.',
-  adminTooNew: 'Vous êtes administrateur depuis trop peu de temps pour confirmer ou approuver cette demande. Demandez à un autre administrateur.',
+  changeOver:
+    'Cette modification n’est plus en attente : elle a été confirmée, annulée ou remplacée, ou elle est en vigueur.',
+  adminTooNew:
+    'Vous êtes administrateur depuis trop peu de temps pour confirmer ou approuver cette demande. Demandez à un autre administrateur.',
   requestOpen: 'Une demande est déjà ouverte. Un autre administrateur peut la confirmer.',
   secondPersonNeeded: 'Cette action nécessite un deuxième administrateur.',
   lastPlatformAdmin: 'C’est le dernier administrateur de la plateforme. Ajoutez-en d’abord un autre.',
@@ -100,7 +114,8 @@ export const words: SameKeys<typeof english> = {
   notLocked: 'La connexion de cette personne n’est pas verrouillée.',
   mergeWithItself: 'Une fiche ne peut pas être fusionnée avec elle-même. Choisissez-en une autre.',
   mergedAlready: 'L’une de ces fiches a déjà été fusionnée.',
-  mergeOfAdmin: 'La fiche d’un administrateur de la plateforme ne peut pas être fusionnée dans une autre. Retirez-lui d’abord son accès d’administrateur.',
+  mergeOfAdmin:
+    'La fiche d’un administrateur de la plateforme ne peut pas être fusionnée dans une autre. Retirez-lui d’abord son accès d’administrateur.',
   mergeUndone: 'Cette fusion a déjà été annulée.',
   mergeTooOld: 'Cette fusion ne peut plus être annulée : le délai est de 30 jours.',
   mergeBuiltOn: 'Une fusion plus récente dépend de celle-ci. Annulez d’abord la plus récente.',
@@ -121,7 +136,8 @@ export const words: SameKeys<typeof english> = {
   managerCycle: 'Cette personne relève déjà de celle-ci, directement ou non. Choisissez un autre gestionnaire.',
   employeeNumberTaken: 'Un autre employé porte déjà ce numéro. Entrez-en un autre.',
   employeeNumberInvalid: 'Entrez de 1 à 40 caractères.',
-  smsUnavailable: 'Les textos ne sont pas configurés sur ce serveur. Demandez à l’exploitant de configurer un fournisseur.',
+  smsUnavailable:
+    'Les textos ne sont pas configurés sur ce serveur. Demandez à l’exploitant de configurer un fournisseur.',
   emailTaken: 'Un autre employé utilise déjà cette adresse courriel. Entrez-en une autre.',
   phoneInvalid: 'Entrez le numéro avec l’indicatif du pays, par exemple +1 705 555 0123.',
   alreadyOnLeave: 'Cette personne est déjà en congé.',
@@ -137,27 +153,34 @@ export const words: SameKeys<typeof english> = {
   sampleLoaded: 'Les données d’exemple sont déjà chargées.',
   sampleInUse:
     'Les données d’exemple sont utilisées : un employé réel occupe un poste d’exemple, travaille au site d’exemple ou relève d’une personne d’exemple, ou ce site compte une exigence, une formation prévue ou un produit chimique. Déplacez ou retirez ces éléments d’abord. Rien n’a été supprimé.',
-  companyNotEmpty: 'Les données d’exemple ne se chargent que dans une entreprise vide. La vôtre compte déjà des employés, des postes ou des exigences.',
+  companyNotEmpty:
+    'Les données d’exemple ne se chargent que dans une entreprise vide. La vôtre compte déjà des employés, des postes ou des exigences.',
   undoneAlready: 'Cette action a déjà été annulée.',
-  undoTooLate: 'Cette action ne peut plus être annulée : plus de 24 heures se sont écoulées. Faites plutôt la modification dans la page.',
-  undoMovedOn: 'Cette action ne peut plus être annulée : un changement est survenu depuis. Rien n’a été modifié; vérifiez la version à jour.',
+  undoTooLate:
+    'Cette action ne peut plus être annulée : plus de 24 heures se sont écoulées. Faites plutôt la modification dans la page.',
+  undoMovedOn:
+    'Cette action ne peut plus être annulée : un changement est survenu depuis. Rien n’a été modifié; vérifiez la version à jour.',
   undoSeatTaken:
     'Cette action ne peut plus être annulée : une place a été attribuée à une autre personne ou a expiré. Rien n’a été modifié; attribuez plutôt une autre place.',
-  undoStarted: 'Cette action ne peut plus être annulée : une personne a ouvert le cours. Retirez plutôt le cours; sa progression est conservée.',
+  undoStarted:
+    'Cette action ne peut plus être annulée : une personne a ouvert le cours. Retirez plutôt le cours; sa progression est conservée.',
   undoTold: 'Cette action ne peut plus être annulée : les personnes ont reçu un courriel. Retirez plutôt le cours.',
   placeInUse: 'Des personnes y travaillent ou y travailleront. Déplacez-les d’abord.',
   placeCodeTaken: 'Ce code est déjà utilisé. Entrez-en un autre.',
   departmentCycle: 'Un service ne peut pas relever de lui-même. Choisissez-en un autre.',
   fileTooLarge: 'Ce fichier dépasse la taille permise. Choisissez-en un plus petit.',
   fileTypeRefused: 'Ce type de fichier n’est pas accepté ici. Choisissez-en un autre.',
-  fileCorrupt: 'Ce fichier est endommagé ou ne correspond pas à son extension. Enregistrez-le et téléversez-le de nouveau.',
-  credentialUnreadable: 'Ce fichier n’est pas une attestation numérique lisible. Choisissez un Open Badge au format JWT, JSON, PNG ou SVG.',
+  fileCorrupt:
+    'Ce fichier est endommagé ou ne correspond pas à son extension. Enregistrez-le et téléversez-le de nouveau.',
+  credentialUnreadable:
+    'Ce fichier n’est pas une attestation numérique lisible. Choisissez un Open Badge au format JWT, JSON, PNG ou SVG.',
   imageTooLarge: 'Cette image compte trop de pixels. Choisissez-en une plus petite.',
   uploadOffset: 'Le téléversement a été interrompu. Recommencez-le.',
   tooManyUploads: 'Trop de téléversements sont inachevés. Terminez-en ou annulez-en un d’abord.',
   fileInUse: 'Ce fichier est utilisé et ne peut pas être supprimé.',
   fileInfected: 'L’antivirus a détecté un problème dans ce fichier. Il n’a pas été enregistré.',
-  quotaExceeded: 'L’espace de stockage de votre entreprise est plein. Supprimez des fichiers ou demandez plus d’espace à la plateforme.',
+  quotaExceeded:
+    'L’espace de stockage de votre entreprise est plein. Supprimez des fichiers ou demandez plus d’espace à la plateforme.',
   contentNotReady: 'Ce contenu n’est pas encore complet. Consultez la liste des éléments manquants.',
   contentRetired: 'Ce contenu a été retiré.',
   draftMissing: 'Le brouillon n’existe plus. Créez-en un nouveau.',
@@ -165,7 +188,8 @@ export const words: SameKeys<typeof english> = {
   categoryInUse: 'Cette catégorie contient des cours ou des catégories. Déplacez-les d’abord.',
   codeTaken: 'Ce code est déjà utilisé. Entrez-en un autre.',
   courseNotReady: 'Ce cours n’est pas encore complet. Consultez la liste des éléments manquants.',
-  nothingToExport: 'Rien dans ce cours ne peut être exporté : ses étapes sont des modules de cours ou ne peuvent pas être évaluées hors de Muster.',
+  nothingToExport:
+    'Rien dans ce cours ne peut être exporté : ses étapes sont des modules de cours ou ne peuvent pas être évaluées hors de Muster.',
   courseNotDraft: 'Seul un brouillon peut être modifié. Créez d’abord une nouvelle version.',
   courseNotPublished: 'Ce cours n’est pas encore publié.',
   courseRetired: 'Ce cours a été retiré.',
@@ -173,9 +197,11 @@ export const words: SameKeys<typeof english> = {
   reviewMissing: 'Envoyez d’abord le cours en révision.',
   categoryCycle: 'Une catégorie ne peut pas se trouver dans elle-même. Choisissez-en une autre.',
   prerequisiteCycle: 'Ces cours seraient préalables l’un à l’autre. Retirez-en un.',
-  versionFrozen: 'Cette version a été terminée par des apprenants et ne peut plus être modifiée. Créez une nouvelle version.',
+  versionFrozen:
+    'Cette version a été terminée par des apprenants et ne peut plus être modifiée. Créez une nouvelle version.',
   reasonTooShort: 'Entrez un motif que les autres comprendront.',
-  skillInUse: 'Cette compétence est utilisée et ne peut pas être supprimée. Retirez-la plutôt; les dossiers existants sont conservés.',
+  skillInUse:
+    'Cette compétence est utilisée et ne peut pas être supprimée. Retirez-la plutôt; les dossiers existants sont conservés.',
   skillNotDraft: 'Cette action n’est possible que pour une compétence à l’état de brouillon.',
   skillNotPublished: 'Cette compétence n’est pas publiée.',
   skillRetired: 'Cette compétence a été retirée.',
@@ -185,7 +211,8 @@ export const words: SameKeys<typeof english> = {
   equivalentSelf: 'Une compétence ne peut pas être équivalente à elle-même. Choisissez-en une autre.',
   equivalentTwice: 'Cette équivalence a déjà été ajoutée.',
   equivalentCycle: 'Ces compétences se remplaceraient l’une l’autre. Choisissez-en une autre.',
-  renewalWindowTooShort: 'Le renouvellement doit ouvrir au plus tard quand commence « Expire bientôt ». Entrez au moins autant de jours.',
+  renewalWindowTooShort:
+    'Le renouvellement doit ouvrir au plus tard quand commence « Expire bientôt ». Entrez au moins autant de jours.',
   noSuchDay: 'Ce jour n’existe pas au calendrier. Entrez-en un autre.',
   longerThanValidity: 'Entrez moins de jours que la durée de validité de la compétence.',
   onlyFixedDates: 'À utiliser seulement avec une date d’expiration fixe.',
@@ -218,7 +245,8 @@ export const words: SameKeys<typeof english> = {
   filesMissing: 'Ajoutez une photo ou un PDF du certificat.',
   tooManyFiles: 'Vous pouvez ajouter jusqu’à 5 fichiers.',
   recordFieldMissing: 'Ce champ est obligatoire pour cette compétence.',
-  evidenceOwn: 'Vous ne pouvez pas vérifier votre propre certificat ni celui que vous avez soumis. Un autre administrateur doit le faire.',
+  evidenceOwn:
+    'Vous ne pouvez pas vérifier votre propre certificat ni celui que vous avez soumis. Un autre administrateur doit le faire.',
   evidenceDecided: 'Ce certificat a déjà été vérifié ou retiré.',
   evidenceNotAsked: 'Aucun complément n’a été demandé pour ce certificat.',
   evidenceNotVerified: 'Seul un certificat vérifié peut être révoqué.',
@@ -231,9 +259,11 @@ export const words: SameKeys<typeof english> = {
   importTooLong: 'Une importation peut compter jusqu’à {{limit}} lignes. Divisez ce fichier.',
   importTooWide: 'La ligne {{line}} compte plus de {{limit}} colonnes. Vérifiez le séparateur.',
   importCellTooLong: 'La ligne {{line}} contient une cellule de plus de {{limit}} caractères. Raccourcissez-la.',
-  importQuoteOpen: 'Un guillemet ouvert à la ligne {{line}} n’est jamais fermé. Corrigez-le et téléversez le fichier de nouveau.',
+  importQuoteOpen:
+    'Un guillemet ouvert à la ligne {{line}} n’est jamais fermé. Corrigez-le et téléversez le fichier de nouveau.',
   importMacros: 'Ce classeur contient des macros. Enregistrez-le en .xlsx sans macros.',
-  importOldExcel: 'Ce classeur est dans un ancien format ou protégé par mot de passe. Enregistrez-le en .xlsx sans mot de passe, ou en CSV.',
+  importOldExcel:
+    'Ce classeur est dans un ancien format ou protégé par mot de passe. Enregistrez-le en .xlsx sans mot de passe, ou en CSV.',
   importExpands: 'Une fois décompressé, ce fichier est trop volumineux. Il n’a pas été importé.',
   auditPackEmpty: 'Aucune des personnes choisies n’était en emploi ce jour-là.',
   auditPackTooMany: 'Un dossier d’audit peut inclure jusqu’à {{limit}} personnes. Affinez les filtres.',
@@ -253,7 +283,8 @@ export const words: SameKeys<typeof english> = {
   importNothingToDo: 'Ce fichier ne changerait rien.',
   importChoicesMissing:
     'Certaines lignes modifient un nom, un courriel ou des dates passées. Choisissez les valeurs à conserver avant de lancer l’importation.',
-  importNotUndone: 'Cette importation ne peut pas être annulée : elle n’est pas terminée, est déjà annulée ou date de plus de 30 jours.',
+  importNotUndone:
+    'Cette importation ne peut pas être annulée : elle n’est pas terminée, est déjà annulée ou date de plus de 30 jours.',
   importOver: 'Cette importation est terminée ou a été annulée.',
   notEmployedNow: 'N’est pas à l’emploi de l’entreprise actuellement.',
   alreadyAssigned: 'Déjà inscrit à ce cours.',
@@ -268,7 +299,8 @@ export const words: SameKeys<typeof english> = {
   alreadyRevoked: 'Cet élément a déjà été révoqué.',
   alreadyRetracted: 'Cet élément a déjà été corrigé.',
   packageAccepted: 'Ce module de cours a déjà été accepté.',
-  packageNotWaived: 'Seules les unités d’un module cmi5 peuvent faire l’objet d’une dispense. Pour les autres normes, acceptez plutôt l’achèvement du module.',
+  packageNotWaived:
+    'Seules les unités d’un module cmi5 peuvent faire l’objet d’une dispense. Pour les autres normes, acceptez plutôt l’achèvement du module.',
   notForOneself: 'Vous ne pouvez pas le faire pour vous-même. Demandez à un autre administrateur.',
   exemptionWithoutEnd: 'Entrez le dernier jour de l’exemption.',
   exemptionTooLong: 'Une exemption peut durer jusqu’à 365 jours.',
@@ -302,23 +334,29 @@ export const words: SameKeys<typeof english> = {
   sessionInPast: 'Ce moment est passé. Pour le consigner quand même, indiquez-en la raison.',
   sessionTooLongAgo: 'Entrez une date comprise dans les 12 derniers mois.',
   sessionTooFarAhead: 'Entrez une date comprise dans les 3 prochaines années.',
-  evaluationNeedsCompetence: 'Ce cours demande une évaluation pratique. Choisissez « Compétent / pas encore compétent ».',
+  evaluationNeedsCompetence:
+    'Ce cours demande une évaluation pratique. Choisissez « Compétent / pas encore compétent ».',
   evaluatorIsLearner: 'Vous ne pouvez pas vous évaluer vous-même. Demandez à un autre évaluateur.',
   evaluationNotDue: 'Cette personne n’attend pas d’évaluation. Actualisez pour voir ce qui a changé.',
   evaluationDay: 'Choisissez un jour entre le début du cours et aujourd’hui.',
   evaluationStepsOpen: 'Chaque étape doit être maîtrisée. Sinon, consignez « Pas encore compétent ».',
   sessionBeforeCourse: 'Ce cours n’existait pas encore à cette date.',
-  capacityBelowBooked: 'Plus de personnes ont déjà une place. Annulez d’abord des places, ou entrez un nombre plus élevé.',
+  capacityBelowBooked:
+    'Plus de personnes ont déjà une place. Annulez d’abord des places, ou entrez un nombre plus élevé.',
   capacityBelowMinimum: 'Entrez un nombre au moins égal au minimum.',
   trainerMissing: 'Sélectionnez au moins un formateur.',
   trainerNotEmployed: 'Cette personne ne travaille plus ici à cette date. Sélectionnez-en une autre.',
-  trainerNotQualified: 'Un formateur ou un évaluateur ne détient pas la qualification exigée à cette date. Sélectionnez une autre personne.',
-  evaluatorIsTrainee: 'Cette personne a une place dans la formation. Les formateurs et les évaluateurs ne peuvent pas y participer.',
+  trainerNotQualified:
+    'Un formateur ou un évaluateur ne détient pas la qualification exigée à cette date. Sélectionnez une autre personne.',
+  evaluatorIsTrainee:
+    'Cette personne a une place dans la formation. Les formateurs et les évaluateurs ne peuvent pas y participer.',
   trainingClash: 'Un local, un formateur ou un participant est déjà pris à cette heure.',
   trainingStarted: 'Cette formation a déjà commencé.',
-  sessionMarked: 'Des présences sont inscrites pour cette date : elle ne peut être ni retirée ni déplacée à un autre jour. Ajoutez plutôt une date.',
+  sessionMarked:
+    'Des présences sont inscrites pour cette date : elle ne peut être ni retirée ni déplacée à un autre jour. Ajoutez plutôt une date.',
   sessionStarted: 'Une date déjà commencée ne peut pas être retirée.',
-  subjectStarted: 'Le cours ou la qualification ne peut plus changer une fois des présences consignées. Planifiez une autre séance.',
+  subjectStarted:
+    'Le cours ou la qualification ne peut plus changer une fois des présences consignées. Planifiez une autre séance.',
   trainingCancelled: 'Cette formation a été annulée.',
   trainingNotDraft: 'Les inscriptions à cette formation sont déjà ouvertes.',
   seriesRuleUnreadable: 'Cette répétition n’est pas prise en charge. Indiquez la fréquence et la fin.',
@@ -344,18 +382,24 @@ export const words: SameKeys<typeof english> = {
   legalDateMissing: 'Indiquez la date d’entrée en vigueur.',
   legalDateInPast: 'Cette date est passée. Indiquez la date du jour ou une date ultérieure.',
   legalDateTooEarly: 'Une autre version entre en vigueur à cette date ou plus tard. Indiquez une date ultérieure.',
-  legalNoticeTooShort: 'Un changement qui demande un accord est annoncé 14 jours à l’avance. Indiquez une date ultérieure.',
+  legalNoticeTooShort:
+    'Un changement qui demande un accord est annoncé 14 jours à l’avance. Indiquez une date ultérieure.',
   legalTextMissing: 'Saisissez le titre, le résumé et le texte dans cette langue.',
-  legalOneLanguage: 'Ce texte est celui de la version précédente, alors que l’autre langue a changé. Modifiez-le aussi, ou confirmez qu’il reste tel quel.',
+  legalOneLanguage:
+    'Ce texte est celui de la version précédente, alors que l’autre langue a changé. Modifiez-le aussi, ou confirmez qu’il reste tel quel.',
   legalUnchanged: 'Rien ne diffère de la version précédente.',
   retentionOutside: 'Cette durée est en dehors de ce qui est permis.',
-  retentionNotHere: 'Seuls les dossiers de formation peuvent avoir une durée propre, pour une entreprise ou une compétence.',
+  retentionNotHere:
+    'Seuls les dossiers de formation peuvent avoir une durée propre, pour une entreprise ou une compétence.',
   retentionRunOver: 'Cet essai à blanc n’est pas terminé, ou il a déjà été confirmé. Rechargez la page.',
-  personForgotten: 'Cette personne est partie il y a si longtemps que seul un pseudonyme est conservé. Pour la réembaucher, ajoutez un nouvel employé.',
-  retentionRunOld: 'Cet essai à blanc est trop ancien : il vaut pour un jour, ou jusqu’à ce qu’une durée soit raccourcie. Lancez-en un autre.',
+  personForgotten:
+    'Cette personne est partie il y a si longtemps que seul un pseudonyme est conservé. Pour la réembaucher, ajoutez un nouvel employé.',
+  retentionRunOld:
+    'Cet essai à blanc est trop ancien : il vaut pour un jour, ou jusqu’à ce qu’une durée soit raccourcie. Lancez-en un autre.',
   retentionRunning: 'Un essai à blanc est en cours. Attendez qu’il soit terminé.',
   retentionOff: 'L’exécution quotidienne est déjà arrêtée. Rechargez la page.',
-  achievementForgotten: 'Cette attestation n’est plus affichée : la durée de conservation du nom de son titulaire est écoulée.',
+  achievementForgotten:
+    'Cette attestation n’est plus affichée : la durée de conservation du nom de son titulaire est écoulée.',
   holdOnNothing: 'Choisissez une personne, une entreprise ou un type de données.',
   holdReleased: 'Cette suspension a déjà été levée. Rechargez la page.',
   holdThere: 'Ces données sont déjà suspendues.',
@@ -446,9 +490,11 @@ export const words: SameKeys<typeof english> = {
   aboveMonthLimit: 'Cette commande dépasse la limite mensuelle de votre entreprise.',
   purchaseOrderMissing: 'Entrez votre numéro de bon de commande.',
   costCentreMissing: 'Entrez le centre de coûts.',
-  noInvoiceTerms: 'Votre entreprise n’est pas configurée pour payer sur facture. Communiquez avec nous pour établir des conditions.',
+  noInvoiceTerms:
+    'Votre entreprise n’est pas configurée pour payer sur facture. Communiquez avec nous pour établir des conditions.',
   creditLimitReached: 'Cette commande dépasserait la limite de crédit de votre entreprise.',
-  invoicesOverdue: 'Une facture est en retard de plus de 30 jours. Réglez-la avant de commander; les cours commencés ne sont pas touchés.',
+  invoicesOverdue:
+    'Une facture est en retard de plus de 30 jours. Réglez-la avant de commander; les cours commencés ne sont pas touchés.',
   creditTooLow: 'Votre crédit prépayé ne couvre pas ce montant.',
   storeNotOpen: 'La boutique n’est pas encore offerte dans cette devise.',
   cartEmpty: 'Votre panier ne contient rien qui puisse être commandé.',
@@ -460,9 +506,11 @@ export const words: SameKeys<typeof english> = {
   regionMissing: 'Choisissez votre province ou votre État.',
   audienceMissing: 'Choisissez les destinataires de ce message.',
   audienceNobody: 'Personne ne correspond à ces critères en ce moment. Modifiez-les et réessayez.',
-  audienceTooLarge: 'Un message peut être envoyé à {{limit}} personnes au plus; ces critères en visent {{people}}. Restreignez-les.',
+  audienceTooLarge:
+    'Un message peut être envoyé à {{limit}} personnes au plus; ces critères en visent {{people}}. Restreignez-les.',
   audienceNameTaken: 'Votre entreprise a déjà un groupe de destinataires de ce nom. Choisissez un autre nom.',
-  tooManyAudiences: 'Votre entreprise peut enregistrer jusqu’à {{limit}} groupes de destinataires. Supprimez-en un d’abord.',
+  tooManyAudiences:
+    'Votre entreprise peut enregistrer jusqu’à {{limit}} groupes de destinataires. Supprimez-en un d’abord.',
   channelMissing: 'Choisissez au moins un canal.',
   channelNotSetUp: 'Ce canal n’est pas offert dans votre entreprise. Choisissez-en un autre.',
   acknowledgeNeedsInbox: 'L’accusé de réception se donne dans la boîte de réception. Ajoutez-la aux canaux.',
@@ -473,13 +521,16 @@ export const words: SameKeys<typeof english> = {
   scheduleInPast: 'Cette heure est passée. Entrez une heure ultérieure.',
   scheduleTooFar: 'Entrez une date dans l’année qui vient.',
   messageNotDraft: 'Ce message est déjà envoyé ou planifié; il ne peut plus être modifié. Dupliquez-le.',
-  messageNotScheduled: 'Seul un message planifié peut être annulé. L’envoi de celui-ci a commencé, ou il est déjà annulé.',
+  messageNotScheduled:
+    'Seul un message planifié peut être annulé. L’envoi de celui-ci a commencé, ou il est déjà annulé.',
   messageNotSent: 'L’envoi de ce message n’est pas terminé. Réessayez ensuite.',
   nothingToAcknowledge: 'Ce message ne demande pas d’accusé de réception.',
   allAcknowledged: 'Tout le monde a accusé réception de ce message.',
   tooManyMessages: 'Vous avez atteint la limite de {{limit}} par jour. Réessayez demain.',
-  audienceChanged: 'Les destinataires ont changé : il y en a maintenant {{people}} plutôt que {{expected}}. Vérifiez et confirmez de nouveau.',
-  tooManyRows: 'Vous pouvez modifier jusqu’à {{most}} lignes à la fois. Affinez le rapport avec des filtres ou sélectionnez moins de lignes.',
+  audienceChanged:
+    'Les destinataires ont changé : il y en a maintenant {{people}} plutôt que {{expected}}. Vérifiez et confirmez de nouveau.',
+  tooManyRows:
+    'Vous pouvez modifier jusqu’à {{most}} lignes à la fois. Affinez le rapport avec des filtres ou sélectionnez moins de lignes.',
   rowGone: 'N’est plus dans ce rapport. Actualisez-le pour voir pourquoi.',
   seatNotNeeded: 'Ce renouvellement n’exige pas de place, ou une place est déjà réservée.',
   noRenewalCourse: 'Aucun cours publié ne mène à cette qualification.',
@@ -495,31 +546,37 @@ export const words: SameKeys<typeof english> = {
   sheetHazardsMissing: 'Une fiche avec une mention d’avertissement contient au moins une mention de danger.',
   casWrong: 'Ce n’est pas un numéro CAS : son chiffre de contrôle ne correspond pas.',
   barcodeWrong: 'Ce n’est pas un code-barres de produit : son chiffre de contrôle ne correspond pas.',
-  sheetRevisionThere: 'Ce produit a déjà une révision de cette date, dans cette langue et pour ce pays. Retirez-la d’abord ou vérifiez la date.',
+  sheetRevisionThere:
+    'Ce produit a déjà une révision de cette date, dans cette langue et pour ce pays. Retirez-la d’abord ou vérifiez la date.',
   sheetFileThere: 'Ce PDF est déjà conservé comme révision.',
   sheetUploadDone: 'Ce PDF a déjà été confirmé ou supprimé.',
   chemicalThere: 'Ce produit est déjà à cet emplacement du site.',
   chemicalRemoved: 'Ce produit a déjà été retiré du site.',
   sheetRequestAnswered: 'Cette demande a déjà été traitée.',
-  sheetRequestOpen: 'La fiche de ce produit a déjà été demandée pour ce site à partir de cette demande. L’entreprise n’a pas encore répondu.',
+  sheetRequestOpen:
+    'La fiche de ce produit a déjà été demandée pour ce site à partir de cette demande. L’entreprise n’a pas encore répondu.',
   correctionUndecidable:
     'Cette entreprise est suspendue ou n’a pas d’autre administrateur que la personne : elle ne peut pas décider. Répondez plutôt à la personne.',
   correctionNotAgreed: 'La personne n’a pas accepté que cette entreprise soit informée. Demandez-lui d’abord.',
   correctionAgreed: 'La personne a déjà accepté.',
   correctionAsked: 'La personne a déjà reçu la question et n’a pas encore répondu.',
-  correctionOpen: 'Une correction de cette demande attend déjà la décision de cette entreprise. Rappelez-la pour en transmettre une autre.',
+  correctionOpen:
+    'Une correction de cette demande attend déjà la décision de cette entreprise. Rappelez-la pour en transmettre une autre.',
   correctionRecalled: 'Cette demande de correction a été retirée. Il n’y a plus rien à décider.',
   correctionDecided: 'Cette correction a déjà été traitée.',
   correctionReason: 'Indiquez pourquoi les données n’ont pas été modifiées.',
-  legalSignsIn: 'Cette personne peut se connecter et accepte à l’écran, aussi à une borne. Le papier est réservé aux personnes sans moyen de se connecter.',
+  legalSignsIn:
+    'Cette personne peut se connecter et accepte à l’écran, aussi à une borne. Le papier est réservé aux personnes sans moyen de se connecter.',
   legalPaperInFuture: 'La date sur le papier est dans le futur.',
   legalPaperTooEarly: 'Cette version a été publiée après cette date.',
   disclaimerNeeded: 'Acceptez l’avertissement relatif aux cours avant de commencer ce cours.',
-  statementChanged: 'La déclaration au-dessus de la signature a changé. Rechargez la page, lisez-la et signez de nouveau.',
+  statementChanged:
+    'La déclaration au-dessus de la signature a changé. Rechargez la page, lisez-la et signez de nouveau.',
   transferEnded: 'Ce transfert a pris fin et ne peut plus être modifié. Actualisez la page.',
   transferExpired: 'Ce transfert est expiré. La personne peut le recommencer.',
   transferNotNow: 'Ce transfert a changé et ne peut plus être traité ainsi. Actualisez la page.',
   transferOpen: 'Un transfert est déjà en cours. Terminez-le ou annulez-le d’abord.',
   transferRecordGone: 'L’un de ces dossiers n’est plus disponible. Actualisez la page et choisissez de nouveau.',
-  transferRecordSent: 'L’un de ces dossiers a déjà été transféré à cet employeur. Actualisez la page et choisissez de nouveau.',
+  transferRecordSent:
+    'L’un de ces dossiers a déjà été transféré à cet employeur. Actualisez la page et choisissez de nouveau.',
 };

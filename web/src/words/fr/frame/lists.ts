@@ -39,7 +39,8 @@ export const words: SameKeys<typeof english> = {
     changeNamed: 'Renommer ou partager « {{name}} »',
     name: 'Nom',
     share: 'Partager avec toutes les personnes de l’entreprise qui ont accès à cette liste',
-    shareHint: 'Les filtres, l’ordre et les colonnes sont partagés; chaque personne ne voit que les lignes permises par son rôle.',
+    shareHint:
+      'Les filtres, l’ordre et les colonnes sont partagés; chaque personne ne voit que les lignes permises par son rôle.',
     saved: 'Vue enregistrée.',
     forget: 'Supprimer la vue',
     forgetNamed: 'Supprimer « {{name}} »',
@@ -63,7 +64,8 @@ export const words: SameKeys<typeof english> = {
     severalCurrencies: 'Plusieurs devises',
     share: '{{part}} sur {{whole}}',
     remainder_one: '{{groups}} autre groupe totalisant {{rows}} lignes n’est pas affiché. L’exportation le comprend.',
-    remainder_other: '{{groups}} autres groupes totalisant {{rows}} lignes ne sont pas affichés. L’exportation les comprend tous.',
+    remainder_other:
+      '{{groups}} autres groupes totalisant {{rows}} lignes ne sont pas affichés. L’exportation les comprend tous.',
     only: 'Afficher seulement',
     any: 'Tous',
     gone: 'n’existe plus',

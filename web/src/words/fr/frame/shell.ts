@@ -130,7 +130,8 @@ export const words: SameKeys<typeof english> = {
   readOnly: '{{company}} est suspendue. Accès en lecture seule jusqu’au {{day}} inclus.',
   maintenanceSoon: 'Maintenance : {{message}}',
   legalDue: 'De nouvelles versions de nos documents requièrent votre accord.',
-  factorDue: 'Un second facteur est exigé des administrateurs. Configurez le vôtre avant le {{until}} pour conserver votre accès.',
+  factorDue:
+    'Un second facteur est exigé des administrateurs. Configurez le vôtre avant le {{until}} pour conserver votre accès.',
   factorDueAction: 'Configurer le second facteur',
   companyLegalDue: '{{company}} n’a pas accepté l’accord de traitement des données en vigueur.',
   legalDueAction: 'Lire et accepter',

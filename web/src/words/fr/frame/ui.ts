@@ -29,7 +29,8 @@ export const words: SameKeys<typeof english> = {
   noMatchTitle: 'Aucun résultat',
   noMatchText: 'Modifiez ou retirez des filtres.',
   noPermissionTitle: 'Accès refusé',
-  noPermissionText: 'Votre rôle ne comprend pas cette page. Communiquez avec votre administrateur si vous avez besoin d’y accéder.',
+  noPermissionText:
+    'Votre rôle ne comprend pas cette page. Communiquez avec votre administrateur si vous avez besoin d’y accéder.',
   unusableValue: '« {{value}} » n’est pas une valeur du filtre « {{label}} ».',
   removeUnusable: 'Retirer les valeurs non valides',
   gone: {

@@ -29,7 +29,8 @@ export const words: SameKeys<typeof english> = {
     timeRuns: 'Une fois le questionnaire commencé, le temps continue de s’écouler, même si vous fermez cette page.',
     noClock: 'Vos réponses sont enregistrées automatiquement. Vous pouvez quitter et revenir dans les 7 jours.',
     coolingDown: 'Un délai s’applique après deux échecs. Vous pourrez réessayer dans {{time}}, le {{at}}.',
-    exhausted: 'Il ne vous reste aucune tentative. Communiquez avec l’administrateur de votre entreprise ou inscrivez-vous de nouveau.',
+    exhausted:
+      'Il ne vous reste aucune tentative. Communiquez avec l’administrateur de votre entreprise ou inscrivez-vous de nouveau.',
     passed: 'Vous avez réussi ce questionnaire.',
     closed: 'Cette inscription a pris fin. Vous pouvez revoir vos tentatives, mais pas en commencer une nouvelle.',
     history: 'Vos tentatives',
@@ -65,7 +66,8 @@ export const words: SameKeys<typeof english> = {
     failed: 'Échec de l’enregistrement',
     retry: 'Réessayer',
     superseded: 'Cette réponse a été modifiée dans une autre fenêtre. La plus récente est affichée.',
-    cannotSubmit: 'Vous êtes hors ligne. Vos réponses sont enregistrées sur cet appareil; remettez-les dès votre retour en ligne.',
+    cannotSubmit:
+      'Vous êtes hors ligne. Vos réponses sont enregistrées sur cet appareil; remettez-les dès votre retour en ligne.',
     chooseSeveral: 'Sélectionnez toutes les bonnes réponses.',
     true: 'Vrai',
     false: 'Faux',
@@ -77,7 +79,8 @@ export const words: SameKeys<typeof english> = {
     moved: '« {{item}} » déplacé à la position {{place}} sur {{of}}.',
     matchHint: 'Choisissez l’élément qui correspond à chacun.',
     matchChoose: 'Choisir…',
-    spotHint: 'Cliquez ou touchez le bon endroit. Au clavier, utilisez les flèches pour déplacer le repère; maintenez Maj pour le déplacer davantage.',
+    spotHint:
+      'Cliquez ou touchez le bon endroit. Au clavier, utilisez les flèches pour déplacer le repère; maintenez Maj pour le déplacer davantage.',
     spotAt: 'Repère à {{x}} de la gauche et {{y}} du haut.',
     spotNone: 'Aucun endroit marqué.',
   },
@@ -97,8 +100,10 @@ export const words: SameKeys<typeof english> = {
     review: 'Vos réponses',
     noReview: 'Seule votre note est affichée pour ce questionnaire.',
     reviewLater: 'Vous pourrez revoir vos réponses après avoir réussi.',
-    solutionsLater: 'Les bonnes réponses et les explications s’affichent après la réussite ou quand il ne vous reste aucune tentative.',
-    solutionsOfAnswered: 'Les bonnes réponses et les explications s’affichent pour les questions auxquelles vous avez répondu.',
+    solutionsLater:
+      'Les bonnes réponses et les explications s’affichent après la réussite ou quand il ne vous reste aucune tentative.',
+    solutionsOfAnswered:
+      'Les bonnes réponses et les explications s’affichent pour les questions auxquelles vous avez répondu.',
     right: 'Correct',
     partly: 'Partiellement correct',
     wrong: 'Incorrect',
@@ -193,7 +198,8 @@ export const words: SameKeys<typeof english> = {
     feedbackHints: {
       afterSubmit:
         'Après chaque tentative, les apprenants voient lesquelles de leurs réponses étaient correctes. Les bonnes réponses et les explications s’affichent après la réussite ou quand il ne reste aucune tentative.',
-      everyAttempt: 'Après chaque tentative, les apprenants voient les bonnes réponses et les explications des questions auxquelles ils ont répondu.',
+      everyAttempt:
+        'Après chaque tentative, les apprenants voient les bonnes réponses et les explications des questions auxquelles ils ont répondu.',
       afterPass: 'Les apprenants ne voient que leur note jusqu’à la réussite.',
       never: 'Les apprenants ne voient que leur note.',
     },
@@ -239,7 +245,8 @@ export const words: SameKeys<typeof english> = {
     tolerance: 'Tolérance (±)',
     unit: 'Unité',
     accepted: 'Réponses acceptées, une par ligne',
-    acceptedHint: 'Les majuscules, les accents et les espaces au début et à la fin sont ignorés. Indiquez les réponses de toutes les langues.',
+    acceptedHint:
+      'Les majuscules, les accents et les espaces au début et à la fin sont ignorés. Indiquez les réponses de toutes les langues.',
     items: 'Étapes dans le bon ordre',
     item: 'Étape {{number}}',
     addItem: 'Ajouter une étape',
@@ -313,7 +320,8 @@ export const words: SameKeys<typeof english> = {
     giftEssay: 'Les questions à développement ne peuvent pas être corrigées automatiquement et ont été ignorées.',
     giftNoPrompt: 'La question n’a pas de texte.',
     giftPartialCredit: 'Les points partiels pour une seule réponse ne sont pas pris en charge : {{text}}',
-    giftSeveralRight: 'Plusieurs options sont marquées = comme correctes. Utilisez des pourcentages (~%50%…) pour plusieurs bonnes réponses.',
+    giftSeveralRight:
+      'Plusieurs options sont marquées = comme correctes. Utilisez des pourcentages (~%50%…) pour plusieurs bonnes réponses.',
     giftSeveralNumbers: 'Un seul nombre correct est pris en charge : {{text}}',
     giftMatching: 'Chaque paire doit avoir deux côtés : =gauche -> droite',
     giftNumber: 'Ce n’est ni un nombre, ni un intervalle (1..5), ni un nombre avec tolérance (3:0.5) : {{text}}',
@@ -321,7 +329,8 @@ export const words: SameKeys<typeof english> = {
     noRightOption: 'Aucune option n’est marquée comme correcte.',
     tooFewOptions: 'Il faut au moins deux options.',
     optionTwice: 'La même option figure deux fois.',
-    optionFeedbackDropped: 'Importée sans les rétroactions par option; une seule rétroaction par question est prise en charge.',
+    optionFeedbackDropped:
+      'Importée sans les rétroactions par option; une seule rétroaction par question est prise en charge.',
     csvUnclosed: 'Un guillemet est ouvert, mais jamais fermé.',
     csvNoHeader: 'La première ligne doit contenir les noms des colonnes, dont « kind » et « question ».',
     csvColumnUnknown: 'La colonne « {{text}} » n’est pas reconnue et a été ignorée.',

@@ -20,7 +20,10 @@ export const words: SameKeys<typeof english> = {
     open_other: '{{count}} attribués',
     below: 'Sous-catégories',
     all: 'Toutes les catégories',
-    none: { title: 'Aucun cours dans cette catégorie', text: 'Les cours apparaîtront ici dès leur publication. Consultez une autre catégorie en attendant.' },
+    none: {
+      title: 'Aucun cours dans cette catégorie',
+      text: 'Les cours apparaîtront ici dès leur publication. Consultez une autre catégorie en attendant.',
+    },
     noCategories: { title: 'Aucun cours', text: 'Les cours apparaîtront ici dès leur publication.' },
   },
   filters: {
@@ -52,7 +55,14 @@ export const words: SameKeys<typeof english> = {
     xapi: 'Cours interactif',
     cmi5: 'Cours interactif',
   },
-  standings: { none: 'Pas encore suivi', assigned: 'Non commencé', inProgress: 'En cours', valid: 'Valide', renew: 'À renouveler', expired: 'Expiré' },
+  standings: {
+    none: 'Pas encore suivi',
+    assigned: 'Non commencé',
+    inProgress: 'En cours',
+    valid: 'Valide',
+    renew: 'À renouveler',
+    expired: 'Expiré',
+  },
   validity: {
     none: 'Sans date d’expiration',
     months_one: 'Valide {{count}} mois',
@@ -136,7 +146,8 @@ export const words: SameKeys<typeof english> = {
     toBuy: 'Ce cours exige une place. Achetez-en une pour commencer.',
     own: 'Votre entreprise vous a attribué une place. Elle est utilisée quand vous commencez.',
     free_one: 'Votre entreprise a {{count}} place disponible pour ce cours. Elle est utilisée quand vous commencez.',
-    free_other: 'Votre entreprise a {{count}} places disponibles pour ce cours. Une place est utilisée quand vous commencez.',
+    free_other:
+      'Votre entreprise a {{count}} places disponibles pour ce cours. Une place est utilisée quand vous commencez.',
     missing: 'Ce cours exige une place, et votre entreprise n’en a plus de disponible.',
     waiting: 'Vous avez demandé une place. Vous recevrez un courriel lorsque votre entreprise aura répondu.',
     ask: 'Demander une place',

@@ -31,7 +31,8 @@ export const words: SameKeys<typeof english> = {
     top: 'Aucune (premier niveau)',
     icon: 'Icône',
     visible: 'Visible pour les apprenants',
-    visibleHint: 'Masquer une catégorie masque tout ce qu’elle contient. Les apprenants peuvent terminer les cours commencés.',
+    visibleHint:
+      'Masquer une catégorie masque tout ce qu’elle contient. Les apprenants peuvent terminer les cours commencés.',
     coursesHere: 'Cours de cette catégorie',
     coursesNone: 'Aucun cours directement dans cette catégorie.',
     delete: 'Supprimer la catégorie',
@@ -41,7 +42,13 @@ export const words: SameKeys<typeof english> = {
     children_one: '{{count}} catégorie',
     children_other: '{{count}} catégories',
   },
-  states: { draft: 'Brouillon', inReview: 'En révision', published: 'Publié', superseded: 'Remplacé', retired: 'Retiré' },
+  states: {
+    draft: 'Brouillon',
+    inReview: 'En révision',
+    published: 'Publié',
+    superseded: 'Remplacé',
+    retired: 'Retiré',
+  },
   courses: {
     title: 'Cours',
     description: 'Tous les cours de la plateforme, avec leur état et leurs inscriptions',
@@ -69,7 +76,8 @@ export const words: SameKeys<typeof english> = {
     preview: 'Aperçu comme apprenant',
     newVersion: 'Créer une nouvelle version',
     newVersionText: 'Les apprenants voient la version publiée jusqu’à la publication de la nouvelle.',
-    readOnly: 'Cette version est publiée et ne peut plus être modifiée. Créez une nouvelle version pour modifier le cours.',
+    readOnly:
+      'Cette version est publiée et ne peut plus être modifiée. Créez une nouvelle version pour modifier le cours.',
     frozen: 'Des apprenants ont terminé cette version : elle est verrouillée de façon permanente.',
     more: 'Plus',
     retire: 'Retirer le cours',
@@ -100,7 +108,8 @@ export const words: SameKeys<typeof english> = {
     undo: 'Annuler les modifications',
     allSaved: 'Toutes les modifications sont enregistrées',
     takesOutOfReview: 'L’enregistrement retire le brouillon de la révision.',
-    elsewhere: 'Une autre personne a modifié ce brouillon. Vos modifications sont encore sur cette page, mais ne peuvent pas remplacer les siennes.',
+    elsewhere:
+      'Une autre personne a modifié ce brouillon. Vos modifications sont encore sur cette page, mais ne peuvent pas remplacer les siennes.',
     loadTheirs: 'Charger sa version',
     leaveTitle: 'Quitter sans enregistrer?',
     leaveText: 'Vos modifications de ce cours ne sont pas enregistrées.',
@@ -109,12 +118,19 @@ export const words: SameKeys<typeof english> = {
     missing_one: '{{count}} élément à compléter avant la révision',
     missing_other: '{{count}} éléments à compléter avant la révision',
     ready: 'Tout est complet. Vous pouvez envoyer ce cours en révision.',
-    waiting: 'En attente de révision. Parcourez le cours comme un apprenant, puis publiez-le ou remettez-le en brouillon.',
+    waiting:
+      'En attente de révision. Parcourez le cours comme un apprenant, puis publiez-le ou remettez-le en brouillon.',
     live: 'Publié le {{day}}.',
     offOffer: 'Retiré le {{day}}.',
     refusedFields_one: 'Rien n’a été enregistré. Corrigez ce champ : {{fields}}',
     refusedFields_other: 'Rien n’a été enregistré. Corrigez ces champs : {{fields}}',
-    tabs: { general: 'Général', content: 'Contenu', completion: 'Achèvement', validity: 'Validité et renouvellement', versions: 'Versions' },
+    tabs: {
+      general: 'Général',
+      content: 'Contenu',
+      completion: 'Achèvement',
+      validity: 'Validité et renouvellement',
+      versions: 'Versions',
+    },
     editingIn: 'Langue de rédaction',
   },
   export: {
@@ -124,7 +140,8 @@ export const words: SameKeys<typeof english> = {
     standard: 'Norme',
     standards: { scorm12: 'SCORM 1.2', cmi5: 'cmi5' },
     standardTexts: {
-      scorm12: 'Une activité avec son propre menu. Fonctionne dans presque tous les systèmes et conserve l’ordre des étapes et la règle d’achèvement.',
+      scorm12:
+        'Une activité avec son propre menu. Fonctionne dans presque tous les systèmes et conserve l’ordre des étapes et la règle d’achèvement.',
       cmi5: 'Une activité par étape, pour les systèmes compatibles avec xAPI. L’autre système détermine l’ordre.',
     },
     language: 'Langue',
@@ -137,7 +154,8 @@ export const words: SameKeys<typeof english> = {
     media: '{{size}} de vidéos, d’images et de documents',
     whole: 'Tout le contenu est inclus.',
     notes: 'Bon à savoir',
-    notesFile: 'Ces remarques figurent aussi dans le module, dans export-notes.txt. Le lien de téléchargement fonctionne 10 minutes.',
+    notesFile:
+      'Ces remarques figurent aussi dans le module, dans export-notes.txt. Le lien de téléchargement fonctionne 10 minutes.',
     download: 'Télécharger',
   },
   problems: {
@@ -152,8 +170,10 @@ export const words: SameKeys<typeof english> = {
     contentUnpublished: 'Publiez le contenu de « {{name}} »',
     contentRetired: 'Le contenu de « {{name}} » a été retiré : choisissez-en un autre',
     completionImpossible: 'Choisissez une règle d’achèvement réalisable',
-    selfReportedUndecided: 'L’achèvement repose seulement sur un module de cours : ajoutez un questionnaire ou acceptez l’achèvement signalé par les modules',
-    skillAsksForMore: 'La compétence « {{name}} » n’accepte pas l’achèvement signalé par un module : ajoutez un questionnaire ou retirez la compétence',
+    selfReportedUndecided:
+      'L’achèvement repose seulement sur un module de cours : ajoutez un questionnaire ou acceptez l’achèvement signalé par les modules',
+    skillAsksForMore:
+      'La compétence « {{name}} » n’accepte pas l’achèvement signalé par un module : ajoutez un questionnaire ou retirez la compétence',
     evaluationStepMissing: 'Une étape de l’évaluation pratique n’a pas de texte en {{language}}',
     evaluationStepTwice: 'Deux étapes de l’évaluation pratique sont identiques',
     minimumTimeTooLong: 'Le temps minimal dépasse la durée du cours',
@@ -208,7 +228,8 @@ export const words: SameKeys<typeof english> = {
     addUnit: 'Ajouter une étape',
     unitTitle: 'Titre de l’étape',
     empty: 'Aucune section pour l’instant',
-    emptyText: 'Un cours se compose de sections et d’étapes : leçons, vidéos, documents et questionnaires. Ajoutez la première section.',
+    emptyText:
+      'Un cours se compose de sections et d’étapes : leçons, vidéos, documents et questionnaires. Ajoutez la première section.',
     sectionEmpty: 'Aucune étape pour l’instant. Ajoutez-en une ou glissez-en une ici.',
     up: 'Monter {{name}}',
     down: 'Descendre {{name}}',
@@ -224,7 +245,8 @@ export const words: SameKeys<typeof english> = {
     minutes: 'Durée en minutes',
     watch: 'À regarder jusqu’à la fin',
     preview: 'Aperçu dans la boutique',
-    previewHint: 'Tout le monde peut voir cette leçon avant d’acheter. Si aucune n’est choisie, la première est affichée.',
+    previewHint:
+      'Tout le monde peut voir cette leçon avant d’acheter. Si aucune n’est choisie, la première est affichée.',
     mustPass: 'Doit être réussi',
     mustPassHint:
       'Terminer le module ne suffit pas : il doit signaler une réussite. Les modules qui exigent une note, ou dont les paramètres fixent une note de passage, doivent toujours être réussis.',
@@ -248,7 +270,15 @@ export const words: SameKeys<typeof english> = {
     newTitle: 'Titre du nouveau contenu',
     newCreate: 'Créer et ajouter',
     newHint: 'Ajoute un brouillon vide à la bibliothèque. Rédigez-le et publiez-le là-bas.',
-    kinds: { lesson: 'Leçon', video: 'Vidéo', document: 'Document', quiz: 'Questionnaire', scorm: 'Module SCORM', xapi: 'Module xAPI', cmi5: 'Module cmi5' },
+    kinds: {
+      lesson: 'Leçon',
+      video: 'Vidéo',
+      document: 'Document',
+      quiz: 'Questionnaire',
+      scorm: 'Module SCORM',
+      xapi: 'Module xAPI',
+      cmi5: 'Module cmi5',
+    },
     newPackage: 'Module de cours',
   },
   completion: {
@@ -261,7 +291,8 @@ export const words: SameKeys<typeof english> = {
     minimum: 'Temps minimal dans le cours, en minutes',
     minimumHint: 'Entrez 0 pour aucun. Les périodes d’inactivité ne comptent pas.',
     evaluation: 'Évaluation pratique',
-    evaluationHint: 'Le cours est terminé lorsqu’un gestionnaire ou un administrateur a vu la personne faire chaque étape avec compétence.',
+    evaluationHint:
+      'Le cours est terminé lorsqu’un gestionnaire ou un administrateur a vu la personne faire chaque étape avec compétence.',
     evaluationStep: 'Étape {{number}} de l’évaluation',
     evaluationRemove: 'Retirer l’étape {{number}}',
     evaluationAdd: 'Ajouter une étape',
@@ -269,7 +300,8 @@ export const words: SameKeys<typeof english> = {
     selfReported: 'Accepter l’achèvement signalé par les modules de cours',
     selfReportedHint:
       'Les modules s’exécutent dans le navigateur de l’apprenant, où leurs résultats peuvent être falsifiés. Les attestations fondées seulement sur ces résultats l’indiquent. Inutile si le cours comporte un questionnaire obligatoire.',
-    quizNote: 'La note de passage, les tentatives et les limites de temps se règlent dans chaque questionnaire, dans la bibliothèque de contenus.',
+    quizNote:
+      'La note de passage, les tentatives et les limites de temps se règlent dans chaque questionnaire, dans la bibliothèque de contenus.',
   },
   validity: {
     title: 'Durée de validité',
@@ -277,7 +309,8 @@ export const words: SameKeys<typeof english> = {
     months: 'Valide un certain nombre de mois',
     monthsField: 'Mois',
     window: 'Ouverture du renouvellement (jours avant l’expiration)',
-    windowHint: 'Un renouvellement pendant cette période conserve la date anniversaire. Avant, les apprenants voient quand elle commence.',
+    windowHint:
+      'Un renouvellement pendant cette période conserve la date anniversaire. Avant, les apprenants voient quand elle commence.',
     example: 'Exemple : terminé le {{from}}, valide jusqu’au {{through}}; le renouvellement ouvre le {{opens}}.',
   },
   versions: {

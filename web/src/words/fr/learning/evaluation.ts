@@ -4,7 +4,8 @@ import type { SameKeys } from '../../languages.ts';
 export const words: SameKeys<typeof english> = {
   search: 'Rechercher par nom, numéro ou cours',
   none: 'Personne n’attend d’évaluation',
-  noneText: 'Les personnes apparaissent ici lorsqu’elles ont fait toutes les autres étapes d’un cours qui se termine par une évaluation pratique.',
+  noneText:
+    'Les personnes apparaissent ici lorsqu’elles ont fait toutes les autres étapes d’un cours qui se termine par une évaluation pratique.',
   tab: 'Évaluations',
   titlePlain: 'Évaluation pratique',
   title: 'Évaluer {{name}}',

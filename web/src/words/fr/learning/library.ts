@@ -99,7 +99,11 @@ export const words: SameKeys<typeof english> = {
     text: 'Toutes les modifications depuis la version {{number}} sont perdues. La version publiée ne change pas.',
     action: 'Supprimer le brouillon',
   },
-  deleteAsk: { title: 'Supprimer « {{title}} »?', text: 'Ce contenu n’a jamais été publié. La suppression est définitive.', action: 'Supprimer' },
+  deleteAsk: {
+    title: 'Supprimer « {{title}} »?',
+    text: 'Ce contenu n’a jamais été publié. La suppression est définitive.',
+    action: 'Supprimer',
+  },
   retireAsk: {
     title: 'Retirer « {{title}} »?',
     action: 'Retirer',
@@ -107,7 +111,8 @@ export const words: SameKeys<typeof english> = {
   retireUsed_one: '{{count}} cours utilise encore ce contenu. Retirez-le d’abord de ce cours ou retirez le cours.',
   retireUsed_other: '{{count}} cours utilisent encore ce contenu. Retirez-le d’abord de ces cours ou retirez-les.',
   retiredNotice: 'Retiré le {{day}}. Il ne peut plus être ajouté à un cours.',
-  publishedNotice: 'La version {{number}} est publiée et ne peut plus être modifiée. Créez une nouvelle version pour la modifier.',
+  publishedNotice:
+    'La version {{number}} est publiée et ne peut plus être modifiée. Créez une nouvelle version pour la modifier.',
   neverPublished: 'Pas encore publié. Les cours pourront l’utiliser une fois publié.',
   versions: {
     title: 'Versions',
@@ -149,7 +154,8 @@ export const words: SameKeys<typeof english> = {
     chooseCaptions: 'Choisir des sous-titres',
     replaceCaptions: 'Remplacer',
     transcript: 'Transcription',
-    transcriptText: 'Les paroles et une description de ce qui est montré. Laissez une ligne vide entre les paragraphes.',
+    transcriptText:
+      'Les paroles et une description de ce qui est montré. Laissez une ligne vide entre les paragraphes.',
     length: 'Durée {{time}}',
     none: 'aucun',
   },
@@ -201,7 +207,8 @@ export const words: SameKeys<typeof english> = {
     pictureHint: 'L’image est convertie en WebP, et les données de lieu et d’appareil sont retirées.',
     filmHint: 'Pour des sous-titres et un visionnement obligatoire, créez plutôt un contenu vidéo.',
     alt: 'Texte de remplacement',
-    altHint: 'Décrivez l’image pour les personnes qui ne la voient pas, par exemple « Un travailleur pose un cadenas rouge sur l’interrupteur principal ».',
+    altHint:
+      'Décrivez l’image pour les personnes qui ne la voient pas, par exemple « Un travailleur pose un cadenas rouge sur l’interrupteur principal ».',
     altMissing: 'Sans texte de remplacement',
     titleMissing: 'Sans titre',
     editAlt: 'Texte de remplacement',

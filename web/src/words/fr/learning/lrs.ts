@@ -33,6 +33,7 @@ export const words: SameKeys<typeof english> = {
   done: 'Je l’ai copié',
   revoke: 'Révoquer la clé',
   revokeTitle: 'Révoquer cette clé?',
-  revokePreview: '{{name}} perd immédiatement l’accès, et cette clé ne pourra plus servir. Les traces déjà transmises sont conservées.',
+  revokePreview:
+    '{{name}} perd immédiatement l’accès, et cette clé ne pourra plus servir. Les traces déjà transmises sont conservées.',
   revoked: 'Clé révoquée.',
 };

@@ -6,7 +6,10 @@ export const words: SameKeys<typeof english> = {
   openOf: 'Chronologie : {{course}}',
   title: 'Activité du module',
   of: '{{person}} · {{company}} · {{course}}',
-  none: { title: 'Aucun module n’a été ouvert dans cette tentative', text: 'L’activité s’affiche ici dès qu’un module est ouvert.' },
+  none: {
+    title: 'Aucun module n’a été ouvert dans cette tentative',
+    text: 'L’activité s’affiche ici dès qu’un module est ouvert.',
+  },
   list: {
     tab: 'Tentatives',
     search: 'Rechercher par personne, entreprise ou cours',
@@ -17,7 +20,8 @@ export const words: SameKeys<typeof english> = {
     label: 'Modules de cours',
     package: 'Module de cours',
     none: 'Aucun module ouvert pour l’instant',
-    noneText: 'Les modules que cette personne ouvre dans toute entreprise sont affichés ici, avec ce que chacun a signalé.',
+    noneText:
+      'Les modules que cette personne ouvre dans toute entreprise sont affichés ici, avec ce que chacun a signalé.',
   },
   facts: {
     state: 'État',
@@ -36,7 +40,13 @@ export const words: SameKeys<typeof english> = {
     standard: 'Norme',
     none: 'aucune',
   },
-  diagnosis: { title: 'Diagnostic', problem: 'Problème', note: 'Remarque', good: 'Aucun problème', todo: 'Que faire : {{text}}' },
+  diagnosis: {
+    title: 'Diagnostic',
+    problem: 'Problème',
+    note: 'Remarque',
+    good: 'Aucun problème',
+    todo: 'Que faire : {{text}}',
+  },
   accept: {
     button: 'Accepter l’achèvement',
     title: 'Accepter l’achèvement',
@@ -96,7 +106,8 @@ export const words: SameKeys<typeof english> = {
     noMatch: 'Aucun résultat pour ces filtres.',
     search: 'Rechercher par question, réponse, personne ou entreprise',
     none: 'Aucune réponse pour l’instant',
-    noneText: 'Les réponses que ce module signale sont affichées ici, pour toutes les tentatives. Vous pouvez les exporter dans un fichier.',
+    noneText:
+      'Les réponses que ce module signale sont affichées ici, pour toutes les tentatives. Vous pouvez les exporter dans un fichier.',
     loading: 'Chargement des réponses…',
   },
   statements: {
@@ -201,15 +212,19 @@ export const words: SameKeys<typeof english> = {
     statementsRefused_one: '{{count}} énoncé a été refusé et n’a pas été enregistré.',
     statementsRefused_other: '{{count}} énoncés ont été refusés et n’ont pas été enregistrés.',
     neverTerminated: 'Le module n’a pas fermé sa session : sa fenêtre a été fermée.',
-    notApplied_one: '{{count}} message est arrivé trop tard ou d’une fenêtre remplacée par une autre. Il est conservé, mais non compté.',
-    notApplied_other: '{{count}} messages sont arrivés trop tard ou d’une fenêtre remplacée par une autre. Ils sont conservés, mais non comptés.',
+    notApplied_one:
+      '{{count}} message est arrivé trop tard ou d’une fenêtre remplacée par une autre. Il est conservé, mais non compté.',
+    notApplied_other:
+      '{{count}} messages sont arrivés trop tard ou d’une fenêtre remplacée par une autre. Ils sont conservés, mais non comptés.',
     commitLoop: 'Le module a enregistré {{count}} fois en une minute.',
     clockBehind: 'L’horloge de l’appareil retarde de {{length}}.',
     arrivedLate_one: '{{count}} message est arrivé avec {{length}} de retard, car l’appareil était hors ligne.',
-    arrivedLate_other: '{{count}} messages sont arrivés avec jusqu’à {{length}} de retard, car l’appareil était hors ligne.',
+    arrivedLate_other:
+      '{{count}} messages sont arrivés avec jusqu’à {{length}} de retard, car l’appareil était hors ligne.',
     playerError_one: 'Le lecteur a eu {{count}} erreur.',
     playerError_other: 'Le lecteur a eu {{count}} erreurs.',
-    byRule: 'Le module n’a jamais défini d’état. La règle de remplacement de ses paramètres a été appliquée : {{rule}}.',
+    byRule:
+      'Le module n’a jamais défini d’état. La règle de remplacement de ses paramètres a été appliquée : {{rule}}.',
     accepted: 'Un administrateur a accepté son achèvement.',
     waived_one: '{{count}} unité a fait l’objet d’une dispense pour cette personne.',
     waived_other: '{{count}} unités ont fait l’objet d’une dispense pour cette personne.',
@@ -225,12 +240,16 @@ export const words: SameKeys<typeof english> = {
       'Activez le suivi dans l’outil auteur et exportez le module de nouveau. D’ici là, utilisez une règle de remplacement dans ses paramètres ou acceptez l’achèvement manuellement.',
     exitWithoutCommit:
       'Les données envoyées à la fermeture de la page peuvent se perdre sur un téléphone ou une connexion lente. Réglez l’outil auteur pour qu’il enregistre à chaque page.',
-    statusMissingScore: 'Choisissez « Une note vaut achèvement » dans ses paramètres, ou réglez l’outil auteur pour qu’il signale un état.',
-    statusMissing: 'Choisissez une règle de remplacement dans ses paramètres, ou réglez l’outil auteur pour qu’il signale un état.',
-    leftIncomplete: 'Vérifiez si l’apprenant a atteint la dernière page. Si oui, le module ne détecte pas sa fin, et vous pouvez accepter l’achèvement.',
+    statusMissingScore:
+      'Choisissez « Une note vaut achèvement » dans ses paramètres, ou réglez l’outil auteur pour qu’il signale un état.',
+    statusMissing:
+      'Choisissez une règle de remplacement dans ses paramètres, ou réglez l’outil auteur pour qu’il signale un état.',
+    leftIncomplete:
+      'Vérifiez si l’apprenant a atteint la dernière page. Si oui, le module ne détecte pas sa fin, et vous pouvez accepter l’achèvement.',
     partsOpen: 'L’apprenant doit ouvrir les autres parties, affichées au sommaire du lecteur.',
     notPassed: 'L’apprenant peut rouvrir le module et reprendre les parties non réussies.',
-    passMissing: 'Le module, ses paramètres ou le cours exigent une réussite, et aucune règle ne la remplace. L’apprenant doit faire le test.',
+    passMissing:
+      'Le module, ses paramètres ou le cours exigent une réussite, et aucune règle ne la remplace. L’apprenant doit faire le test.',
     failedAfterwards: 'Le résultat a été conservé. S’il ne doit pas compter, demandez l’annulation de la réussite.',
     suspendTooLong:
       'Le module ne reprendra pas au bon endroit. Réglez l’outil auteur pour qu’il enregistre moins de données, ou exportez pour SCORM 2004, qui en permet davantage.',
@@ -239,9 +258,11 @@ export const words: SameKeys<typeof english> = {
       'Réglez l’outil auteur pour qu’il ajoute un identifiant à chaque énoncé, puis publiez le module de nouveau. Selon cmi5 (section 9.1), le module doit fournir l’identifiant : ces énoncés n’ont donc pas été enregistrés. Vous pouvez accepter ce qui a été fait comme terminé.',
     statementsRefused:
       'Transmettez à l’auteur du module les motifs affichés sous « Énoncés refusés » ci-dessous. Vous pouvez accepter ce qui a été fait comme terminé.',
-    neverTerminated: 'Les données enregistrées avant comptent. S’il manque la fin, l’apprenant doit quitter avec le bouton de sortie du module.',
+    neverTerminated:
+      'Les données enregistrées avant comptent. S’il manque la fin, l’apprenant doit quitter avec le bouton de sortie du module.',
     notApplied: 'Aucune action requise, sauf s’il était volontairement ouvert à deux endroits.',
-    commitLoop: 'La plateforme ralentit ce module; les autres ne sont pas touchés. Communiquez avec l’auteur du module.',
+    commitLoop:
+      'La plateforme ralentit ce module; les autres ne sont pas touchés. Communiquez avec l’auteur du module.',
     clockBehind: 'Réglez l’horloge de l’appareil. Les heures ci-dessous sont décalées d’autant.',
     arrivedLate: 'Aucune action requise : l’activité hors ligne compte.',
     playerError: 'Essayez le module dans un lancement d’essai, avec un navigateur à jour.',
@@ -258,7 +279,8 @@ export const words: SameKeys<typeof english> = {
     waiting: 'Aucune activité pour l’instant.',
     none: 'Aucun module à essayer',
     noneText: 'Téléversez d’abord un module de cours.',
-    statements: 'Les modules de cette norme communiquent avec le registre d’apprentissage, qui n’est pas accessible dans un lancement d’essai.',
+    statements:
+      'Les modules de cette norme communiquent avec le registre d’apprentissage, qui n’est pas accessible dans un lancement d’essai.',
     version: 'Version {{number}}',
     draft: 'Brouillon de la version {{number}}',
     sofar: 'Dans un cours, ceci compterait comme : {{state}}.',

@@ -21,7 +21,8 @@ export const words: SameKeys<typeof english> = {
     allowDialogs: 'Autoriser les boîtes de dialogue',
     title: 'Vérifications du module',
     refused: '{{name}} a été refusé',
-    refusedText: 'Rien n’a été enregistré. Corrigez les problèmes dans l’outil auteur, exportez le module de nouveau et téléversez-le ici.',
+    refusedText:
+      'Rien n’a été enregistré. Corrigez les problèmes dans l’outil auteur, exportez le module de nouveau et téléversez-le ici.',
     taken: '{{name}} a été accepté',
     clean: 'Aucun problème détecté.',
     notes: 'Le module a été accepté avec ces remarques :',
@@ -101,7 +102,8 @@ export const words: SameKeys<typeof english> = {
     zipDamaged: 'Le fichier est endommagé ou incomplet. Exportez-le ou téléchargez-le de nouveau.',
     zipEmpty: 'Le fichier .zip est vide.',
     zipEncrypted: 'Le fichier .zip est protégé par un mot de passe. Exportez-le sans mot de passe.',
-    zipMethod: 'Un fichier utilise une méthode de compression non prise en charge ({{method}}). Créez un fichier .zip standard.',
+    zipMethod:
+      'Un fichier utilise une méthode de compression non prise en charge ({{method}}). Créez un fichier .zip standard.',
     zipOverlap: 'Des fichiers se chevauchent dans le .zip, ce qui n’est pas sûr. Recréez le fichier .zip.',
     zipHeaders: 'La liste du contenu du fichier .zip est incohérente. Recréez le fichier .zip.',
     zipSurrounded: 'Le fichier contient des données avant ou après le contenu du .zip. Recréez le fichier .zip.',
@@ -113,7 +115,8 @@ export const words: SameKeys<typeof english> = {
     nameTooLong: 'Un chemin de fichier dépasse {{limit}} caractères.',
     nameTooDeep: 'Un fichier se trouve à plus de {{limit}} niveaux de dossiers.',
     nameTwice: 'Un fichier figure deux fois dans le .zip.',
-    nameClash: 'Deux noms ne diffèrent que par la casse ou les accents, ou un nom désigne à la fois un fichier et un dossier : {{other}}',
+    nameClash:
+      'Deux noms ne diffèrent que par la casse ou les accents, ou un nom désigne à la fois un fichier et un dossier : {{other}}',
     link: 'Le fichier .zip contient un lien ou un périphérique au lieu d’un fichier.',
     tooManyFiles: 'Le module contient {{count}} fichiers. La limite est de {{limit}}.',
     unpackedTooLarge: 'Une fois extrait, le module fait {{bytes}}. La limite est de {{limit}}.',
@@ -123,9 +126,11 @@ export const words: SameKeys<typeof english> = {
       'Aucun fichier imsmanifest.xml, tincan.xml ou cmi5.xml n’a été trouvé. Vérifiez qu’il s’agit du bon fichier et qu’il a été exporté pour un LMS.',
     aicc: 'Ce module est au format AICC, qui n’est pas pris en charge. Exportez-le en SCORM 1.2, SCORM 2004 ou cmi5.',
     manifestTooLarge: 'Le manifeste fait {{bytes}}. La limite est de {{limit}}.',
-    manifestEncoding: 'L’encodage du manifeste, « {{encoding}} », est incorrect ou non pris en charge. Enregistrez-le en UTF-8.',
+    manifestEncoding:
+      'L’encodage du manifeste, « {{encoding}} », est incorrect ou non pris en charge. Enregistrez-le en UTF-8.',
     manifestBroken: 'Le manifeste n’est pas du XML bien formé : ligne {{line}}, colonne {{column}}.',
-    manifestDoctype: 'Le manifeste contient un type de document (<!DOCTYPE>), ce qui est interdit par mesure de sécurité. Supprimez cette ligne.',
+    manifestDoctype:
+      'Le manifeste contient un type de document (<!DOCTYPE>), ce qui est interdit par mesure de sécurité. Supprimez cette ligne.',
     manifestTooDeep: 'Le manifeste est trop imbriqué ou contient trop d’éléments.',
     manifestOther: 'Le manifeste n’est pas un manifeste SCORM, xAPI ou cmi5.',
     nothingToOpen: 'Le manifeste n’indique rien à ouvrir.',
@@ -133,37 +138,51 @@ export const words: SameKeys<typeof english> = {
     entryNamed: 'L’identifiant d’une activité est manquant ou en double.',
     entryOutside: 'Le manifeste renvoie à un contenu extérieur au module : {{href}}',
     entryElsewhere: 'Le manifeste renvoie à une adresse sur un autre serveur : {{href}}',
-    programRefused_one: 'Le module contient {{count}} fichier de programme (comme .exe ou .php), ce que l’exploitant de la plateforme ne permet pas.',
-    programRefused_other: 'Le module contient {{count}} fichiers de programme (comme .exe ou .php), ce que l’exploitant de la plateforme ne permet pas.',
-    kindDiffers: 'Ce contenu a été publié en {{kind}}, mais le nouveau module est en {{found}}. Créez un nouveau contenu.',
+    programRefused_one:
+      'Le module contient {{count}} fichier de programme (comme .exe ou .php), ce que l’exploitant de la plateforme ne permet pas.',
+    programRefused_other:
+      'Le module contient {{count}} fichiers de programme (comme .exe ou .php), ce que l’exploitant de la plateforme ne permet pas.',
+    kindDiffers:
+      'Ce contenu a été publié en {{kind}}, mais le nouveau module est en {{found}}. Créez un nouveau contenu.',
     notTaken:
       'Le module a réussi toutes les vérifications, mais n’a pas pu être enregistré : le brouillon ou le contenu n’existe plus, ou vous n’êtes plus autorisé à le modifier.',
-    notRead: 'Le module n’a pas pu être traité en raison d’un problème de notre côté. Téléversez-le de nouveau plus tard.',
+    notRead:
+      'Le module n’a pas pu être traité en raison d’un problème de notre côté. Téléversez-le de nouveau plus tard.',
     folderInside: 'Tous les fichiers se trouvent dans un sous-dossier. Son contenu a été utilisé comme module.',
-    backslashes_one: '{{count}} chemin contient des barres obliques inverses. Elles ont été lues comme des barres obliques.',
-    backslashes_other: '{{count}} chemins contiennent des barres obliques inverses. Elles ont été lues comme des barres obliques.',
-    manifestRecoded: 'Le manifeste indique UTF-8, mais ne l’est pas. Il a été lu en Windows-1252; vérifiez les accents des titres.',
+    backslashes_one:
+      '{{count}} chemin contient des barres obliques inverses. Elles ont été lues comme des barres obliques.',
+    backslashes_other:
+      '{{count}} chemins contiennent des barres obliques inverses. Elles ont été lues comme des barres obliques.',
+    manifestRecoded:
+      'Le manifeste indique UTF-8, mais ne l’est pas. Il a été lu en Windows-1252; vérifiez les accents des titres.',
     wrongCase: 'Le manifeste renvoie à « {{href}} », mais le fichier s’appelle « {{file}} ». Il a été associé.',
     filesMissing_one: '{{count}} fichier indiqué dans le manifeste est manquant.',
     filesMissing_other: '{{count}} fichiers indiqués dans le manifeste sont manquants.',
     idTwice: 'Un identifiant est utilisé deux fois. Le second a été modifié.',
     organizations: 'Le manifeste contient {{count}} organisations. « {{title}} » est utilisée.',
     submanifest: 'Le manifeste contient des manifestes imbriqués. Ils sont ignorés.',
-    editionUnknown: 'Le manifeste n’indique pas d’édition connue de SCORM 2004 (« {{said}} »). La 3e édition est utilisée.',
+    editionUnknown:
+      'Le manifeste n’indique pas d’édition connue de SCORM 2004 (« {{said}} »). La 3e édition est utilisée.',
     masteryOutside: 'La note de passage « {{score}} » n’est pas valide et est ignorée.',
     moveOnUnknown: 'La règle d’achèvement « {{moveOn}} » n’est pas reconnue et est ignorée.',
-    hostInsecure: 'Une unité est hébergée sur {{host}} à une adresse http, que les navigateurs bloquent. Utilisez une adresse https.',
+    hostInsecure:
+      'Une unité est hébergée sur {{host}} à une adresse http, que les navigateurs bloquent. Utilisez une adresse https.',
     hostNeeded: 'Une unité est hébergée sur {{host}}. Autorisez cet hôte dans les réglages pour l’ouvrir.',
-    hostsUsed: 'Une page charge du contenu depuis {{host}}. Il est bloqué tant que vous n’autorisez pas cet hôte dans les réglages.',
-    dialogsUsed: 'Une page utilise des boîtes de dialogue du navigateur. La réponse est non tant que vous ne les autorisez pas dans les réglages.',
+    hostsUsed:
+      'Une page charge du contenu depuis {{host}}. Il est bloqué tant que vous n’autorisez pas cet hôte dans les réglages.',
+    dialogsUsed:
+      'Une page utilise des boîtes de dialogue du navigateur. La réponse est non tant que vous ne les autorisez pas dans les réglages.',
     windowsUsed:
       'Une page ouvre de nouvelles fenêtres. Les pages d’un module SCORM s’affichent par-dessus la page courante et sont suivies, sauf si la plateforme n’a pas de domaine de contenu distinct pour les modules. Les documents et les liens externes sont bloqués tant que vous n’autorisez pas les fenêtres dans les réglages.',
     ownWindow: 'Une unité demande sa propre fenêtre. Elle s’ouvre plutôt dans le lecteur et est suivie.',
-    organizationMissing: 'Le manifeste ne définit pas l’ordre de ses activités. Elles suivent l’ordre de ses ressources.',
+    organizationMissing:
+      'Le manifeste ne définit pas l’ordre de ses activités. Elles suivent l’ordre de ses ressources.',
     framesUsed:
       'Le module utilise des cadres. Il peut ne pas signaler la progression si la plateforme n’a pas de domaine de contenu distinct pour les modules.',
-    programInside_one: 'Le module contient {{count}} fichier de programme (comme .exe ou .php). Il est conservé, mais jamais exécuté.',
-    programInside_other: 'Le module contient {{count}} fichiers de programme (comme .exe ou .php). Ils sont conservés, mais jamais exécutés.',
+    programInside_one:
+      'Le module contient {{count}} fichier de programme (comme .exe ou .php). Il est conservé, mais jamais exécuté.',
+    programInside_other:
+      'Le module contient {{count}} fichiers de programme (comme .exe ou .php). Ils sont conservés, mais jamais exécutés.',
     archiveInside_one: 'Le module contient {{count}} archive, qui n’a pas été vérifiée.',
     archiveInside_other: 'Le module contient {{count}} archives, qui n’ont pas été vérifiées.',
     resourceMissing: 'Un élément renvoie à une ressource absente du manifeste : {{reference}}',

@@ -89,7 +89,12 @@ export const words: SameKeys<typeof english> = {
     failedTitle: 'Impossible d’ouvrir ce module',
   },
   refused: 'Une partie de votre progression n’a pas été comptée : {{reason}}',
-  resume: { text: 'Vous reprenez là où vous en étiez.', toTop: 'Revenir en haut', toStart: 'Recommencer du début', dismiss: 'Fermer' },
+  resume: {
+    text: 'Vous reprenez là où vous en étiez.',
+    toTop: 'Revenir en haut',
+    toStart: 'Recommencer du début',
+    dismiss: 'Fermer',
+  },
   settings: {
     label: 'Réglages de lecture',
     textSize: 'Taille du texte',
@@ -116,11 +121,17 @@ export const words: SameKeys<typeof english> = {
     moved: 'Consultation seulement : ce cours a été repris dans un autre onglet ou sur un autre appareil.',
   },
   review: 'Vous avez terminé ce cours le {{day}}. Vous pouvez le revoir; plus rien n’est enregistré.',
-  reviewFailed: 'Cette tentative est terminée. Vous pouvez la revoir ou recommencer le cours pour une nouvelle tentative.',
+  reviewFailed:
+    'Cette tentative est terminée. Vous pouvez la revoir ou recommencer le cours pour une nouvelle tentative.',
   preview: 'Aperçu de la version {{number}} telle que les apprenants la voient. Rien n’est enregistré.',
-  previewQuiz: 'L’aperçu de ce questionnaire est impossible, car ses questions sont incomplètes. Complétez-les dans la bibliothèque de contenus.',
+  previewQuiz:
+    'L’aperçu de ce questionnaire est impossible, car ses questions sont incomplètes. Complétez-les dans la bibliothèque de contenus.',
   backToCourse: 'Retour à la page du cours',
-  notEnrolled: { title: 'Vous ne suivez pas ce cours', text: 'Commencez le cours depuis sa page pour l’ouvrir ici.', action: 'Aller à la page du cours' },
+  notEnrolled: {
+    title: 'Vous ne suivez pas ce cours',
+    text: 'Commencez le cours depuis sa page pour l’ouvrir ici.',
+    action: 'Aller à la page du cours',
+  },
   download: {
     label: 'Hors ligne',
     start: 'Télécharger pour le mode hors ligne ({{size}})',

@@ -9,16 +9,22 @@ export const words: SameKeys<typeof english> = {
     reason: 'Motif',
     confirm: 'Retirer le rôle',
     done: 'Rôle retiré à {{name}}.',
-    platformAdmin: '{{name}} perd l’accès à l’administration de la plateforme et est déconnecté partout. Son emploi dans l’entreprise ne change pas.',
-    platformAdminOwn: 'Vous perdez aussitôt l’accès à l’administration de la plateforme. Un autre administrateur de la plateforme devra le rétablir.',
-    companyAdmin: '{{name}} ne peut plus gérer les personnes, la formation et les commandes de {{company}}, et est déconnecté. Son emploi ne change pas.',
-    trainer: '{{name}} n’anime plus aucune formation de groupe ouverte de {{company}}. Les formations fermées ne changent pas.',
-    evaluator: '{{name}} n’évalue plus dans aucune formation de groupe ouverte de {{company}}. Les formations fermées ne changent pas.',
+    platformAdmin:
+      '{{name}} perd l’accès à l’administration de la plateforme et est déconnecté partout. Son emploi dans l’entreprise ne change pas.',
+    platformAdminOwn:
+      'Vous perdez aussitôt l’accès à l’administration de la plateforme. Un autre administrateur de la plateforme devra le rétablir.',
+    companyAdmin:
+      '{{name}} ne peut plus gérer les personnes, la formation et les commandes de {{company}}, et est déconnecté. Son emploi ne change pas.',
+    trainer:
+      '{{name}} n’anime plus aucune formation de groupe ouverte de {{company}}. Les formations fermées ne changent pas.',
+    evaluator:
+      '{{name}} n’évalue plus dans aucune formation de groupe ouverte de {{company}}. Les formations fermées ne changent pas.',
   },
   list: {
     search: 'Rechercher par titre',
     none: 'Aucune révision des accès',
-    noneText: 'Dans une révision des accès, vous décidez pour chaque administrateur s’il conserve ses droits, et obtenez un PDF comme preuve.',
+    noneText:
+      'Dans une révision des accès, vous décidez pour chaque administrateur s’il conserve ses droits, et obtenez un PDF comme preuve.',
     start: 'Commencer une révision',
   },
   start: {
@@ -93,8 +99,10 @@ export const words: SameKeys<typeof english> = {
     close: 'Fermer la révision',
     closeTitle: 'Fermer cette révision des accès?',
     closeAll: 'Tous les droits sont décidés. Les décisions ne pourront plus être modifiées.',
-    closeOpen_one: '{{count}} droit n’est pas décidé et sera indiqué comme tel. Les décisions ne pourront plus être modifiées.',
-    closeOpen_other: '{{count}} droits ne sont pas décidés et seront indiqués comme tels. Les décisions ne pourront plus être modifiées.',
+    closeOpen_one:
+      '{{count}} droit n’est pas décidé et sera indiqué comme tel. Les décisions ne pourront plus être modifiées.',
+    closeOpen_other:
+      '{{count}} droits ne sont pas décidés et seront indiqués comme tels. Les décisions ne pourront plus être modifiées.',
     closeDone: 'Révision des accès fermée.',
     evidence: 'Télécharger la preuve (PDF)',
     preparing: 'Préparation de la preuve…',

@@ -20,14 +20,16 @@ export const words: SameKeys<typeof english> = {
   },
   look: 'Vérification de votre lien…',
   codeTitle: 'Entrez votre lien ou votre code',
-  codeText: 'Il se trouve dans le courriel que nous vous avons envoyé. Collez le lien complet, ou la partie qui suit « token= ».',
+  codeText:
+    'Il se trouve dans le courriel que nous vous avons envoyé. Collez le lien complet, ou la partie qui suit « token= ».',
   code: 'Lien ou code',
   codeSubmit: 'Continuer',
   codeWrong: 'Ce lien ou ce code n’est pas valide. Vérifiez-le et réessayez.',
   forgotTitle: 'Mot de passe oublié?',
   forgotText: 'Entrez votre adresse courriel : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
   forgotSubmit: 'Envoyer le lien',
-  forgotDone: 'Si un compte existe pour cette adresse, nous avons envoyé un courriel contenant un lien. Le lien est valide 30 minutes.',
+  forgotDone:
+    'Si un compte existe pour cette adresse, nous avons envoyé un courriel contenant un lien. Le lien est valide 30 minutes.',
   access: {
     title: 'Obtenir de l’aide pour la connexion',
     text: 'Dites à l’équipe de Muster pourquoi vous ne pouvez pas vous connecter. Pour les cours, les attestations ou les commandes, connectez-vous et ouvrez Assistance.',
@@ -41,7 +43,8 @@ export const words: SameKeys<typeof english> = {
   },
   backToSignIn: 'Retour à la connexion',
   unknownTitle: 'Ce lien ne fonctionne pas',
-  unknownText: 'Il a déjà été utilisé, a été remplacé par un lien plus récent ou est incomplet. Utilisez le lien du courriel le plus récent.',
+  unknownText:
+    'Il a déjà été utilisé, a été remplacé par un lien plus récent ou est incomplet. Utilisez le lien du courriel le plus récent.',
   expiredTitle: 'Ce lien a expiré',
   expiredText: 'Nous pouvons envoyer un nouveau lien à {{email}}.',
   renew: 'Envoyer un nouveau lien',
@@ -51,13 +54,16 @@ export const words: SameKeys<typeof english> = {
   preferredName: 'Comment devons-nous vous appeler?',
   preferredNameHint: 'Vos attestations affichent votre nom légal, {{name}}.',
   signInWith: 'Vous vous connecterez avec {{email}}.',
-  accept: 'J’ai lu et j’accepte les <terms>conditions d’utilisation</terms> et l’<privacy>avis de confidentialité</privacy>.',
+  accept:
+    'J’ai lu et j’accepte les <terms>conditions d’utilisation</terms> et l’<privacy>avis de confidentialité</privacy>.',
   acceptNeeded: 'Acceptez ces deux documents pour créer votre compte.',
   claimTitle: 'Vous avez déjà un compte',
-  claimText: '{{company}} a invité {{email}}. Connectez-vous avec cette adresse, puis ouvrez de nouveau le lien du courriel pour accepter.',
+  claimText:
+    '{{company}} a invité {{email}}. Connectez-vous avec cette adresse, puis ouvrez de nouveau le lien du courriel pour accepter.',
   claimReady: '{{company}} vous invite. Vous conservez un seul compte et pouvez changer d’entreprise à tout moment.',
   claimAs: 'Accepter en tant que {{name}}',
-  claimOther: 'Vous êtes connecté en tant que {{name}}. Si l’invitation a été envoyée à une autre de vos adresses, connectez-vous avec celle-ci.',
+  claimOther:
+    'Vous êtes connecté en tant que {{name}}. Si l’invitation a été envoyée à une autre de vos adresses, connectez-vous avec celle-ci.',
   invitationSubmit: 'Créer mon compte',
   resetTitle: 'Choisir un nouveau mot de passe',
   resetText: 'Pour {{email}}. Vous serez déconnecté de tous vos appareils.',
@@ -69,8 +75,10 @@ export const words: SameKeys<typeof english> = {
   stopTitle: 'Vous désabonner de ces courriels?',
   stop: {
     due: 'Vous ne recevrez plus de rappels d’échéance. Ils restent visibles sur votre tableau de bord.',
-    expiring: 'Vous ne recevrez plus de rappels avant l’expiration d’une attestation. Ils restent visibles sur votre tableau de bord.',
-    training: 'Vous ne recevrez plus de courriels au sujet des séances de formation. Les invitations restent dans votre boîte de réception Muster.',
+    expiring:
+      'Vous ne recevrez plus de rappels avant l’expiration d’une attestation. Ils restent visibles sur votre tableau de bord.',
+    training:
+      'Vous ne recevrez plus de courriels au sujet des séances de formation. Les invitations restent dans votre boîte de réception Muster.',
     messages:
       'Vous ne recevrez plus les messages de votre entreprise par courriel. Ils restent dans votre boîte de réception Muster, et les messages obligatoires sont toujours envoyés.',
     seats: 'Vous ne recevrez plus de courriels au sujet des places.',

@@ -29,9 +29,11 @@ export const words: SameKeys<typeof english> = {
     available_other: '{{count}} places disponibles',
     waiting_one: '{{count}} attendra une place',
     waiting_other: '{{count}} attendront une place',
-    dueHint: 'Laissez vide pour le dernier jour de chaque qualification. Celles qui sont expirées utilisent le délai du cours.',
+    dueHint:
+      'Laissez vide pour le dernier jour de chaque qualification. Celles qui sont expirées utilisent le délai du cours.',
     seatedOnly: 'Seulement les personnes pour qui une place est disponible',
-    seatedOnlyHint: 'Les places sont réservées en commençant par l’échéance la plus proche. Les autres personnes sont ignorées plutôt que mises en attente.',
+    seatedOnlyHint:
+      'Les places sont réservées en commençant par l’échéance la plus proche. Les autres personnes sont ignorées plutôt que mises en attente.',
   },
   reserve: {
     title: 'Réserver des places pour ces renouvellements?',

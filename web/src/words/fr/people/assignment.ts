@@ -22,7 +22,8 @@ export const words: SameKeys<typeof english> = {
     recommended: 'Inscrire aux cours recommandés',
     automaticHint: 'La désactivation n’a aucun effet sur les inscriptions existantes.',
     reminders: 'Rappels avant l’échéance',
-    remindersHint: 'Jours avant l’échéance, séparés par des virgules. Après l’échéance, quatre rappels hebdomadaires sont envoyés.',
+    remindersHint:
+      'Jours avant l’échéance, séparés par des virgules. Après l’échéance, quatre rappels hebdomadaires sont envoyés.',
     warning: 'Expire bientôt',
     warningText:
       'Nombre de jours avant la date d’expiration à partir duquel une attestation est affichée comme expirant bientôt, dans tous les écrans et rapports.',
@@ -36,7 +37,14 @@ export const words: SameKeys<typeof english> = {
     version: 'version {{number}}',
     retired: 'Retiré',
     assign: 'Attribuer le cours',
-    tabs: { overview: 'Aperçu', people: 'Personnes', seats: 'Places', settings: 'Paramètres', versions: 'Versions', questions: 'Questions' },
+    tabs: {
+      overview: 'Aperçu',
+      people: 'Personnes',
+      seats: 'Places',
+      settings: 'Paramètres',
+      versions: 'Versions',
+      questions: 'Questions',
+    },
   },
   overview: {
     counts: 'Progression',
@@ -63,7 +71,8 @@ export const words: SameKeys<typeof english> = {
     requiredBy: 'Requis par',
     requiredByText: 'Les personnes de ces groupes sont inscrites automatiquement.',
     requiredByOff: 'L’inscription automatique est désactivée pour certaines de ces exigences.',
-    notRequired: 'Aucune exigence ne mène à ce cours. Attribuez-le manuellement ou ajoutez-le aux exigences d’un poste.',
+    notRequired:
+      'Aucune exigence ne mène à ce cours. Attribuez-le manuellement ou ajoutez-le aux exigences d’un poste.',
     mandatory: 'Obligatoire',
     recommended: 'Recommandé',
   },
@@ -100,7 +109,12 @@ export const words: SameKeys<typeof english> = {
       self: 'Inscription volontaire',
       other: 'Attribué',
     },
-    ended: { requirementEnded: 'N’est plus requis', exempt: 'Exempté', requirementMet: 'Satisfait autrement', left: 'Fin d’emploi' },
+    ended: {
+      requirementEnded: 'N’est plus requis',
+      exempt: 'Exempté',
+      requirementMet: 'Satisfait autrement',
+      left: 'Fin d’emploi',
+    },
   },
   assign: {
     will_one: '{{count}} personne sera inscrite.',
@@ -136,7 +150,8 @@ export const words: SameKeys<typeof english> = {
     confirm: 'Attribuer le cours',
     person: 'Personne',
     addPerson: 'Ajouter une personne',
-    fromEmployees: 'Pour attribuer le cours à plusieurs personnes à la fois, sélectionnez-les dans la liste des employés.',
+    fromEmployees:
+      'Pour attribuer le cours à plusieurs personnes à la fois, sélectionnez-les dans la liste des employés.',
   },
   remind: {
     title: 'Envoyer un rappel?',
@@ -171,7 +186,8 @@ export const words: SameKeys<typeof english> = {
     title: 'Paramètres du cours',
     text: 'S’appliquent à votre entreprise seulement. Les champs vides utilisent les réglages du cours et vos règles.',
     dueDays: 'Délai pour terminer (jours)',
-    dueDaysText: 'Comptés à partir du jour où le cours est attribué manuellement sans échéance. Les exigences ont leurs propres échéances.',
+    dueDaysText:
+      'Comptés à partir du jour où le cours est attribué manuellement sans échéance. Les exigences ont leurs propres échéances.',
     dueDaysHint: 'Laissez vide pour {{count}} jours, le réglage du cours.',
     reminders: 'Rappels avant l’échéance',
     remindersText: 'Les personnes qui n’ont pas terminé reçoivent un courriel ces jours-là.',

@@ -3,7 +3,8 @@ import type { SameKeys } from '../../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Champs personnalisés',
-  description: 'Renseignements que votre entreprise conserve sur ses employés, dans leurs dossiers, les importations et les rapports',
+  description:
+    'Renseignements que votre entreprise conserve sur ses employés, dans leurs dossiers, les importations et les rapports',
   add: 'Nouveau champ',
   edit: 'Modifier le champ',
   inUse: 'Utilisés',
@@ -27,7 +28,8 @@ export const words: SameKeys<typeof english> = {
   nameFr: 'Nom en français',
   nameFrHint: 'Laissez vide pour utiliser le nom anglais.',
   kind: 'Type',
-  kindHint: 'Pour les codes et les identifiants, choisissez un texte court. Le type ne peut plus changer dès qu’une personne a une valeur.',
+  kindHint:
+    'Pour les codes et les identifiants, choisissez un texte court. Le type ne peut plus changer dès qu’une personne a une valeur.',
   kindFixed_one: '{{count}} personne a une valeur; le type ne peut plus changer.',
   kindFixed_other: '{{count}} personnes ont une valeur; le type ne peut plus changer.',
   helpEn: 'Texte d’aide en anglais',

@@ -18,7 +18,8 @@ export const words: SameKeys<typeof english> = {
     markUnread: 'Marquer comme non lu',
     back: 'Retour à la boîte de réception',
     none: 'Aucun message',
-    noneText: 'Les messages de votre entreprise, les rappels et les invitations aux séances de formation sont affichés ici.',
+    noneText:
+      'Les messages de votre entreprise, les rappels et les invitations aux séances de formation sont affichés ici.',
     noMatch: 'Aucun résultat pour cette recherche.',
     noUnread: 'Vous avez tout lu.',
     gone: 'Ce message n’est pas accessible. Il provient peut-être d’une autre entreprise pour laquelle vous travaillez.',
@@ -67,7 +68,8 @@ export const words: SameKeys<typeof english> = {
     noneText: 'Une adresse est affichée ici lorsqu’un envoi est retourné de façon permanente.',
     lift: 'Retirer de la liste',
     liftTitle: 'Recommencer les envois à {{address}}?',
-    liftText: 'Si le prochain envoi est retourné, l’adresse sera bloquée de nouveau. Le motif est inscrit au journal d’audit.',
+    liftText:
+      'Si le prochain envoi est retourné, l’adresse sera bloquée de nouveau. Le motif est inscrit au journal d’audit.',
     liftReason: 'Motif',
     lifted: 'Les messages seront de nouveau envoyés à cette adresse.',
   },

@@ -32,8 +32,10 @@ export const words: SameKeys<typeof english> = {
     suspectedForgery: 'Il ne semble pas authentique.',
   },
   next: {
-    submitted: 'Un administrateur de {{company}} l’examinera, en général dans les deux jours ouvrables. Vous recevrez le résultat par courriel.',
-    platform: 'Personne d’autre dans votre entreprise ne peut l’examiner; l’équipe de la plateforme s’en charge. Vous recevrez le résultat par courriel.',
+    submitted:
+      'Un administrateur de {{company}} l’examinera, en général dans les deux jours ouvrables. Vous recevrez le résultat par courriel.',
+    platform:
+      'Personne d’autre dans votre entreprise ne peut l’examiner; l’équipe de la plateforme s’en charge. Vous recevrez le résultat par courriel.',
     answered: 'Votre réponse a été envoyée à {{company}}. Vous recevrez le résultat par courriel.',
     needsInfo: 'Des précisions sont nécessaires pour le vérifier :',
     verified: 'Valide jusqu’au {{day}}.',
@@ -57,7 +59,8 @@ export const words: SameKeys<typeof english> = {
     text: 'Ajoutez vos certificats, cartes et permis obtenus ailleurs. Une fois vérifiés, ils comptent comme un cours.',
     add: 'Ajouter un certificat',
     none: 'Aucun certificat',
-    noneText: 'Vous avez un certificat, une carte ou un permis obtenu ailleurs? Prenez-le en photo. Il compte une fois vérifié.',
+    noneText:
+      'Vous avez un certificat, une carte ou un permis obtenu ailleurs? Prenez-le en photo. Il compte une fois vérifié.',
     withdraw: 'Retirer le certificat',
     withdrawn: 'Certificat retiré',
     again: 'Envoyer de nouveau',
@@ -148,7 +151,8 @@ export const words: SameKeys<typeof english> = {
     duplicate: 'Ce numéro a déjà été envoyé',
     duplicateOwn: 'par la même personne',
     countsPrinted: 'Sera valide jusqu’au {{day}}, date d’expiration indiquée sur le certificat.',
-    countsRule: 'Ne sera valide que jusqu’au {{day}} : la validité de cette compétence est plus courte que la date indiquée sur le certificat.',
+    countsRule:
+      'Ne sera valide que jusqu’au {{day}} : la validité de cette compétence est plus courte que la date indiquée sur le certificat.',
     countsComputed: 'Sera valide jusqu’au {{day}}, selon la validité de cette compétence.',
     countsNever: 'N’aura pas de date d’expiration.',
     countsPast: 'Il est déjà expiré et sera conservé à titre d’historique seulement.',
@@ -190,7 +194,8 @@ export const words: SameKeys<typeof english> = {
     to: 'Résultat signalé',
     certificates: 'Attestations',
     keep: 'Conserver le résultat',
-    keepText: 'Le résultat enregistré de {{name}} reste tel quel et ne demande plus de décision. Il réapparaît si le résultat signalé change.',
+    keepText:
+      'Le résultat enregistré de {{name}} reste tel quel et ne demande plus de décision. Il réapparaît si le résultat signalé change.',
     keepReason: 'Pourquoi le conserver?',
     kept: 'Résultat conservé.',
     noCertificate: 'Aucune réussite à annuler',
@@ -201,7 +206,8 @@ export const words: SameKeys<typeof english> = {
   platform: {
     open: 'Certificats',
     title: 'Certificats à examiner par la plateforme',
-    description: 'Certificats que les administrateurs d’une entreprise ne peuvent pas examiner, les plus anciens d’abord',
+    description:
+      'Certificats que les administrateurs d’une entreprise ne peuvent pas examiner, les plus anciens d’abord',
     back: 'Personnes',
     search: 'Rechercher une personne, une entreprise, un organisme ou un numéro',
     none: 'Aucun certificat à examiner',

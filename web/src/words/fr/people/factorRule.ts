@@ -11,7 +11,8 @@ export const words: SameKeys<typeof english> = {
   rule: {
     title: 'Second facteur',
     text: 'Un code d’une application d’authentification, en plus du mot de passe, pour chaque administrateur de l’entreprise.',
-    platformText: 'Un code d’une application d’authentification, en plus du mot de passe, pour chaque administrateur de la plateforme.',
+    platformText:
+      'Un code d’une application d’authentification, en plus du mot de passe, pour chaque administrateur de la plateforme.',
     on: 'Exigé',
     off: 'Non exigé',
     offText: 'Les administrateurs peuvent activer un second facteur, sans y être obligés.',

@@ -8,16 +8,36 @@ export const words: SameKeys<typeof english> = {
   dismissed: 'Premières étapes masquées pour tous les administrateurs de votre entreprise.',
   done: 'Terminé',
   steps: {
-    people: { title: 'Ajouter vos employés', text: 'Importez un fichier ou ajoutez-les un à un.', action: 'Importer des employés' },
-    positions: { title: 'Créer des postes', text: 'Par exemple cariste ou chef de chantier.', action: 'Créer des postes' },
-    requirements: { title: 'Définir les exigences', text: 'Les qualifications et les cours que chaque poste demande.', action: 'Définir les exigences' },
-    held: { title: 'Affecter des personnes aux postes', text: 'Leurs exigences et leurs échéances en découlent.', action: 'Affecter des personnes' },
+    people: {
+      title: 'Ajouter vos employés',
+      text: 'Importez un fichier ou ajoutez-les un à un.',
+      action: 'Importer des employés',
+    },
+    positions: {
+      title: 'Créer des postes',
+      text: 'Par exemple cariste ou chef de chantier.',
+      action: 'Créer des postes',
+    },
+    requirements: {
+      title: 'Définir les exigences',
+      text: 'Les qualifications et les cours que chaque poste demande.',
+      action: 'Définir les exigences',
+    },
+    held: {
+      title: 'Affecter des personnes aux postes',
+      text: 'Leurs exigences et leurs échéances en découlent.',
+      action: 'Affecter des personnes',
+    },
     seats: {
       title: 'Obtenir des places pour les cours payants',
       text: 'Achetez-les dans la boutique; les cours gratuits n’en demandent pas.',
       action: 'Ouvrir la boutique',
     },
-    invited: { title: 'Inviter vos employés', text: 'Par courriel, ou avec un NIP imprimé pour les personnes sans courriel.', action: 'Inviter des employés' },
+    invited: {
+      title: 'Inviter vos employés',
+      text: 'Par courriel, ou avec un NIP imprimé pour les personnes sans courriel.',
+      action: 'Inviter des employés',
+    },
   },
   sample: {
     title: 'Données d’exemple',

@@ -7,7 +7,8 @@ export const words: SameKeys<typeof english> = {
     title: 'Connexion',
     lead: 'Vos formations, vos attestations et vos renouvellements au même endroit.',
     email: 'Courriel ou numéro d’employé',
-    emailHint: 'Pour un numéro d’employé, entrez d’abord le code de l’entreprise, par exemple ACME 1042, et utilisez votre NIP comme mot de passe.',
+    emailHint:
+      'Pour un numéro d’employé, entrez d’abord le code de l’entreprise, par exemple ACME 1042, et utilisez votre NIP comme mot de passe.',
     password: 'Mot de passe',
     remember: 'Se souvenir de cet appareil',
     rememberHint: 'À éviter sur un ordinateur partagé.',
@@ -19,7 +20,8 @@ export const words: SameKeys<typeof english> = {
     sheets: 'Fiches de données de sécurité d’un site',
     refused: 'Ces identifiants sont incorrects. Vérifiez-les et réessayez.',
     wait: 'Trop de tentatives. Réessayez dans {{time}}.',
-    waitOrReset: 'Trop de tentatives. Réessayez dans {{time}}, ou réinitialisez votre mot de passe pour vous connecter maintenant.',
+    waitOrReset:
+      'Trop de tentatives. Réessayez dans {{time}}, ou réinitialisez votre mot de passe pour vous connecter maintenant.',
     already: 'Vous êtes connecté en tant que {{name}}.',
     continue: 'Continuer',
     passwordChanged: 'Votre mot de passe est enregistré. Connectez-vous avec le nouveau mot de passe.',

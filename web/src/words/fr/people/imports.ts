@@ -3,11 +3,13 @@ import type { SameKeys } from '../../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Importation',
-  description: 'Importez des employés, des acquis antérieurs ou des certificats. Vous vérifiez les changements avant de les appliquer.',
+  description:
+    'Importez des employés, des acquis antérieurs ou des certificats. Vous vérifiez les changements avant de les appliquer.',
   back: 'Employés',
   kinds: {
     employees: 'Employés',
-    employeesHint: 'Une ligne par personne, reconnue par son numéro d’employé. Les nouvelles personnes sont ajoutées; les autres sont mises à jour.',
+    employeesHint:
+      'Une ligne par personne, reconnue par son numéro d’employé. Les nouvelles personnes sont ajoutées; les autres sont mises à jour.',
     achievements: 'Acquis antérieurs',
     achievementsHint: 'Compétences et cours déjà obtenus : numéro d’employé, compétence ou cours, et date.',
     certificates: 'Fichiers de certificats',
@@ -58,7 +60,8 @@ export const words: SameKeys<typeof english> = {
     dayFirst: 'Le jour : 3 avril',
     monthFirst: 'Le mois : 4 mars',
     effectiveOn: 'Date d’entrée en vigueur',
-    effectiveOnHint: 'Date à laquelle s’appliquent les changements de site, de service, de gestionnaire ou de poste, sauf si une ligne a sa propre date.',
+    effectiveOnHint:
+      'Date à laquelle s’appliquent les changements de site, de service, de gestionnaire ou de poste, sauf si une ligne a sa propre date.',
     check: 'Lancer la simulation',
     other: 'Choisir un autre fichier',
     preview: 'Aperçu des premières lignes',
@@ -102,7 +105,11 @@ export const words: SameKeys<typeof english> = {
     value_other: '« {{value}} » dans {{count}} lignes',
     choose: 'Choisir',
     create: 'Créer « {{value}} »',
-    createTitle: { site: 'Créer le site « {{value}} »?', department: 'Créer le service « {{value}} »?', positions: 'Créer le poste « {{value}} »?' },
+    createTitle: {
+      site: 'Créer le site « {{value}} »?',
+      department: 'Créer le service « {{value}} »?',
+      positions: 'Créer le poste « {{value}} »?',
+    },
     createText: {
       site: 'Le site est créé maintenant, avant l’importation. Il est conservé si vous annulez l’importation.',
       department: 'Le service est créé maintenant, avant l’importation. Il est conservé si vous annulez l’importation.',
@@ -203,10 +210,13 @@ export const words: SameKeys<typeof english> = {
     more: 'Ajouter des certificats',
     hint: 'PDF, JPEG, PNG ou HEIC, jusqu’à {{most}} fichiers de 10 Mo chacun. Commencez chaque nom de fichier par le numéro d’employé : NG-1035.pdf, NG-1035_Cariste_2026-03-01.pdf.',
     reading: 'Lecture des fichiers… {{done}} sur {{total}}',
-    beyond_one: 'Un fichier n’a pas été ajouté. Vous pouvez envoyer {{most}} fichiers à la fois; envoyez d’abord ceux-ci.',
-    beyond_other: '{{count}} fichiers n’ont pas été ajoutés. Vous pouvez envoyer {{most}} fichiers à la fois; envoyez d’abord ceux-ci.',
+    beyond_one:
+      'Un fichier n’a pas été ajouté. Vous pouvez envoyer {{most}} fichiers à la fois; envoyez d’abord ceux-ci.',
+    beyond_other:
+      '{{count}} fichiers n’ont pas été ajoutés. Vous pouvez envoyer {{most}} fichiers à la fois; envoyez d’abord ceux-ci.',
     say: 'Détails communs à tous les certificats',
-    sayText: 'S’appliquent à tous les fichiers. Une date dans le nom d’un fichier s’applique à celui-ci, et chaque fichier peut être modifié.',
+    sayText:
+      'S’appliquent à tous les fichiers. Une date dans le nom d’un fichier s’applique à celui-ci, et chaque fichier peut être modifié.',
     whose: 'Fichiers et personnes',
     whoseText: 'Associés par le numéro d’employé dans le nom du fichier',
     file: 'Fichier',
@@ -236,7 +246,12 @@ export const words: SameKeys<typeof english> = {
       sent: 'Envoyé pour vérification',
       failed: 'Non envoyé',
     },
-    groups: { attention: 'À régler ({{count}})', ready: 'Prêts ({{count}})', out: 'Exclus ({{count}})', sent: 'Envoyés pour vérification ({{count}})' },
+    groups: {
+      attention: 'À régler ({{count}})',
+      ready: 'Prêts ({{count}})',
+      out: 'Exclus ({{count}})',
+      sent: 'Envoyés pour vérification ({{count}})',
+    },
     obstacles: {
       tooLarge: 'Ce fichier dépasse {{limit}}.',
       wrongType: 'Ce fichier n’est pas un PDF, un JPEG, un PNG ou un HEIC.',
@@ -255,8 +270,10 @@ export const words: SameKeys<typeof english> = {
     again_one: 'Renvoyer {{count}} fichier',
     again_other: 'Renvoyer {{count}} fichiers',
     nothingYet: 'Rien n’a encore été envoyé.',
-    otherDecides: 'Un autre administrateur vérifie chaque certificat. Vous ne pouvez pas vérifier ceux que vous envoyez.',
-    platformDecides: 'Personne d’autre dans votre entreprise ne peut les vérifier; l’équipe de la plateforme s’en charge.',
+    otherDecides:
+      'Un autre administrateur vérifie chaque certificat. Vous ne pouvez pas vérifier ceux que vous envoyez.',
+    platformDecides:
+      'Personne d’autre dans votre entreprise ne peut les vérifier; l’équipe de la plateforme s’en charge.',
     left_one: '{{count}} fichier est exclu.',
     left_other: '{{count}} fichiers sont exclus.',
     sending: 'Envoi…',

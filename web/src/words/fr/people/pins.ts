@@ -29,7 +29,8 @@ export const words: SameKeys<typeof english> = {
     leave: 'Pas maintenant, me déconnecter',
     done: 'NIP modifié',
     card: 'NIP',
-    cardText: 'Vous vous connectez avec le code de votre entreprise, votre numéro d’employé et ce NIP. Le modifier déconnecte vos autres appareils.',
+    cardText:
+      'Vous vous connectez avec le code de votre entreprise, votre numéro d’employé et ce NIP. Le modifier déconnecte vos autres appareils.',
   },
   kiosk: {
     welcome: 'Connexion à {{company}}',
@@ -48,7 +49,8 @@ export const words: SameKeys<typeof english> = {
     setUpText:
       'Les membres de votre entreprise s’y connecteront avec leur numéro d’employé et leur NIP. Toute personne connectée sera déconnectée et ses données seront supprimées de cet appareil.',
     setUpSubmit: 'Configurer la borne',
-    setUpOver: 'Ce lien a déjà été utilisé ou date de plus d’un jour. Demandez-en un nouveau à l’administrateur de votre entreprise.',
+    setUpOver:
+      'Ce lien a déjà été utilisé ou date de plus d’un jour. Demandez-en un nouveau à l’administrateur de votre entreprise.',
     toSignIn: 'Aller à la connexion',
   },
   card: {
@@ -100,9 +102,11 @@ export const words: SameKeys<typeof english> = {
     scanActive: 'Contient des scripts ou des fichiers joints',
     scanAdded: 'Numérisation ajoutée.',
     scanOf: 'Numérisation ou photo du papier (facultatif)',
-    scanHint: 'PDF, JPEG, PNG ou HEIC, jusqu’à 10 Mo. Elle est conservée avec l’acceptation et ne peut pas être supprimée.',
+    scanHint:
+      'PDF, JPEG, PNG ou HEIC, jusqu’à 10 Mo. Elle est conservée avec l’acceptation et ne peut pas être supprimée.',
     removeScan: 'Retirer la numérisation',
-    doneWithoutScan: 'L’acceptation est consignée, mais sa numérisation n’a pas été ajoutée\u00a0: {{why}} Ajoutez-la sous le document.',
+    doneWithoutScan:
+      'L’acceptation est consignée, mais sa numérisation n’a pas été ajoutée\u00a0: {{why}} Ajoutez-la sous le document.',
     choose: 'Sélectionnez au moins un document.',
   },
   kiosks: {
@@ -116,9 +120,11 @@ export const words: SameKeys<typeof english> = {
     noSite: 'Aucun site',
     create: 'Créer le lien',
     none: 'Aucune borne',
-    noneText: 'Placez une tablette sur les lieux et ouvrez-y une fois le lien de la borne. Toute personne ayant un NIP pourra s’y connecter.',
+    noneText:
+      'Placez une tablette sur les lieux et ouvrez-y une fois le lien de la borne. Toute personne ayant un NIP pourra s’y connecter.',
     linkTitle: 'Ouvrez ce lien sur l’appareil',
-    linkText: 'Balayez le code avec l’appareil ou ouvrez-y le lien. Le lien ne sert qu’une fois, dans les 24 heures, et ne sera plus affiché.',
+    linkText:
+      'Balayez le code avec l’appareil ou ouvrez-y le lien. Le lien ne sert qu’une fois, dans les 24 heures, et ne sera plus affiché.',
     copy: 'Copier le lien',
     copied: 'Copié',
     done: 'Terminé',

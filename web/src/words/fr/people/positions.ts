@@ -20,7 +20,8 @@ export const words: SameKeys<typeof english> = {
     description: 'Exigences pour l’entreprise, un site, un service ou une personne',
     list: 'Exigences sans poste',
     none: 'Aucune exigence pour l’instant',
-    noneText: 'Ajoutez des exigences qui s’appliquent peu importe le poste, comme une séance d’accueil ou des règles de site.',
+    noneText:
+      'Ajoutez des exigences qui s’appliquent peu importe le poste, comme une séance d’accueil ou des règles de site.',
     of: {
       everyone_one: 'Tout le monde ({{count}} personne)',
       everyone_other: 'Tout le monde ({{count}} personnes)',
@@ -41,7 +42,13 @@ export const words: SameKeys<typeof english> = {
     archiveHeld_other: '{{count}} personnes occupent ce poste. Mettez d’abord fin à leurs affectations.',
     archiveDone: '{{title}} archivé. Plus personne ne peut y être affecté.',
     unarchiveDone: 'Poste restauré.',
-    tabs: { requirements: 'Exigences', people: 'Personnes', coverage: 'Couverture', details: 'Détails', history: 'Historique' },
+    tabs: {
+      requirements: 'Exigences',
+      people: 'Personnes',
+      coverage: 'Couverture',
+      details: 'Détails',
+      history: 'Historique',
+    },
   },
   fields: {
     title: 'Titre',
@@ -233,7 +240,13 @@ export const words: SameKeys<typeof english> = {
     apply_other: 'Appliquer {{count}} changements',
     leave: 'Ignorer tous les changements',
     changes: { added: 'Nouveau', changed: 'Modifié', removed: 'Retiré' },
-    fields: { targets: 'Exigence', kind: 'Type', initialDueDays: 'Première échéance', reason: 'Motif', regulationRef: 'Règlement' },
+    fields: {
+      targets: 'Exigence',
+      kind: 'Type',
+      initialDueDays: 'Première échéance',
+      reason: 'Motif',
+      regulationRef: 'Règlement',
+    },
     days_one: 'dans un délai de {{count}} jour',
     days_other: 'dans un délai de {{count}} jours',
     nothing: 'aucun',
@@ -243,7 +256,8 @@ export const words: SameKeys<typeof english> = {
     description: 'Modèles de poste que les entreprises peuvent copier ou suivre',
     add: 'Nouveau modèle',
     none: 'Aucun modèle pour l’instant',
-    noneText: 'Créez un modèle avec les exigences réglementaires courantes. Les entreprises peuvent partir de celui-ci.',
+    noneText:
+      'Créez un modèle avec les exigences réglementaires courantes. Les entreprises peuvent partir de celui-ci.',
     back: 'Modèles de poste',
     states: { current: 'Disponible', archived: 'Archivé' },
     archive: 'Archiver le modèle',
@@ -260,7 +274,8 @@ export const words: SameKeys<typeof english> = {
     since: 'dernier examen le {{day}}',
     copied: 'Copié une seule fois',
     changed: 'Modifié',
-    checkRegulator: 'Fondé sur les pratiques courantes; ne constitue pas un avis juridique. Vérifiez auprès de votre autorité réglementaire.',
+    checkRegulator:
+      'Fondé sur les pratiques courantes; ne constitue pas un avis juridique. Vérifiez auprès de votre autorité réglementaire.',
     told_one: '{{count}} poste qui suit ce modèle devra être examiné.',
     told_other: '{{count}} postes qui suivent ce modèle devront être examinés.',
     remove: 'Retirer l’exigence',

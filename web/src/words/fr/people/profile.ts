@@ -30,7 +30,8 @@ export const words: SameKeys<typeof english> = {
     photoTooLarge: 'Ce fichier dépasse 10 Mo. Choisissez-en un plus petit.',
     about: 'À propos de vous',
     legalName: 'Nom légal',
-    legalNameHint: 'Géré par {{company}} et affiché sur vos attestations. Vous pouvez demander une correction plus bas.',
+    legalNameHint:
+      'Géré par {{company}} et affiché sur vos attestations. Vous pouvez demander une correction plus bas.',
     preferredName: 'Nom d’usage',
     preferredNameHint: 'Le nom que Muster utilise pour s’adresser à vous.',
     phone: 'Téléphone',
@@ -70,7 +71,8 @@ export const words: SameKeys<typeof english> = {
     end: 'Déconnecter',
     ended: 'Session déconnectée.',
     endOthers: 'Déconnecter tous les autres appareils',
-    endOthersPreview: 'Les {{count}} autres sessions prennent fin immédiatement. Vous restez connecté sur cet appareil.',
+    endOthersPreview:
+      'Les {{count}} autres sessions prennent fin immédiatement. Vous restez connecté sur cet appareil.',
     endOthersDone_one: '{{count}} session terminée.',
     endOthersDone_other: '{{count}} sessions terminées.',
     unknownDevice: 'Appareil inconnu',
@@ -85,7 +87,8 @@ export const words: SameKeys<typeof english> = {
     secondFactorSince: 'Activé depuis : {{when}}.',
     secondFactorTurnOn: 'Activer',
     secondFactorTurnOff: 'Désactiver',
-    secondFactorTurnOffPreview: 'Vous vous connecterez avec votre mot de passe seulement. Vos codes de secours ne fonctionneront plus.',
+    secondFactorTurnOffPreview:
+      'Vous vous connecterez avec votre mot de passe seulement. Vos codes de secours ne fonctionneront plus.',
     secondFactorTurnedOn: 'Second facteur activé. Vos autres appareils ont été déconnectés.',
     secondFactorTurnedOff: 'Second facteur désactivé.',
     secondFactorScan: '1. Ouvrez votre application d’authentification et balayez ce code QR.',
@@ -108,7 +111,8 @@ export const words: SameKeys<typeof english> = {
     stepUpByCode: 'Utiliser un code de votre application',
     stepUpByPassword: 'Utiliser votre mot de passe',
     stepUpTitle: 'Confirmez votre identité',
-    stepUpText: 'Par mesure de sécurité, confirmez votre identité pour continuer. Nous ne le redemanderons pas avant 10 minutes.',
+    stepUpText:
+      'Par mesure de sécurité, confirmez votre identité pour continuer. Nous ne le redemanderons pas avant 10 minutes.',
     stepUpPassword: 'Votre mot de passe',
     stepUpPin: 'Votre NIP',
     stepUpConfirm: 'Continuer',
@@ -157,8 +161,10 @@ export const words: SameKeys<typeof english> = {
     deviceOn: 'Les notifications sont activées sur cet appareil.',
     deviceRemoved: 'Les notifications sont désactivées sur cet appareil.',
     devicesNone: 'Aucun appareil.',
-    unsupported: 'Ce navigateur ne prend pas en charge les notifications poussées. Sur iPhone et iPad, ajoutez d’abord Muster à l’écran d’accueil.',
-    blocked: 'Les notifications sont bloquées pour ce site. Autorisez-les dans les réglages de votre navigateur, puis réessayez.',
+    unsupported:
+      'Ce navigateur ne prend pas en charge les notifications poussées. Sur iPhone et iPad, ajoutez d’abord Muster à l’écran d’accueil.',
+    blocked:
+      'Les notifications sont bloquées pour ce site. Autorisez-les dans les réglages de votre navigateur, puis réessayez.',
     pushFailed: 'Impossible d’activer les notifications. Vérifiez votre connexion et réessayez.',
     device: '{{browser}} sur {{system}}',
     quiet: 'Heures calmes',

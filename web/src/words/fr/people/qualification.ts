@@ -20,7 +20,8 @@ export const words: SameKeys<typeof english> = {
     revoked: 'L’organisme a révoqué cette attestation. Elle n’est pas valide.',
     superseded: 'Cette attestation a été remplacée par une attestation plus récente.',
     notYetValid: 'Cette attestation ne sera valide qu’à une date ultérieure.',
-    notFound: 'Aucune attestation ne correspond à cette adresse. Vérifiez l’adresse ou entrez le code de vérification de l’attestation.',
+    notFound:
+      'Aucune attestation ne correspond à cette adresse. Vérifiez l’adresse ou entrez le code de vérification de l’attestation.',
   },
   asOf: 'État vérifié : {{time}}',
   holder: 'Titulaire',
@@ -55,9 +56,11 @@ export const words: SameKeys<typeof english> = {
   certificate: 'Attestation (PDF)',
   card: 'Carte format portefeuille (PDF)',
   credentialAs: { jwt: 'Open Badge (JWT)', png: 'Open Badge (PNG)', svg: 'Open Badge (SVG)' },
-  credentialHint: 'Attestation numérique Open Badges 3.0 pour les portefeuilles et d’autres systèmes, en fichier ou dans une image.',
+  credentialHint:
+    'Attestation numérique Open Badges 3.0 pour les portefeuilles et d’autres systèmes, en fichier ou dans une image.',
   qr: 'Code QR de cette page',
-  qrHint: 'Si vous avez déjà ouvert cette page, le code balayé hors ligne permet tout de même de vérifier la signature.',
+  qrHint:
+    'Si vous avez déjà ouvert cette page, le code balayé hors ligne permet tout de même de vérifier la signature.',
   notFoundTitle: 'Attestation introuvable',
   credentialCheck: {
     title: 'Vérifier une attestation numérique',
@@ -81,7 +84,8 @@ export const words: SameKeys<typeof english> = {
       genuine: 'La signature est celle de l’émetteur et l’attestation n’a pas été modifiée.',
       unproven:
         'L’attestation n’a pas été modifiée depuis sa signature, mais la clé l’accompagnait : l’émetteur n’est pas confirmé. Vérifiez auprès de l’émetteur.',
-      notChecked: 'La signature n’a pas pu être vérifiée ici; l’attestation peut être authentique ou non. Vérifiez auprès de l’émetteur.',
+      notChecked:
+        'La signature n’a pas pu être vérifiée ici; l’attestation peut être authentique ou non. Vérifiez auprès de l’émetteur.',
       invalid: 'La signature ne correspond pas ou l’attestation a été modifiée. Ne l’acceptez pas.',
       revoked: 'L’émetteur a révoqué cette attestation.',
       expired: 'Cette attestation est expirée.',
@@ -167,7 +171,8 @@ export const words: SameKeys<typeof english> = {
   },
   mine: {
     none: 'Aucune attestation',
-    noneText: 'Terminez un cours : votre attestation apparaîtra ici, avec une page publique que toute personne peut vérifier.',
+    noneText:
+      'Terminez un cours : votre attestation apparaîtra ici, avec une page publique que toute personne peut vérifier.',
     browse: 'Trouver un cours',
     label: 'Mes attestations',
     title: 'Attestation',

@@ -10,10 +10,14 @@ export const words: SameKeys<typeof english> = {
     add: 'Nouvelle compétence',
     create: 'Créer la compétence',
     none: 'Aucune compétence pour l’instant',
-    noneText: 'Les postes exigent des compétences; les cours et les certificats externes les prouvent. Créez la première.',
+    noneText:
+      'Les postes exigent des compétences; les cours et les certificats externes les prouvent. Créez la première.',
   },
   states: { draft: 'Brouillon', published: 'Publiée', retired: 'Retirée' },
-  skill: { back: 'Compétences', tabs: { details: 'Détails', rule: 'Validité', equivalents: 'Équivalences', uses: 'Utilisation' } },
+  skill: {
+    back: 'Compétences',
+    tabs: { details: 'Détails', rule: 'Validité', equivalents: 'Équivalences', uses: 'Utilisation' },
+  },
   fields: {
     nameIn: { en: 'Nom en anglais', fr: 'Nom en français', es: 'Nom en espagnol' },
     descriptionIn: { en: 'Description en anglais', fr: 'Description en français', es: 'Description en espagnol' },
@@ -25,18 +29,21 @@ export const words: SameKeys<typeof english> = {
     regulationRefsHint: 'Appuyez sur Entrée après chacun, par exemple 29 CFR 1910.178(l).',
     recordFields: 'Renseignements exigés sur les preuves',
     safetyCritical: 'Critique pour la sécurité',
-    safetyCriticalHint: 'La révocation de ses attestations exige deux administrateurs : l’un la demande, l’autre la confirme.',
+    safetyCriticalHint:
+      'La révocation de ses attestations exige deux administrateurs : l’un la demande, l’autre la confirme.',
   },
   details: {
     names: 'Noms',
     levels: 'Niveaux',
-    levelsText: 'Du plus bas au plus élevé. Sans niveaux, une personne détient la compétence ou non. Un niveau utilisé peut être renommé, mais pas supprimé.',
+    levelsText:
+      'Du plus bas au plus élevé. Sans niveaux, une personne détient la compétence ou non. Un niveau utilisé peut être renommé, mais pas supprimé.',
     addLevel: 'Ajouter un niveau',
     removeLevel: 'Supprimer le niveau {{number}}',
     evidence: 'Preuves acceptées',
     evidenceText: 'Sources qui peuvent prouver cette compétence',
     regulations: 'Règlements et dossiers',
-    regulationsText: 'Fondé sur la pratique courante; ne constitue pas un avis juridique. Les entreprises doivent vérifier auprès de leur autorité.',
+    regulationsText:
+      'Fondé sur la pratique courante; ne constitue pas un avis juridique. Les entreprises doivent vérifier auprès de leur autorité.',
     saved: 'Modifications enregistrées.',
   },
   evidenceKinds: {
@@ -50,7 +57,8 @@ export const words: SameKeys<typeof english> = {
   recordFields: recordFieldsIn('fr'),
   rule: {
     title: 'Validité',
-    description: 'S’applique aux nouvelles qualifications. Celles délivrées selon une règle antérieure conservent leurs dates.',
+    description:
+      'S’applique aux nouvelles qualifications. Celles délivrées selon une règle antérieure conservent leurs dates.',
     change: 'Modifier la règle',
     changeText: 'La règle précédente reste au dossier. Les qualifications existantes conservent leurs dates.',
     saved: 'Règle de validité enregistrée.',
@@ -100,9 +108,11 @@ export const words: SameKeys<typeof english> = {
   },
   equivalents: {
     metBy: 'Équivalences acceptées',
-    metByText: 'Les personnes qui détiennent l’une de ces compétences satisfont aussi à celle-ci. Les équivalences indirectes ne comptent pas.',
+    metByText:
+      'Les personnes qui détiennent l’une de ces compétences satisfont aussi à celle-ci. Les équivalences indirectes ne comptent pas.',
     meets: 'Équivalente à',
-    meetsText: 'Les personnes qui détiennent cette compétence satisfont aussi à celles-ci. Pour les modifier, ouvrez l’autre compétence.',
+    meetsText:
+      'Les personnes qui détiennent cette compétence satisfont aussi à celles-ci. Pour les modifier, ouvrez l’autre compétence.',
     none: 'Aucune équivalence acceptée',
     noneMet: 'Équivalente à aucune autre compétence',
     add: 'Ajouter une équivalence',
@@ -148,7 +158,8 @@ export const words: SameKeys<typeof english> = {
     retire: 'Retirer',
     retired: 'Compétence retirée.',
     retireTitle: 'Retirer {{name}}?',
-    retireText: 'Elle ne pourra plus être ajoutée aux exigences. Les exigences et les qualifications existantes ne changent pas.',
+    retireText:
+      'Elle ne pourra plus être ajoutée aux exigences. Les exigences et les qualifications existantes ne changent pas.',
     unretire: 'Rétablir',
     unretired: 'Compétence rétablie.',
     delete: 'Supprimer',

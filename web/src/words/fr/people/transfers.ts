@@ -45,7 +45,8 @@ export const words: SameKeys<typeof en> = {
     start: 'Transférer des dossiers',
     none: 'Vous n’avez pas d’autre employeur dans Muster. Si vous avez travaillé ailleurs sous un autre compte, demandez à l’assistance de fusionner vos comptes.',
     noRecords: 'Vos autres employeurs n’ont aucune autre attestation à votre nom.',
-    byPin: 'Vous avez ouvert la session avec un NIP. Connectez-vous avec un courriel et un mot de passe pour transférer des dossiers d’un autre employeur.',
+    byPin:
+      'Vous avez ouvert la session avec un NIP. Connectez-vous avec un courriel et un mot de passe pour transférer des dossiers d’un autre employeur.',
     merge: 'Demander à l’assistance de fusionner les comptes',
     requested: '{{company}} demande vos dossiers d’un ancien employeur. Vous choisissez lesquels, ou vous refusez.',
     choose: 'Choisir les dossiers',
@@ -78,13 +79,16 @@ export const words: SameKeys<typeof en> = {
     receiving: 'Vers votre entreprise',
     release: 'Transmettre les dossiers',
     released: 'Dossiers transmis.',
-    releaseText: '{{to}} reçoit ces dossiers de {{person}} dès que cet employeur les a aussi acceptés. Refusez si l’un d’eux est inexact.',
+    releaseText:
+      '{{to}} reçoit ces dossiers de {{person}} dès que cet employeur les a aussi acceptés. Refusez si l’un d’eux est inexact.',
     accept: 'Accepter les dossiers',
     accepted: 'Dossiers acceptés.',
-    acceptText: 'Les certificats de {{person}} arrivent sous À vérifier dès que {{from}} les a transmis. Ils ne comptent qu’après vérification.',
+    acceptText:
+      'Les certificats de {{person}} arrivent sous À vérifier dès que {{from}} les a transmis. Ils ne comptent qu’après vérification.',
     refuse: 'Refuser',
     refuseTitle: 'Refuser ce transfert',
-    refuseText: 'Rien n’est transféré. La personne peut toujours télécharger ses dossiers et téléverser elle-même ses certificats.',
+    refuseText:
+      'Rien n’est transféré. La personne peut toujours télécharger ses dossiers et téléverser elle-même ses certificats.',
     reason: 'Motif, communiqué à la personne et à l’autre employeur',
     refused: 'Transfert refusé.',
     own: 'Ce sont vos propres dossiers\u00a0: un autre administrateur décide.',

@@ -17,7 +17,8 @@ export const words: SameKeys<typeof english> = {
     released: 'N’est plus requis',
   },
   chart: 'Nouveaux écarts par mois',
-  chartText: 'Personnes dont le premier nouvel écart commence dans le mois si rien n’est fait, et personnes dont l’écart disparaît',
+  chartText:
+    'Personnes dont le premier nouvel écart commence dans le mois si rien n’est fait, et personnes dont l’écart disparaît',
   asTable: 'Afficher en tableau',
   month: 'Mois',
   gaps: 'Nouveaux écarts',
@@ -26,7 +27,8 @@ export const words: SameKeys<typeof english> = {
   needed: 'Cours requis',
   neededText: 'Pour les personnes qui auront besoin d’une attestation pendant cette période, renouvellements compris',
   withoutCourse_one: '{{count}} personne aura besoin d’une attestation qu’aucun cours disponible ne permet d’obtenir.',
-  withoutCourse_other: '{{count}} personnes auront besoin d’une attestation qu’aucun cours disponible ne permet d’obtenir.',
+  withoutCourse_other:
+    '{{count}} personnes auront besoin d’une attestation qu’aucun cours disponible ne permet d’obtenir.',
   noCourse: 'Aucun cours requis.',
   who: 'Personnes touchées',
   more_one: 'Et {{count}} autre personne, comprise dans les totaux ci-dessus.',

@@ -21,7 +21,12 @@ export const words: SameKeys<typeof english> = {
   reason: 'Motif',
   regulation: 'Règlement',
   source: 'Source',
-  sources: { company: 'Entreprise', template: 'Modèle de la plateforme', import: 'Importation', seed: 'Données de démonstration' },
+  sources: {
+    company: 'Entreprise',
+    template: 'Modèle de la plateforme',
+    import: 'Importation',
+    seed: 'Données de démonstration',
+  },
   proof: 'Attestation',
   number: 'N° d’attestation',
   externalNumber: 'N° de l’organisme',
@@ -32,7 +37,8 @@ export const words: SameKeys<typeof english> = {
   holdReason: 'Motif de la suspension ou de l’exemption',
   certificate: 'Ouvrir l’attestation',
   fix: 'Comment y remédier',
-  noWay: 'Aucun cours publié ni certificat externe ne satisfait à cette exigence. Vous pouvez consigner une qualification sur la page de la personne.',
+  noWay:
+    'Aucun cours publié ni certificat externe ne satisfait à cette exigence. Vous pouvez consigner une qualification sur la page de la personne.',
   actions: {
     fullSession: 'complet, liste d’attente',
     bookSession: 'Ou inscrire à une séance :',
@@ -99,7 +105,8 @@ export const words: SameKeys<typeof english> = {
     on: 'En date du',
     onText: 'Le jour dont l’état est affiché.',
     knownOn: 'Dossiers en date du',
-    knownText: 'Montre l’état tel qu’il était connu à la fin de ce jour. Les attestations et les changements enregistrés ensuite ne comptent pas.',
+    knownText:
+      'Montre l’état tel qu’il était connu à la fin de ce jour. Les attestations et les changements enregistrés ensuite ne comptent pas.',
     today: 'Aujourd’hui',
     past: 'État au {{day}}.',
     known: 'D’après les dossiers à la fin du {{day}}.',
@@ -149,7 +156,8 @@ export const words: SameKeys<typeof english> = {
     suspendText:
       'La qualification ne compte pas du premier au dernier jour, ou jusqu’à la levée de la suspension. La personne voit qu’elle est suspendue, mais pas pourquoi.',
     exemptTitle: 'Exempter d’une qualification',
-    exemptText: 'L’exigence compte comme satisfaite et est présentée à part. Une exemption peut durer jusqu’à 365 jours.',
+    exemptText:
+      'L’exigence compte comme satisfaite et est présentée à part. Une exemption peut durer jusqu’à 365 jours.',
     what: 'S’applique à',
     everything: 'Toutes les qualifications',
     skill: 'Compétence',
@@ -172,7 +180,8 @@ export const words: SameKeys<typeof english> = {
     lifted: 'Suspension ou exemption levée.',
     giveTitle: 'Consigner une qualification',
     chooseSkill: 'Choisir une compétence',
-    giveText: 'Pour les qualifications obtenues ailleurs ou constatées sur papier. L’attestation précise qu’elle repose sur une décision de l’entreprise.',
+    giveText:
+      'Pour les qualifications obtenues ailleurs ou constatées sur papier. L’attestation précise qu’elle repose sur une décision de l’entreprise.',
     level: 'Niveau',
     completedOn: 'Obtenu le',
     printedThrough: 'Date d’expiration sur le certificat',
@@ -184,7 +193,8 @@ export const words: SameKeys<typeof english> = {
     give: 'Consigner la qualification',
     given: 'Qualification consignée.',
     correctTitle: 'Corriger les dates',
-    correctText: 'Le dossier erroné est remplacé par un nouveau dossier aux bonnes dates. Le dossier antérieur reste dans l’historique.',
+    correctText:
+      'Le dossier erroné est remplacé par un nouveau dossier aux bonnes dates. Le dossier antérieur reste dans l’historique.',
     noEnd: 'Laissez vide en l’absence de date d’expiration.',
     correct: 'Corriger les dates',
     corrected: 'Dates corrigées.',

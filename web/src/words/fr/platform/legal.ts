@@ -11,7 +11,8 @@ export const words: SameKeys<typeof english> = {
   oldNotice: 'Vous lisez une version antérieure.',
   withdrawn: 'Retirée',
   withdrawnOn: 'retirée le {{day}}',
-  withdrawnNotice: 'Cette version a été retirée et n’est jamais entrée en vigueur. Votre acceptation ne vaut pour aucune autre version.',
+  withdrawnNotice:
+    'Cette version a été retirée et n’est jamais entrée en vigueur. Votre acceptation ne vaut pour aucune autre version.',
   comingNotice: 'Cette version s’applique à partir du {{day}}. Vous pouvez l’accepter dès maintenant.',
   agreeNow: 'J’ai lu et j’accepte',
   agreedNow: 'Acceptation enregistrée',

@@ -3,7 +3,8 @@ import type { SameKeys } from '../../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Documents juridiques',
-  description: 'Les documents acceptés par les personnes et les entreprises, conservation des données et suspensions légales',
+  description:
+    'Les documents acceptés par les personnes et les entreprises, conservation des données et suspensions légales',
   back: 'Documents juridiques',
   kind: {
     terms: 'Conditions d’utilisation',
@@ -37,7 +38,12 @@ export const words: SameKeys<typeof english> = {
   ofCompany: {
     text: 'Versions publiées et ce qu’un administrateur de cette entreprise a accepté',
     column: 'Cette entreprise',
-    states: { accepted: 'Acceptée', later: 'Version ultérieure acceptée', notNeeded: 'Non requise', open: 'Non acceptée' },
+    states: {
+      accepted: 'Acceptée',
+      later: 'Version ultérieure acceptée',
+      notNeeded: 'Non requise',
+      open: 'Non acceptée',
+    },
     none: 'Aucune version publiée',
     noneText: 'Une fois l’accord de traitement des données publié, ce que cette entreprise accepte s’affiche ici.',
   },
@@ -46,7 +52,14 @@ export const words: SameKeys<typeof english> = {
   searchSignatures: 'Rechercher des signatures',
   noSignatures: 'Aucune signature',
   noSignaturesText: 'Les signatures apposées sous cette version apparaissent ici.',
-  columns: { version: 'Version', status: 'État', change: 'Nature', effective: 'En vigueur dès le', published: 'Publiée', agreed: 'Acceptée' },
+  columns: {
+    version: 'Version',
+    status: 'État',
+    change: 'Nature',
+    effective: 'En vigueur dès le',
+    published: 'Publiée',
+    agreed: 'Acceptée',
+  },
   version: 'Version {{number}}',
   titled: '{{document}}, version {{number}}',
   agreed: '{{accepted}} sur {{people}} ({{percent}})',
@@ -81,11 +94,13 @@ export const words: SameKeys<typeof english> = {
   publishMaterial: {
     everyone:
       'Les personnes en sont informées dès maintenant et doivent l’accepter à partir du {{day}}. D’ici à leur accord, seuls leurs dossiers et l’assistance restent accessibles. Un texte publié ne peut plus être modifié.',
-    learners: 'À partir du {{day}}, les apprenants l’acceptent avant de commencer un cours qui le demande. Un texte publié ne peut plus être modifié.',
+    learners:
+      'À partir du {{day}}, les apprenants l’acceptent avant de commencer un cours qui le demande. Un texte publié ne peut plus être modifié.',
     companies:
       'À partir du {{day}}, les administrateurs des entreprises qui ne l’ont pas accepté voient un bandeau. Rien n’est bloqué. Un texte publié ne peut plus être modifié.',
   },
-  publishMinor: 'Elle s’applique à partir du {{day}}. Aucun nouvel accord n’est demandé. Un texte publié ne peut plus être modifié.',
+  publishMinor:
+    'Elle s’applique à partir du {{day}}. Aucun nouvel accord n’est demandé. Un texte publié ne peut plus être modifié.',
   published: 'Version {{number}} publiée',
   second: 'Vous avez écrit dans cette version : un autre administrateur de la plateforme doit la publier.',
   withdraw: 'Retirer',
@@ -122,5 +137,9 @@ export const words: SameKeys<typeof english> = {
   noPeople: 'Aucun résultat',
   scan: 'Numérisation {{number}}',
   scanActive: 'Contient des scripts ou des fichiers joints',
-  leave: { title: 'Quitter sans enregistrer?', text: 'Ce que vous avez écrit depuis le dernier enregistrement est perdu.', confirm: 'Quitter' },
+  leave: {
+    title: 'Quitter sans enregistrer?',
+    text: 'Ce que vous avez écrit depuis le dernier enregistrement est perdu.',
+    confirm: 'Quitter',
+  },
 };

@@ -27,8 +27,16 @@ export const words: SameKeys<typeof english> = {
           text: 'Une leçon, une vidéo, un document, un questionnaire ou un module de cours.',
           action: 'Ajouter du contenu',
         },
-        course: { title: 'Créer un cours', text: 'Placez le contenu dans l’ordre et choisissez la règle de réussite.', action: 'Créer un cours' },
-        publish: { title: 'Le publier', text: 'Ouvrez le brouillon, vérifiez ce qui manque et publiez.', action: 'Ouvrir les brouillons' },
+        course: {
+          title: 'Créer un cours',
+          text: 'Placez le contenu dans l’ordre et choisissez la règle de réussite.',
+          action: 'Créer un cours',
+        },
+        publish: {
+          title: 'Le publier',
+          text: 'Ouvrez le brouillon, vérifiez ce qui manque et publiez.',
+          action: 'Ouvrir les brouillons',
+        },
       },
     },
     title: 'Plateforme',
@@ -116,7 +124,8 @@ export const words: SameKeys<typeof english> = {
   money: {
     label: 'Écarts entre paiements et places',
     none: 'Les paiements et les places concordent',
-    noneText: 'Chaque paiement a ses places et chaque place son paiement. Les écarts sont détectés en 10 minutes ou pendant la nuit, et affichés ici.',
+    noneText:
+      'Chaque paiement a ses places et chaque place son paiement. Les écarts sont détectés en 10 minutes ou pendant la nuit, et affichés ici.',
     what: 'Écart',
     company: 'Entreprise',
     order: 'Commande',
@@ -176,7 +185,8 @@ export const words: SameKeys<typeof english> = {
     label: 'Courriels',
     search: 'Rechercher par adresse ou objet',
     none: 'Aucun courriel pour l’instant',
-    noneText: 'Chaque courriel envoyé par Muster est affiché ici : invitations, réinitialisations de mot de passe, rappels.',
+    noneText:
+      'Chaque courriel envoyé par Muster est affiché ici : invitations, réinitialisations de mot de passe, rappels.',
     subject: 'Objet',
     to: 'À',
     written: 'Créé',
@@ -231,7 +241,8 @@ export const words: SameKeys<typeof english> = {
     first: 'Premier signalement',
     last: 'Dernier signalement',
     none: 'Aucun contenu bloqué',
-    noneText: 'Les signalements des navigateurs figurent ici. Une entrée est supprimée 90 jours après son dernier signalement.',
+    noneText:
+      'Les signalements des navigateurs figurent ici. Une entrée est supprimée 90 jours après son dernier signalement.',
     full: 'La liste est pleine : les nouveaux types ne figurent que dans le journal du serveur. Videz la liste pour faire de la place.',
     clear: 'Vider la liste',
     clearTitle: 'Vider la liste du contenu bloqué?',

@@ -1,7 +1,13 @@
 import type { words as english } from '../../en/platform/privacyAdmin.ts';
 
 export const words: typeof english = {
-  tabs: { documents: 'Documents', retention: 'Conservation', holds: 'Suspensions légales', deleted: 'Suppressions', register: 'Registre' },
+  tabs: {
+    documents: 'Documents',
+    retention: 'Conservation',
+    holds: 'Suspensions légales',
+    deleted: 'Suppressions',
+    register: 'Registre',
+  },
   kind: {
     training: 'Dossiers de formation',
     messages: 'Messages et courriels',
@@ -26,9 +32,11 @@ export const words: typeof english = {
   run: {
     title: 'Exécution quotidienne',
     off: 'Rien n’est supprimé. Lancez un essai à blanc, examinez les résultats et faites-le confirmer par un autre administrateur.',
-    waiting: 'Le seul administrateur l’a confirmée : elle commence après trois jours. D’ici là, elle peut être arrêtée.',
+    waiting:
+      'Le seul administrateur l’a confirmée : elle commence après trois jours. D’ici là, elle peut être arrêtée.',
     on: 'Chaque jour, ce qui est échu est supprimé ou pseudonymisé. Rien de suspendu n’est touché.',
-    outdated: 'Une durée a été raccourcie après le dernier essai à blanc. Rien n’est supprimé avant qu’un autre soit confirmé.',
+    outdated:
+      'Une durée a été raccourcie après le dernier essai à blanc. Rien n’est supprimé avant qu’un autre soit confirmé.',
     last: 'Dernière exécution le {{at}} : {{records}}',
     records_one: '{{count}} donnée',
     records_other: '{{count}} données',
@@ -60,7 +68,8 @@ export const words: typeof english = {
       '{{count}} donnée sera supprimée ou pseudonymisée à la prochaine exécution. Ensuite, les données seront traitées chaque jour à leur échéance. Cette opération est irréversible.',
     confirmText_other:
       '{{count}} données seront supprimées ou pseudonymisées à la prochaine exécution. Ensuite, les données seront traitées chaque jour à leur échéance. Cette opération est irréversible.',
-    alone: 'Si vous avez lancé cet essai à blanc vous-même, comme seul administrateur, l’exécution quotidienne commence trois jours après votre confirmation.',
+    alone:
+      'Si vous avez lancé cet essai à blanc vous-même, comme seul administrateur, l’exécution quotidienne commence trois jours après votre confirmation.',
     confirmed: 'Confirmé',
     confirmedBy: 'Confirmé par {{name}} le {{at}}',
     obstacle: {

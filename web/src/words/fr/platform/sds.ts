@@ -34,7 +34,14 @@ export const words: SameKeys<typeof english> = {
     clear: 'Vider la liste',
     known: 'Ce PDF est déjà conservé pour',
     alreadyWaiting: 'Le même PDF attend déjà d’être confirmé.',
-    phase: { queued: 'En file', sending: 'Téléversement', done: 'Téléversé', refused: 'Non téléversé', known: 'Déjà conservé', waiting: 'Déjà téléversé' },
+    phase: {
+      queued: 'En file',
+      sending: 'Téléversement',
+      done: 'Téléversé',
+      refused: 'Non téléversé',
+      known: 'Déjà conservé',
+      waiting: 'Déjà téléversé',
+    },
     review: 'Vérifier',
     reviewOf: 'Vérifier {{name}}',
     waiting: 'En attente de confirmation',
@@ -44,7 +51,12 @@ export const words: SameKeys<typeof english> = {
     noneText: 'Les PDF que vous téléversez apparaissent ici une fois lus.',
     uploaded: 'Téléversé {{when}}',
     lowest: 'Confiance la plus faible : {{percent}}',
-    state: { reading: 'Lecture en cours', read: 'Prête à confirmer', check: 'Champs à vérifier', unreadable: 'Lecture impossible' },
+    state: {
+      reading: 'Lecture en cours',
+      read: 'Prête à confirmer',
+      check: 'Champs à vérifier',
+      unreadable: 'Lecture impossible',
+    },
     leave: {
       title: 'Arrêter le téléversement?',
       text: 'Certains PDF ne sont pas encore téléversés. Ils ne le seront pas si vous quittez cette page.',
@@ -138,7 +150,8 @@ export const words: SameKeys<typeof english> = {
     spill: 'En cas de déversement',
     protection: 'Protection individuelle',
     equipment: 'Équipement de protection',
-    equipmentHint: 'Affiché en icônes au-dessus de la fiche. Sélectionné d’après ce que la fiche dit de porter; à vérifier.',
+    equipmentHint:
+      'Affiché en icônes au-dessus de la fiche. Sélectionné d’après ce que la fiche dit de porter; à vérifier.',
   },
   places: {
     already: 'Déjà à {{places}}.',
@@ -185,10 +198,12 @@ export const words: SameKeys<typeof english> = {
     open: 'Ouvrir la page',
     renew: 'Nouveau code',
     renewTitle: 'Créer un nouveau code pour {{site}}?',
-    renewText: 'Les affiches et étiquettes portant le code {{code}} cesseront de fonctionner. Imprimez la nouvelle affiche.',
+    renewText:
+      'Les affiches et étiquettes portant le code {{code}} cesseront de fonctionner. Imprimez la nouvelle affiche.',
     close: 'Cesser de publier',
     closeTitle: 'Cesser de publier les fiches de {{site}}?',
-    closeText: 'Ses affiches et étiquettes cesseront de fonctionner. Les administrateurs trouvent toujours les fiches ici.',
+    closeText:
+      'Ses affiches et étiquettes cesseront de fonctionner. Les administrateurs trouvent toujours les fiches ici.',
     closed: 'Les fiches ne sont plus publiées',
   },
   newHazards: {
@@ -236,7 +251,8 @@ export const words: SameKeys<typeof english> = {
     text: 'Toutes les personnes qui travaillent à un site où se trouve le produit. Chacune confirme sa lecture à la page de la fiche.',
     search: 'Chercher par nom, numéro ou produit',
     none: 'Personne à afficher',
-    noneText: 'Les personnes qui travaillent à un site apparaissent ici dès qu’un produit ayant une fiche en vigueur s’y trouve.',
+    noneText:
+      'Les personnes qui travaillent à un site apparaissent ici dès qu’un produit ayant une fiche en vigueur s’y trouve.',
   },
   requests: {
     search: 'Rechercher par produit ou détails',
@@ -271,7 +287,8 @@ export const words: SameKeys<typeof english> = {
     downloadOf: 'Télécharger le PDF révisé le {{day}}',
     withdraw: 'Retirer la fiche',
     withdrawTitle: 'Retirer la fiche de {{product}} révisée le {{day}}?',
-    withdrawText: 'Elle n’apparaîtra plus à vos sites. La fiche précédente redevient en vigueur. Le fichier reste dans les archives.',
+    withdrawText:
+      'Elle n’apparaîtra plus à vos sites. La fiche précédente redevient en vigueur. Le fichier reste dans les archives.',
     withdrawn: 'Fiche retirée',
     reason: 'Motif',
     earlier: 'Fiches antérieures et retirées',

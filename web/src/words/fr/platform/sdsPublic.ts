@@ -92,8 +92,10 @@ export const words: SameKeys<typeof english> = {
   labels: 'Étiquettes par page',
   print: 'Imprimer',
   labelTooSmall: 'Tous les dangers de ce produit ne tiennent pas sur une étiquette de cette taille.',
-  labelShort_one: '{{count}} conseil de prudence sur {{total}} n’est pas sur cette étiquette, qui renvoie à la fiche de données de sécurité.',
-  labelShort_other: '{{count}} conseils de prudence sur {{total}} ne sont pas sur cette étiquette, qui renvoie à la fiche de données de sécurité.',
+  labelShort_one:
+    '{{count}} conseil de prudence sur {{total}} n’est pas sur cette étiquette, qui renvoie à la fiche de données de sécurité.',
+  labelShort_other:
+    '{{count}} conseils de prudence sur {{total}} ne sont pas sur cette étiquette, qui renvoie à la fiche de données de sécurité.',
   labelLarger_one: 'Passer à {{count}} étiquette par page',
   labelLarger_other: 'Passer à {{count}} étiquettes par page',
   labelText: 'Étiquette du lieu de travail selon le SGH, avec le code QR de la fiche.',

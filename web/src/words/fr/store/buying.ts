@@ -91,7 +91,8 @@ export const words: SameKeys<typeof english> = {
   },
   kept: {
     line: '{{quantity}} × {{name}}',
-    merged: 'Ajouté à votre panier depuis cet appareil : {{lines}}. Si un produit s’y trouvait déjà, la plus grande quantité a été conservée.',
+    merged:
+      'Ajouté à votre panier depuis cet appareil : {{lines}}. Si un produit s’y trouvait déjà, la plus grande quantité a été conservée.',
     leftOut: 'Non ajouté à votre panier : {{lines}}. {{why}}',
     refused: 'Non ajouté à votre panier : {{lines}}. {{why}}',
   },
@@ -139,8 +140,15 @@ export const words: SameKeys<typeof english> = {
     taxIdHint: 'Si votre entreprise en a un.',
     email: 'Courriel pour la facture',
     method: 'Mode de paiement',
-    methods: { card: 'Carte', invoice: 'Facture', purchaseOrder: 'Bon de commande', credit: 'Crédit prépayé', nothing: 'Rien à payer' },
-    cardText: 'Vous payez sur la page de notre fournisseur de paiement. Nous ne conservons pas les données de votre carte.',
+    methods: {
+      card: 'Carte',
+      invoice: 'Facture',
+      purchaseOrder: 'Bon de commande',
+      credit: 'Crédit prépayé',
+      nothing: 'Rien à payer',
+    },
+    cardText:
+      'Vous payez sur la page de notre fournisseur de paiement. Nous ne conservons pas les données de votre carte.',
     invoiceText: 'Les places sont disponibles immédiatement. Le paiement est dû dans les {{days}} jours.',
     purchaseOrderText: 'Joignez le document. Les places deviennent disponibles dès que nous l’avons vérifié.',
     creditText: '{{money}} disponibles.',
@@ -166,7 +174,8 @@ export const words: SameKeys<typeof english> = {
     results: { valid: 'Valide', invalid: 'Non valide', unreachable: 'Aucune réponse' },
     doubts: {
       countryDiffers: 'Le pays de facturation n’est pas celui où l’entreprise est enregistrée.',
-      regionLowersTax: 'Le taux de taxe de la région de facturation est inférieur à celui de la région où l’entreprise est enregistrée.',
+      regionLowersTax:
+        'Le taux de taxe de la région de facturation est inférieur à celui de la région où l’entreprise est enregistrée.',
       taxIdUnchecked: 'Aucune taxe n’est perçue en raison d’un numéro de taxe qui n’a pas été vérifié.',
       taxIdInvalid: 'Le registre de la TVA ne reconnaît pas ce numéro.',
       taxIdOfAnother: 'Le numéro est valide, mais rien n’indique qu’il appartient à l’acheteur.',
@@ -193,21 +202,25 @@ export const words: SameKeys<typeof english> = {
     notSeated: 'Sans place : {{names}}.',
     allSeats: 'Voir toutes les places de l’entreprise',
     start: 'Aller aux cours',
-    waiting: 'Cette commande doit être approuvée par une personne de votre entreprise. Vous recevrez un courriel lorsqu’elle sera approuvée ou refusée.',
+    waiting:
+      'Cette commande doit être approuvée par une personne de votre entreprise. Vous recevrez un courriel lorsqu’elle sera approuvée ou refusée.',
     decide: 'Cette commande attend votre approbation. {{name}} en sera avisé par courriel.',
     waitingTax: 'Nous confirmons le pays ou le numéro de taxe de cette commande. Vous recevrez un courriel ensuite.',
     waitingPlatform: 'Votre bon de commande est en cours de vérification. Vous recevrez un courriel ensuite.',
     toPay: 'Cette commande est en attente de paiement.',
     toPayUntil: 'Cette commande est en attente de paiement. Payez avant le {{time}}.',
     pay: 'Payer par carte',
-    unknown: 'Nous confirmons l’état de votre paiement. Ne payez pas de nouveau; cette page se met à jour automatiquement.',
+    unknown:
+      'Nous confirmons l’état de votre paiement. Ne payez pas de nouveau; cette page se met à jour automatiquement.',
     refused: 'Le paiement a été refusé. Essayez de nouveau ou utilisez une autre carte.',
     held: 'Votre paiement est en cours de vérification. Vous recevrez un courriel lorsqu’il sera accepté.',
-    disputedText: 'Les places non commencées ne peuvent pas être attribuées avant le règlement de la contestation. Les cours commencés se poursuivent.',
+    disputedText:
+      'Les places non commencées ne peuvent pas être attribuées avant le règlement de la contestation. Les cours commencés se poursuivent.',
     disputedStaff:
       'Répondez à la contestation auprès du fournisseur de paiement avant la date limite. D’ici là, les places non commencées ne peuvent pas être attribuées. Si la contestation est perdue, ces places prennent fin et une note de crédit est émise.',
     uncoveredTitle: '{{money}} impayés',
-    uncovered: 'La banque a débité ce montant pour des places déjà commencées. Ces places restent valides. Radiez {{money}} ou facturez le montant de nouveau.',
+    uncovered:
+      'La banque a débité ce montant pour des places déjà commencées. Ces places restent valides. Radiez {{money}} ou facturez le montant de nouveau.',
     uncoveredPart:
       'La banque a repris une partie du paiement sans préciser les places visées; aucune n’a donc pris fin. Les places non attribuées sont bloquées. Réglez la question avec l’acheteur, puis radiez {{money}}.',
     keptTitle_one: 'Une place disponible est bloquée',
@@ -288,7 +301,8 @@ export const words: SameKeys<typeof english> = {
   refund: {
     title: 'Remboursements',
     ask: 'Demander un remboursement',
-    askText: 'Les places non attribuées peuvent être remboursées. Elles ne peuvent pas être attribuées pendant la vérification de la demande.',
+    askText:
+      'Les places non attribuées peuvent être remboursées. Elles ne peuvent pas être attribuées pendant la vérification de la demande.',
     possible_one: '{{count}} place peut être remboursée jusqu’au {{day}}.',
     possible_other: '{{count}} places peuvent être remboursées, les premières jusqu’au {{day}}.',
     which: 'Quelles places?',
@@ -297,7 +311,12 @@ export const words: SameKeys<typeof english> = {
     seats_other: '{{count}} places',
     chooseSeats: 'Choisissez au moins une place.',
     where: 'Mode de remboursement',
-    to: { origin: 'Mode de paiement d’origine', credit: 'Crédit prépayé de l’entreprise', transfer: 'Virement bancaire', invoice: 'Réduit le montant dû' },
+    to: {
+      origin: 'Mode de paiement d’origine',
+      credit: 'Crédit prépayé de l’entreprise',
+      transfer: 'Virement bancaire',
+      invoice: 'Réduit le montant dû',
+    },
     lessOwed: 'La facture n’est pas encore payée. Le remboursement réduit le montant dû.',
     send: 'Demander le remboursement de {{money}}',
     sendUnpaid: 'Demander un crédit de {{money}}',
@@ -307,15 +326,25 @@ export const words: SameKeys<typeof english> = {
     decline: 'Refuser le remboursement',
     declineText: 'Les places redeviennent disponibles. La personne qui a demandé le remboursement verra votre motif.',
     declined: 'Remboursement refusé',
-    status: { asked: 'Demandé', approved: 'Approuvé', sent: 'Envoyé', done: 'Effectué', failed: 'Échoué', declined: 'Refusé' },
+    status: {
+      asked: 'Demandé',
+      approved: 'Approuvé',
+      sent: 'Envoyé',
+      done: 'Effectué',
+      failed: 'Échoué',
+      declined: 'Refusé',
+    },
     sentText: 'Le délai peut atteindre 10 jours, selon votre banque.',
-    failedText: 'Votre banque a refusé le remboursement. Nous vous rembourserons autrement et vous écrirons; vous n’avez rien à faire.',
-    failedStaff: 'La banque a refusé le remboursement. Les places ont été récupérées et la note de crédit émise. Remboursez l’acheteur autrement.',
+    failedText:
+      'Votre banque a refusé le remboursement. Nous vous rembourserons autrement et vous écrirons; vous n’avez rien à faire.',
+    failedStaff:
+      'La banque a refusé le remboursement. Les places ont été récupérées et la note de crédit émise. Remboursez l’acheteur autrement.',
     settledText: 'La banque a refusé le remboursement. Il a été fait autrement.',
     instead: 'Remboursé autrement',
     chargedBack: 'Rétrofacturé par la banque.',
     settle: 'Consigner un autre mode de remboursement',
-    settleText: '{{money}} n’ont pas pu être remboursés sur la carte. Consignez le mode de remboursement; l’acheteur en est avisé.',
+    settleText:
+      '{{money}} n’ont pas pu être remboursés sur la carte. Consignez le mode de remboursement; l’acheteur en est avisé.',
     settleConfirm: 'Consigner le remboursement',
     settled: 'Remboursement consigné. L’acheteur a été avisé.',
     reference: 'Référence, par exemple le numéro du virement',

@@ -7,7 +7,8 @@ export const words: SameKeys<typeof english> = {
     add: 'Nouveau produit',
     create: 'Créer le produit',
     none: 'Aucun produit pour l’instant',
-    noneText: 'Un produit regroupe un ou plusieurs cours vendus à un prix, avec des conditions pour ses places. Créez le premier.',
+    noneText:
+      'Un produit regroupe un ou plusieurs cours vendus à un prix, avec des conditions pour ses places. Créez le premier.',
     companyNone: 'Aucun produit en vente pour l’instant',
     companyNoneText: 'Les produits se créent dans l’entreprise de la plateforme.',
     unlimited: 'Aucune limite',
@@ -15,7 +16,11 @@ export const words: SameKeys<typeof english> = {
   statuses: { draft: 'Brouillon', published: 'Publié', archived: 'Archivé' },
   shown: { yes: 'Visible', no: 'Masqué' },
   visibilities: { public: 'Tout le monde', chosenCompanies: 'Entreprises choisies seulement' },
-  soldTo: { everybody: 'Entreprises et particuliers', companies: 'Entreprises seulement', people: 'Particuliers seulement' },
+  soldTo: {
+    everybody: 'Entreprises et particuliers',
+    companies: 'Entreprises seulement',
+    people: 'Particuliers seulement',
+  },
   taxClasses: { standard: 'Normale', reduced: 'Réduite', exempt: 'Exemptée' },
   transfers: { never: 'Jamais', started: 'Jusqu’au début du cours', tenPercent: 'Une fois, jusqu’à 10 % du cours' },
   page: { back: 'Produits', tabs: { details: 'Détails', prices: 'Prix', agreement: 'Entente', seats: 'Places' } },
@@ -111,7 +116,8 @@ export const words: SameKeys<typeof english> = {
     none: 'Cette entreprise n’a aucune place de ce produit.',
     lot: 'Lot {{number}}',
     origins: { purchased: 'acheté', granted: 'accordé', transferredIn: 'transféré' },
-    counts: '{{total}} au total : {{available}} disponibles, {{given}} attribuées ou réservées, {{consumed}} utilisées, {{gone}} non disponibles',
+    counts:
+      '{{total}} au total : {{available}} disponibles, {{given}} attribuées ou réservées, {{consumed}} utilisées, {{gone}} non disponibles',
     returnAsked_one: 'L’entreprise demande à retourner {{count}} place.',
     returnAsked_other: 'L’entreprise demande à retourner {{count}} places.',
     returns: 'Retours de places accordées',
@@ -122,7 +128,8 @@ export const words: SameKeys<typeof english> = {
     returnTake: 'Accepter le retour',
     returnTaken: 'Retour accepté.',
     returnLeave: 'Refuser le retour',
-    returnLeaveText: 'L’entreprise conserve les places, et elles redeviennent disponibles. La personne qui a demandé le retour verra votre motif.',
+    returnLeaveText:
+      'L’entreprise conserve les places, et elles redeviennent disponibles. La personne qui a demandé le retour verra votre motif.',
     returnLeft: 'Retour refusé.',
     assignBy: 'à attribuer d’ici le {{day}}',
     grant: 'Accorder des places',
@@ -179,7 +186,8 @@ export const words: SameKeys<typeof english> = {
     rate: 'Taux en %',
     taxClass: 'Catégorie de taxe',
     instead: 'Remplace la taxe du pays au lieu de s’y ajouter',
-    reverseCharge: 'Non facturée aux entreprises qui ont un numéro de taxe local quand le vendeur est dans un autre pays',
+    reverseCharge:
+      'Non facturée aux entreprises qui ont un numéro de taxe local quand le vendeur est dans un autre pays',
     from: 'Du',
     until: 'Au (vide pour aucune fin)',
     added: 'Taxe ajoutée.',

@@ -48,7 +48,12 @@ export const words: SameKeys<typeof english> = {
     viewCart: 'Voir le panier',
     covered: 'Vous avez déjà assez de places disponibles pour cette quantité.',
     facts: { time: 'Durée', languages: 'Langues', delivery: 'Mode', certificate: 'Attestation', contents: 'Contenu' },
-    preview: { title: 'Essayer une leçon : {{title}}', text: 'Aperçu gratuit', read: 'Lire toute la leçon', fold: 'Réduire' },
+    preview: {
+      title: 'Essayer une leçon : {{title}}',
+      text: 'Aperçu gratuit',
+      read: 'Lire toute la leçon',
+      fold: 'Réduire',
+    },
     completion: {
       title: 'Réussite dans votre entreprise',
       text_one: '{{completed}} personne sur {{count}} ayant suivi cette formation l’a terminée.',
@@ -61,7 +66,8 @@ export const words: SameKeys<typeof english> = {
       use: 'Utiliser une place de l’entreprise',
       buy: 'L’acheter moi-même',
       teams: 'Ce produit est vendu aux entreprises. Demandez une place à votre administrateur.',
-      teamsAdmin: 'Ce produit est vendu aux entreprises. Achetez des places pour votre équipe, puis attribuez-vous-en une.',
+      teamsAdmin:
+        'Ce produit est vendu aux entreprises. Achetez des places pour votre équipe, puis attribuez-vous-en une.',
       ask: 'Demander une place',
       asked: 'Place demandée. Votre administrateur a été avisé.',
     },
@@ -80,8 +86,10 @@ export const words: SameKeys<typeof english> = {
     more_other: 'Ajoutez {{count}} places pour payer {{amount}} la place.',
     addToCart: 'Ajouter au panier',
     inCart: 'Ajouté au panier.',
-    keptOffline: 'Vous êtes hors ligne. Le produit est enregistré sur cet appareil et sera ajouté à votre panier au retour de la connexion.',
-    keptSignedOut: 'Votre session a expiré. Le produit est enregistré sur cet appareil et sera ajouté à votre panier après la connexion.',
+    keptOffline:
+      'Vous êtes hors ligne. Le produit est enregistré sur cet appareil et sera ajouté à votre panier au retour de la connexion.',
+    keptSignedOut:
+      'Votre session a expiré. Le produit est enregistré sur cet appareil et sera ajouté à votre panier après la connexion.',
     tiers: 'Prix selon la quantité',
     from: 'Quantité',
     each: 'Par place',
@@ -99,7 +107,11 @@ export const words: SameKeys<typeof english> = {
     completeDays: 'dans les {{days}} jours suivant le début',
     noEnd: 'sans limite de temps',
     transfer: 'Réattribuer la place',
-    transfers: { never: 'impossible', started: 'tant que le cours n’est pas commencé', tenPercent: 'une fois, jusqu’à 10 % de progression' },
+    transfers: {
+      never: 'impossible',
+      started: 'tant que le cours n’est pas commencé',
+      tenPercent: 'une fois, jusqu’à 10 % de progression',
+    },
     refund: 'Remboursement',
     refundDays: 'dans les {{days}} jours, pour les places non commencées',
     noRefund: 'non offert',

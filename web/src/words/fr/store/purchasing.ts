@@ -8,13 +8,18 @@ export const words: SameKeys<typeof english> = {
     title: 'Règles d’achat',
     description: 'Qui peut acheter, limites et approbations, y compris pour les administrateurs',
     who: 'Qui peut acheter pour l’entreprise?',
-    buyers: { admins: 'Les administrateurs', adminsAndBuyers: 'Les administrateurs et les personnes choisies', chosen: 'Les personnes choisies seulement' },
+    buyers: {
+      admins: 'Les administrateurs',
+      adminsAndBuyers: 'Les administrateurs et les personnes choisies',
+      chosen: 'Les personnes choisies seulement',
+    },
     chosen: 'Acheteurs',
     mostPerOrder: 'Limite par commande',
     mostPerMonth: 'Limite par mois',
     approvalAbove: 'Approbation requise au-delà de',
     amountHint: 'En {{currency}}. Laissez vide pour ne fixer aucune limite.',
-    approvalHint: 'En {{currency}}. Entrez 0 pour exiger une approbation à chaque commande ou laissez vide pour ne jamais en exiger.',
+    approvalHint:
+      'En {{currency}}. Entrez 0 pour exiger une approbation à chaque commande ou laissez vide pour ne jamais en exiger.',
     approvers: 'Approbateurs (les administrateurs si aucun n’est choisi)',
     methods: 'Modes de paiement',
     purchaseOrderRequired: 'Exiger un numéro de bon de commande pour chaque commande',
@@ -31,7 +36,8 @@ export const words: SameKeys<typeof english> = {
     never: 'Jamais',
     nobody: 'Personne',
     allAdmins: 'Tous les administrateurs',
-    terms: 'Factures ouvertes : {{owed}} sur {{limit}}. Paiement dû dans les {{days}} jours. Crédit prépayé : {{credit}}.',
+    terms:
+      'Factures ouvertes : {{owed}} sur {{limit}}. Paiement dû dans les {{days}} jours. Crédit prépayé : {{credit}}.',
     noTerms: 'Le paiement sur facture n’est pas offert à votre entreprise. Crédit prépayé : {{credit}}.',
   },
   change: {
@@ -40,7 +46,8 @@ export const words: SameKeys<typeof english> = {
     needsYou: 'À confirmer par vous avant le {{until}}',
     proposed: 'Proposée par {{by}} le {{at}}.',
     proposedByYou: 'Proposée par vous le {{at}}.',
-    untilThen: 'D’ici là, rien ne change et tout administrateur peut l’abandonner. Tous les administrateurs ont été avisés par courriel.',
+    untilThen:
+      'D’ici là, rien ne change et tout administrateur peut l’abandonner. Tous les administrateurs ont été avisés par courriel.',
     untilConfirmed:
       'Rien ne change avant la confirmation. Sans confirmation, la modification sera abandonnée. Tous les administrateurs ont été avisés par courriel.',
     now: 'Actuellement',

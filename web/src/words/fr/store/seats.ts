@@ -38,7 +38,8 @@ export const words: SameKeys<typeof english> = {
     inventory: 'Aucune place pour l’instant',
     inventoryText: 'Les places apparaissent ici lorsque votre entreprise en achète ou s’en voit accorder.',
     toBuy: 'Aucune place à acheter',
-    toBuyText: 'Personne n’attend de place, aucune exigence n’en nécessite et aucun renouvellement ne s’ouvre d’ici 90 jours.',
+    toBuyText:
+      'Personne n’attend de place, aucune exigence n’en nécessite et aucun renouvellement ne s’ouvre d’ici 90 jours.',
     needers: 'Personne n’a besoin d’une place',
     seats: 'Aucune place',
     lots: 'Aucun lot',
@@ -70,8 +71,10 @@ export const words: SameKeys<typeof english> = {
     done_other: '{{count}} places attribuées : {{product}}.',
     open: 'Attribuer',
     title: 'Attribuer des places : {{product}}',
-    text_one: '{{count}} place est disponible. Chaque personne est inscrite aux cours du produit. La place est utilisée au début du cours.',
-    text_other: '{{count}} places sont disponibles. Chaque personne est inscrite aux cours du produit. La place est utilisée au début du cours.',
+    text_one:
+      '{{count}} place est disponible. Chaque personne est inscrite aux cours du produit. La place est utilisée au début du cours.',
+    text_other:
+      '{{count}} places sont disponibles. Chaque personne est inscrite aux cours du produit. La place est utilisée au début du cours.',
     confirm: 'Attribuer les places',
     includeValid_one: 'Inclure {{count}} personne dont la qualification est encore valide',
     includeValid_other: 'Inclure {{count}} personnes dont la qualification est encore valide',
@@ -108,7 +111,8 @@ export const words: SameKeys<typeof english> = {
     open: 'Retourner',
     title: 'Retourner des places : {{product}}',
     text: 'Les places inutilisées de ce lot peuvent être retournées jusqu’au {{day}}. Elles ne peuvent pas être attribuées pendant que la demande est en attente.',
-    granted: 'Ces places ont été accordées; il n’y a pas de remboursement. Elles ne peuvent pas être attribuées pendant que la demande est en attente.',
+    granted:
+      'Ces places ont été accordées; il n’y a pas de remboursement. Elles ne peuvent pas être attribuées pendant que la demande est en attente.',
     quantity: 'Quantité',
     confirm: 'Demander le retour',
     done_one: 'Retour de {{count}} place demandé.',
@@ -149,8 +153,10 @@ export const words: SameKeys<typeof english> = {
     close: 'Terminé',
     cancel: 'Annuler le code',
     cancelTitle: 'Annuler ce code?',
-    cancelText_one: '{{count}} place non utilisée redevient disponible. Les personnes qui ont obtenu une place la gardent.',
-    cancelText_other: '{{count}} places non utilisées redeviennent disponibles. Les personnes qui ont obtenu une place la gardent.',
+    cancelText_one:
+      '{{count}} place non utilisée redevient disponible. Les personnes qui ont obtenu une place la gardent.',
+    cancelText_other:
+      '{{count}} places non utilisées redeviennent disponibles. Les personnes qui ont obtenu une place la gardent.',
     cancelled_one: 'Code annulé. {{count}} place est de nouveau disponible.',
     cancelled_other: 'Code annulé. {{count}} places sont de nouveau disponibles.',
   },

@@ -20,7 +20,8 @@ export const words: SameKeys<typeof english> = {
   anyTrainer: 'Tous les formateurs',
   anySite: 'Tous les sites',
   none: 'Aucune séance pour le moment',
-  noneText: 'Planifiez une formation en salle, une évaluation pratique ou une causerie de sécurité. Les gens s’inscrivent eux-mêmes, ou vous les inscrivez.',
+  noneText:
+    'Planifiez une formation en salle, une évaluation pratique ou une causerie de sécurité. Les gens s’inscrivent eux-mêmes, ou vous les inscrivez.',
   ofCapacity: '{{booked}} sur {{capacity}}',
   waitingToo_one: '{{count}} en attente',
   waitingToo_other: '{{count}} en attente',
@@ -68,12 +69,21 @@ export const words: SameKeys<typeof english> = {
   languages: { en: 'Anglais', fr: 'Français', es: 'Espagnol' },
   rules: { open: 'Inscription libre', approval: 'Demandes à approuver', closed: 'Par l’administration seulement' },
   seatsTaken: { booking: 'À l’inscription', attendance: 'À la participation' },
-  results: { attendance: 'Présence seulement', passFail: 'Réussite ou échec', competence: 'Réussite ou compétence non acquise' },
+  results: {
+    attendance: 'Présence seulement',
+    passFail: 'Réussite ou échec',
+    competence: 'Réussite ou compétence non acquise',
+  },
   depths: { shown: 'Démontré', supervised: 'Fait sous supervision', competent: 'Compétent' },
   signs: { trainee: 'Participant', trainer: 'Formateur', evaluator: 'Évaluateur' },
   skillRule: { warn: 'Avertir seulement', block: 'Ne pas permettre' },
   weekdays: { MO: 'Lun', TU: 'Mar', WE: 'Mer', TH: 'Jeu', FR: 'Ven', SA: 'Sam', SU: 'Dim' },
-  standing: { left: 'Ne travaille plus ici ce jour-là', not: 'Non qualifié ce jour-là', valid: 'Qualifié', through: 'Qualifié jusqu’au {{day}}' },
+  standing: {
+    left: 'Ne travaille plus ici ce jour-là',
+    not: 'Non qualifié ce jour-là',
+    valid: 'Qualifié',
+    through: 'Qualifié jusqu’au {{day}}',
+  },
   fields: {
     course: 'Cours',
     skill: 'Qualification',
@@ -114,7 +124,8 @@ export const words: SameKeys<typeof english> = {
     resultKind: 'Résultat',
     passMark: 'Note de passage',
     requiredMinutes: 'Présence exigée',
-    requiredHint: 'Laissez vide pour la durée complète : une personne peut manquer jusqu’à 15 minutes par jour; au-delà, elle rattrape la totalité.',
+    requiredHint:
+      'Laissez vide pour la durée complète : une personne peut manquer jusqu’à 15 minutes par jour; au-delà, elle rattrape la totalité.',
     checklist: 'Liste de vérification pratique',
     signs: 'Signatures',
     materials: 'Matériel',
@@ -179,7 +190,12 @@ export const words: SameKeys<typeof english> = {
     more_one: '{{count}} autre',
     more_other: '{{count}} autres',
   },
-  scope: { label: 'Appliquer à', this: 'Cette séance seulement', following: 'Cette séance et les suivantes', all: 'Toutes les séances à venir de la série' },
+  scope: {
+    label: 'Appliquer à',
+    this: 'Cette séance seulement',
+    following: 'Cette séance et les suivantes',
+    all: 'Toutes les séances à venir de la série',
+  },
   cancelTraining: {
     action: 'Annuler la séance',
     title: 'Annuler cette séance?',
@@ -225,13 +241,20 @@ export const words: SameKeys<typeof english> = {
     certified: 'Attestation délivrée',
     noLongerEarned: 'N’est plus méritée',
     underReview: 'Attestation à l’étude',
-    finals: { attended: 'Présence complète', partial: 'Présence partielle', noShow: 'Absence', unable: 'Incapacité de participer' },
+    finals: {
+      attended: 'Présence complète',
+      partial: 'Présence partielle',
+      noShow: 'Absence',
+      unable: 'Incapacité de participer',
+    },
     results: { fail: 'Échec', notYetCompetent: 'Compétence non acquise', attendanceOnly: 'Présence seulement' },
   },
   noLongerEarned: {
     title: 'Attestations qui ne sont plus méritées',
-    course: 'Le dossier corrigé n’appuie plus ces attestations. Elles restent valides jusqu’à ce que vous annuliez la réussite.',
-    skill: 'Le dossier corrigé n’appuie plus ces attestations. Elles restent valides jusqu’à ce que vous les révoquiez.',
+    course:
+      'Le dossier corrigé n’appuie plus ces attestations. Elles restent valides jusqu’à ce que vous annuliez la réussite.',
+    skill:
+      'Le dossier corrigé n’appuie plus ces attestations. Elles restent valides jusqu’à ce que vous les révoquiez.',
     review: 'Examiner l’attestation',
   },
   book: {
@@ -326,7 +349,13 @@ export const words: SameKeys<typeof english> = {
     calendar: 'Ajouter au calendrier',
     directions: 'Itinéraire',
   },
-  act: { book: 'S’inscrire', request: 'Demander une place', waitlist: 'S’inscrire sur la liste d’attente', take: 'Accepter la place', decline: 'Refuser' },
+  act: {
+    book: 'S’inscrire',
+    request: 'Demander une place',
+    waitlist: 'S’inscrire sur la liste d’attente',
+    take: 'Accepter la place',
+    decline: 'Refuser',
+  },
   leave: {
     place: 'Annuler l’inscription',
     placeTitle: 'Annuler votre inscription?',
@@ -369,7 +398,10 @@ export const words: SameKeys<typeof english> = {
     browse: 'Parcourir les cours',
     all: 'Toutes mes séances',
   },
-  employee: { none: 'Aucune séance pour le moment', noneText: 'Les séances s’affichent ici lorsque cette personne est inscrite.' },
+  employee: {
+    none: 'Aucune séance pour le moment',
+    noneText: 'Les séances s’affichent ici lorsque cette personne est inscrite.',
+  },
   tile: 'Séances cette semaine',
   tilePeople_one: '{{count}} personne inscrite',
   tilePeople_other: '{{count}} personnes inscrites',

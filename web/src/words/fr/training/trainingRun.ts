@@ -7,7 +7,11 @@ export const words: SameKeys<typeof english> = {
     title: 'Cette séance n’est pas sur cet appareil',
     text: 'Ouvrez-la une fois avec une connexion. Elle fonctionnera ensuite hors ligne.',
   },
-  ended: { cancelled: 'Cette formation a été annulée.', closed: 'Fermée le {{at}}. Attestations : {{certified}}.', closedNothing: 'Fermée le {{at}}.' },
+  ended: {
+    cancelled: 'Cette formation a été annulée.',
+    closed: 'Fermée le {{at}}. Attestations : {{certified}}.',
+    closedNothing: 'Fermée le {{at}}.',
+  },
   progress: '{{here}} sur {{all}} présents',
   saved: 'Tout est enregistré',
   sending: 'Envoi des modifications…',
@@ -91,7 +95,8 @@ export const words: SameKeys<typeof english> = {
     madeUpHint: 'Temps rattrapé en dehors de la séance.',
     missing: 'Il reste {{minutes}} à rattraper.',
     missingAll: 'Il reste {{minutes}} à rattraper dans toute la formation.',
-    missingRule: 'On peut manquer jusqu’à 15 minutes par jour. Une personne qui manque davantage, ou toute une séance, doit rattraper la totalité.',
+    missingRule:
+      'On peut manquer jusqu’à 15 minutes par jour. Une personne qui manque davantage, ou toute une séance, doit rattraper la totalité.',
     enough: 'Présence suffisante',
     attendance: 'Présence',
     result: 'Résultat',
@@ -109,8 +114,10 @@ export const words: SameKeys<typeof english> = {
     wholeTraining: 'Présence à toute la formation',
     contradictionCertified:
       'Une fermeture antérieure a délivré une attestation à cette personne. Avec « {{final}} », le dossier ne l’appuie plus; elle reste valide jusqu’à ce qu’un administrateur annule la réussite ou la révoque.',
-    contradictionNothing: 'Une arrivée ou une réussite est inscrite pour cette personne. Avec « {{final}} », elle est inscrite absente.',
-    contradiction: 'Une arrivée ou une réussite est inscrite pour cette personne. Avec « {{final}} », elle n’obtient pas d’attestation.',
+    contradictionNothing:
+      'Une arrivée ou une réussite est inscrite pour cette personne. Avec « {{final}} », elle est inscrite absente.',
+    contradiction:
+      'Une arrivée ou une réussite est inscrite pour cette personne. Avec « {{final}} », elle n’obtient pas d’attestation.',
     unset: 'Non défini',
     conflict: 'Deux appareils ont consigné des valeurs différentes. Choisissez la bonne.',
     keep: 'Conserver {{value}}',
@@ -147,7 +154,8 @@ export const words: SameKeys<typeof english> = {
   scanScreen: {
     title: 'Balayer un insigne',
     text: 'Placez le code QR de l’insigne devant la caméra.',
-    unsupported: 'Ce navigateur ne lit pas les codes QR. Utilisez le numéro et le NIP ou consignez l’arrivée à la main.',
+    unsupported:
+      'Ce navigateur ne lit pas les codes QR. Utilisez le numéro et le NIP ou consignez l’arrivée à la main.',
     unknown: 'Cet insigne n’est pas valide ou a expiré.',
     notOnRoster: 'Cette personne n’est pas sur la liste. Ajoutez-la d’abord.',
     done: 'Arrivée consignée : {{name}}.',
@@ -197,7 +205,8 @@ export const words: SameKeys<typeof english> = {
     reason: 'Motif',
     reasonFor: 'Motif pour {{name}}',
     submit: 'Fermer la formation',
-    offline: 'Vous êtes hors ligne. La formation sera fermée quand l’appareil retrouvera une connexion; vous serez averti s’il manque alors quelque chose.',
+    offline:
+      'Vous êtes hors ligne. La formation sera fermée quand l’appareil retrouvera une connexion; vous serez averti s’il manque alors quelque chose.',
     queued: 'Fermeture enregistrée. Elle sera envoyée dès qu’il y aura une connexion.',
     done: 'Formation fermée',
     problems: {
@@ -212,7 +221,8 @@ export const words: SameKeys<typeof english> = {
       finalMissing: 'Indiquez la présence.',
       conflictOpen: 'Résolvez le conflit.',
       walkInOpen: 'Indiquez qui est cette personne.',
-      minutesShort: 'Le temps exigé n’a pas été entièrement suivi ou rattrapé. Ajoutez des minutes rattrapées ou indiquez une présence partielle.',
+      minutesShort:
+        'Le temps exigé n’a pas été entièrement suivi ou rattrapé. Ajoutez des minutes rattrapées ou indiquez une présence partielle.',
       minutesToCome: 'La formation n’est pas terminée.',
       resultMissing: 'Indiquez le résultat.',
       scoreMissing: 'Entrez la note.',
@@ -221,8 +231,10 @@ export const words: SameKeys<typeof english> = {
       signatureMissing: 'Signature manquante.',
       evaluatorMissing: 'Un évaluateur doit signer.',
       evaluatorIsTrainee: 'Cette personne a signé comme son propre évaluateur.',
-      evaluationMissing: 'Ce cours demande une évaluation pratique. Seules les séances qui jugent la compétence le terminent.',
-      ownRecord: 'Vous ne pouvez pas consigner votre propre résultat. Demandez à un autre formateur de le consigner et de fermer la formation.',
+      evaluationMissing:
+        'Ce cours demande une évaluation pratique. Seules les séances qui jugent la compétence le terminent.',
+      ownRecord:
+        'Vous ne pouvez pas consigner votre propre résultat. Demandez à un autre formateur de le consigner et de fermer la formation.',
       notEmployedThen: 'Cette personne ne travaillait pas ici ce jour-là.',
       seatMissing: 'Votre entreprise n’a plus de place pour cette personne.',
     },
@@ -248,7 +260,12 @@ export const words: SameKeys<typeof english> = {
     done: 'Formation rouverte',
   },
   noLongerEarned: 'Plus méritée : {{names}}. Un administrateur annule ou révoque ces attestations.',
-  lead: { title: 'Séances que vous donnez', open: 'Ouvrir la séance', people_one: '{{count}} personne', people_other: '{{count}} personnes' },
+  lead: {
+    title: 'Séances que vous donnez',
+    open: 'Ouvrir la séance',
+    people_one: '{{count}} personne',
+    people_other: '{{count}} personnes',
+  },
   selfCheckIn: {
     title: 'Consigner mon arrivée',
     text: 'Entrez le code affiché à l’écran du formateur.',

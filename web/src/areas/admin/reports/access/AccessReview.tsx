@@ -54,7 +54,11 @@ function Shown({ review }: { review: Review }) {
   const locale = spokenLocale();
   const { id, closedAt, cancelReason, counts, grantedSince } = review;
   const closed = closedAt !== null;
-  const facts = t('review.facts', { started: f.dayOf(review.startedAt), name: review.startedBy, due: f.day(review.dueOn) });
+  const facts = t('review.facts', {
+    started: f.dayOf(review.startedAt),
+    name: review.startedBy,
+    due: f.day(review.dueOn),
+  });
   const scope = {
     role: review.role ? adminRoles[review.role][locale] : t('review.allRoles'),
     companies: review.companies.join(', ') || t('review.allCompanies'),
@@ -69,7 +73,9 @@ function Shown({ review }: { review: Review }) {
           </BackLink>
         }
         title={review.title}
-        beside={<StatusBadge tone={reviewTones[review.state]}>{accessReviewStateWords[review.state][locale]}</StatusBadge>}
+        beside={
+          <StatusBadge tone={reviewTones[review.state]}>{accessReviewStateWords[review.state][locale]}</StatusBadge>
+        }
         description={facts}
         actions={closed ? cancelReason === null && <Evidence review={review} /> : <OpenActions review={review} />}
       />
@@ -89,7 +95,9 @@ function Shown({ review }: { review: Review }) {
             {t('review.hash')} <span className={classes.hash}>{review.rowsSha256}</span>
           </Text>
         )}
-        {!closed && grantedSince !== null && grantedSince > 0 && <Alert color="amber">{t('review.grantedSince', { count: grantedSince })}</Alert>}
+        {!closed && grantedSince !== null && grantedSince > 0 && (
+          <Alert color="amber">{t('review.grantedSince', { count: grantedSince })}</Alert>
+        )}
       </Stack>
       <AccessProgress counts={counts} closed={closed} />
       <Rows id={id} closed={closed} />

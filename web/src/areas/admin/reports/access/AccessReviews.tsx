@@ -19,7 +19,11 @@ export function AccessReviews({ start }: { start: ReactNode }) {
       search={t('list.search')}
       title="title"
       rowLink={(row) => ({ to: '/admin/reports/AdminList', search: { review: row.id } })}
-      cells={{ state: ({ state }) => <StatusBadge tone={reviewTones[state]}>{accessReviewStateWords[state][locale]}</StatusBadge> }}
+      cells={{
+        state: ({ state }) => (
+          <StatusBadge tone={reviewTones[state]}>{accessReviewStateWords[state][locale]}</StatusBadge>
+        ),
+      }}
       empty={{ title: t('list.none'), text: t('list.noneText'), action: start }}
     />
   );

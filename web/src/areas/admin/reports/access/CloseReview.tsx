@@ -7,7 +7,11 @@ import { spokenLocale } from '../../../../words/languages.ts';
 /** Asks before a review is closed, and says what stays undecided. */
 export function CloseReview({ id, undecided, onClose }: { id: string; undecided: number; onClose: () => void }) {
   const { t } = useTranslation('accessReview');
-  const close = useCommand('closeAccessReview', { refresh: refreshOf('admin'), done: t('review.closeDone'), onSuccess: onClose });
+  const close = useCommand('closeAccessReview', {
+    refresh: refreshOf('admin'),
+    done: t('review.closeDone'),
+    onSuccess: onClose,
+  });
   return (
     <ConfirmDialog
       opened

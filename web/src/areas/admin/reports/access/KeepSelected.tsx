@@ -7,7 +7,15 @@ import type { SelectionBar } from '../../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 
 /** Keeps the chosen rights, with one comment for all. */
-export function KeepSelected({ reviewId, chosen, onDone }: { reviewId: string; chosen: SelectionBar; onDone: () => void }) {
+export function KeepSelected({
+  reviewId,
+  chosen,
+  onDone,
+}: {
+  reviewId: string;
+  chosen: SelectionBar;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('accessReview');
   return (
     <BulkWithComment
@@ -17,7 +25,14 @@ export function KeepSelected({ reviewId, chosen, onDone }: { reviewId: string; c
       commentLabel={t('review.comment')}
       most={accessReviewLimits.comment}
       says={(count, kept) => t(kept ? 'review.keptMany' : 'review.keepWill', { count })}
-      ask={(preview, comment) => call('keepAccess', { accessReviewId: reviewId, selection: chosen as never, preview, ...(comment && { comment }) })}
+      ask={(preview, comment) =>
+        call('keepAccess', {
+          accessReviewId: reviewId,
+          selection: chosen as never,
+          preview,
+          ...(comment && { comment }),
+        })
+      }
       onChanged={() => void refreshAll(refreshOf('admin'))}
       onDone={onDone}
     />

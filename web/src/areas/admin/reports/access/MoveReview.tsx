@@ -35,7 +35,15 @@ export function MoveReview({ id, dueOn, onClose }: { id: string; dueOn: Day; onC
       })}
       onClose={onClose}
     >
-      <TextInput type="date" label={t('start.dueOn')} required withAsterisk={false} min={today} data-autofocus {...form.getInputProps('dueOn')} />
+      <TextInput
+        type="date"
+        label={t('start.dueOn')}
+        required
+        withAsterisk={false}
+        min={today}
+        data-autofocus
+        {...form.getInputProps('dueOn')}
+      />
     </FormDialog>
   );
 }

@@ -26,7 +26,13 @@ export function StartReview({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const companies = useQuery(queryOf('listCompanies', { limit: '100' } as never));
   const form = useForm({
-    initialValues: { title: '', role: '' as AdminRole | '', companyIds: [] as string[], dueOn: addDays(today, twoWeeks), byCompanies: true },
+    initialValues: {
+      title: '',
+      role: '' as AdminRole | '',
+      companyIds: [] as string[],
+      dueOn: addDays(today, twoWeeks),
+      byCompanies: true,
+    },
   });
   const start = useCommand('startAccessReview', {
     quiet: true,
@@ -72,8 +78,19 @@ export function StartReview({ onClose }: { onClose: () => void }) {
         data={(companies.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('companyIds')}
       />
-      <TextInput type="date" label={t('start.dueOn')} required withAsterisk={false} min={today} {...form.getInputProps('dueOn')} />
-      <Checkbox label={t('start.byCompanies')} description={t('start.byCompaniesHint')} {...form.getInputProps('byCompanies', { type: 'checkbox' })} />
+      <TextInput
+        type="date"
+        label={t('start.dueOn')}
+        required
+        withAsterisk={false}
+        min={today}
+        {...form.getInputProps('dueOn')}
+      />
+      <Checkbox
+        label={t('start.byCompanies')}
+        description={t('start.byCompaniesHint')}
+        {...form.getInputProps('byCompanies', { type: 'checkbox' })}
+      />
     </FormDialog>
   );
 }

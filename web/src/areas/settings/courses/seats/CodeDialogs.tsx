@@ -6,7 +6,11 @@ import { ofSeats } from './seats.ts';
 
 export function CancelCode({ code, onClose }: { code: Result<'listSeatCodes'>['rows'][number]; onClose: () => void }) {
   const { t } = useTranslation('seats');
-  const cancel = useCommand('cancelSeatCode', { refresh: ofSeats, done: ({ released }) => t('code.cancelled', { count: released }), onSuccess: onClose });
+  const cancel = useCommand('cancelSeatCode', {
+    refresh: ofSeats,
+    done: ({ released }) => t('code.cancelled', { count: released }),
+    onSuccess: onClose,
+  });
   return (
     <ConfirmDialog
       opened

@@ -25,10 +25,18 @@ export function Codes() {
         list={list}
         search={t('search.codes')}
         title="hint"
-        cells={{ state: (row) => <StatusBadge tone={codeTone[row.state]}>{codeStates[row.state][spokenLocale()]}</StatusBadge> }}
+        cells={{
+          state: (row) => <StatusBadge tone={codeTone[row.state]}>{codeStates[row.state][spokenLocale()]}</StatusBadge>,
+        }}
         actions={(row) =>
           row.state === 'open' ? (
-            <Button size="xs" variant="subtle" color="brick" onClick={() => setCancelling(row)} aria-label={`${colon(t('code.cancel'))} ${row.hint}`}>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="brick"
+              onClick={() => setCancelling(row)}
+              aria-label={`${colon(t('code.cancel'))} ${row.hint}`}
+            >
               {t('code.cancel')}
             </Button>
           ) : null

@@ -8,7 +8,13 @@ import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { ofSeats } from './seats.ts';
 
-export function Decide({ request, onClose }: { request: Result<'listSeatRequests'>['rows'][number]; onClose: () => void }) {
+export function Decide({
+  request,
+  onClose,
+}: {
+  request: Result<'listSeatRequests'>['rows'][number];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('seats');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { reason: '' } });
@@ -19,7 +25,8 @@ export function Decide({ request, onClose }: { request: Result<'listSeatRequests
     onSuccess: onClose,
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
-  const decide = (give: boolean) => form.onSubmit(({ reason }) => send.mutate({ requestId: request.id, give, reason }))();
+  const decide = (give: boolean) =>
+    form.onSubmit(({ reason }) => send.mutate({ requestId: request.id, give, reason }))();
   return (
     <FormDialog
       title={t('decide.title', { name: request.person, course: request.course })}
@@ -39,7 +46,13 @@ export function Decide({ request, onClose }: { request: Result<'listSeatRequests
       }
     >
       {request.note && <Text size="sm">“{request.note}”</Text>}
-      <Textarea label={t('decide.reason')} description={t('decide.reasonHint')} autosize maxLength={500} {...form.getInputProps('reason')} />
+      <Textarea
+        label={t('decide.reason')}
+        description={t('decide.reasonHint')}
+        autosize
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
     </FormDialog>
   );
 }

@@ -30,17 +30,36 @@ export function AskReturn({ lot, onClose }: { lot: Lot; onClose: () => void }) {
       confirm={t('return.confirm')}
       refusal={refusal}
       busy={send.isPending}
-      onSubmit={form.onSubmit(({ quantity, reason }) => send.mutate({ lotId: lot.id, quantity: Number(quantity), reason }))}
+      onSubmit={form.onSubmit(({ quantity, reason }) =>
+        send.mutate({ lotId: lot.id, quantity: Number(quantity), reason }),
+      )}
       onClose={onClose}
     >
-      <NumberInput label={t('return.quantity')} min={1} max={lot.available} allowDecimal={false} {...form.getInputProps('quantity')} />
+      <NumberInput
+        label={t('return.quantity')}
+        min={1}
+        max={lot.available}
+        allowDecimal={false}
+        {...form.getInputProps('quantity')}
+      />
       <Textarea label={t('reason')} autosize maxLength={500} {...form.getInputProps('reason')} />
     </FormDialog>
   );
 }
 
-/** Free seats of a lot go to another company of the group; those that came from one are sent back to it unless another is chosen. */
-export function Transfer({ lot, related, onClose }: { lot: Lot; related: Result<'listRelatedCompanies'>['rows']; onClose: () => void }) {
+/**
+ * Free seats of a lot go to another company of the group; those that came from one are sent back to it unless another
+ * is chosen.
+ */
+export function Transfer({
+  lot,
+  related,
+  onClose,
+}: {
+  lot: Lot;
+  related: Result<'listRelatedCompanies'>['rows'];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('seats');
   const f = useFormat();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -50,12 +69,15 @@ export function Transfer({ lot, related, onClose }: { lot: Lot; related: Result<
   const send = useCommand('transferSeats', {
     quiet: true,
     refresh: ofSeats,
-    done: ({ sent }, { toCompanyId }) => t('transfer.done', { count: sent, company: related.find(({ id }) => id === toCompanyId)?.name ?? '' }),
+    done: ({ sent }, { toCompanyId }) =>
+      t('transfer.done', { count: sent, company: related.find(({ id }) => id === toCompanyId)?.name ?? '' }),
     onSuccess: onClose,
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
   const submit = form.onSubmit(({ toCompanyId, quantity, reason }) =>
-    toCompanyId ? send.mutate({ lotId: lot.id, toCompanyId, quantity: Number(quantity), reason }) : form.setFieldError('toCompanyId', t('transfer.choose')),
+    toCompanyId
+      ? send.mutate({ lotId: lot.id, toCompanyId, quantity: Number(quantity), reason })
+      : form.setFieldError('toCompanyId', t('transfer.choose')),
   );
   return (
     <FormDialog
@@ -72,11 +94,26 @@ export function Transfer({ lot, related, onClose }: { lot: Lot; related: Result<
     >
       <NativeSelect
         label={t('transfer.to')}
-        data={[...(first ? [] : [{ value: '', label: t('transfer.chooseCompany') }]), ...related.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          ...(first ? [] : [{ value: '', label: t('transfer.chooseCompany') }]),
+          ...related.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         {...form.getInputProps('toCompanyId')}
       />
-      <NumberInput label={t('transfer.quantity')} min={1} max={lot.available} allowDecimal={false} {...form.getInputProps('quantity')} />
-      <Textarea label={t('reason')} description={t('transfer.reasonHint')} autosize maxLength={500} {...form.getInputProps('reason')} />
+      <NumberInput
+        label={t('transfer.quantity')}
+        min={1}
+        max={lot.available}
+        allowDecimal={false}
+        {...form.getInputProps('quantity')}
+      />
+      <Textarea
+        label={t('reason')}
+        description={t('transfer.reasonHint')}
+        autosize
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
     </FormDialog>
   );
 }

@@ -40,11 +40,15 @@ export function Lots() {
     row[column] === 0 ? (
       f.number(0)
     ) : (
-      <Link to="/settings/courses" search={{ tab: 'seats', view: 'seats', lot: row.id, state: statesOf[column].join(',') } as never}>
+      <Link
+        to="/settings/courses"
+        search={{ tab: 'seats', view: 'seats', lot: row.id, state: statesOf[column].join(',') } as never}
+      >
         {f.number(row[column])}
       </Link>
     );
-  const goes = (row: Lot) => t(related.some(({ id }) => id === row.fromCompanyId) ? 'transfer.openBack' : 'transfer.open');
+  const goes = (row: Lot) =>
+    t(related.some(({ id }) => id === row.fromCompanyId) ? 'transfer.openBack' : 'transfer.open');
   return (
     <>
       <ListView
@@ -53,8 +57,14 @@ export function Lots() {
         title="code"
         rowLink={(row) => ({ to: '/settings/courses', search: { tab: 'seats', view: 'seats', lot: row.id } }) as never}
         cells={{
-          ...Object.fromEntries(Object.keys(statesOf).map((column) => [column, (row: Lot) => seatsOf(row, column as keyof typeof statesOf)])),
-          available: (row) => (row.blocked ? <StatusBadge tone="bad">{t('lots.blocked')}</StatusBadge> : seatsOf(row, 'available')),
+          ...Object.fromEntries(
+            Object.keys(statesOf).map((column) => [
+              column,
+              (row: Lot) => seatsOf(row, column as keyof typeof statesOf),
+            ]),
+          ),
+          available: (row) =>
+            row.blocked ? <StatusBadge tone="bad">{t('lots.blocked')}</StatusBadge> : seatsOf(row, 'available'),
         }}
         actions={(row) => (
           <Stack gap={0} align="flex-start">

@@ -10,9 +10,20 @@ export function OfSubsidiary({ subsidiary }: { subsidiary: string }) {
   const name = choices?.companies.find(({ id }) => id === subsidiary)?.name;
   if (!choices || !name) return null;
   return (
-    <Alert color="amber" role="status" mb="md" title={t('ofSubsidiary.title', { company: name, parent: choices.own.name })}>
+    <Alert
+      color="amber"
+      role="status"
+      mb="md"
+      title={t('ofSubsidiary.title', { company: name, parent: choices.own.name })}
+    >
       {t('ofSubsidiary.text')}{' '}
-      <Anchor component={Link} size="sm" underline="always" to="/settings/reports/CompanyInventoryReport" search={{ subsidiary } as never}>
+      <Anchor
+        component={Link}
+        size="sm"
+        underline="always"
+        to="/settings/reports/CompanyInventoryReport"
+        search={{ subsidiary } as never}
+      >
         {t('ofSubsidiary.report', { company: name })}
       </Anchor>
     </Alert>

@@ -51,7 +51,14 @@ export function PutIntoCart({ need }: { need: SeatsShort }) {
         variant="default"
         loading={add.isPending}
         disabled={!cart.data}
-        onClick={() => add.mutate({ boughtFor: 'company', productId, quantity, ...(need.people.length > 0 && { forPeople: need.people.slice(0, quantity) }) })}
+        onClick={() =>
+          add.mutate({
+            boughtFor: 'company',
+            productId,
+            quantity,
+            ...(need.people.length > 0 && { forPeople: need.people.slice(0, quantity) }),
+          })
+        }
       >
         {t('toBuy.add', { count: quantity })}
       </Button>

@@ -26,10 +26,19 @@ export function Requests() {
         search={t('search.requests')}
         title="person"
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId } })}
-        cells={{ state: (row) => <StatusBadge tone={requestTone[row.state]}>{requestStates[row.state][spokenLocale()]}</StatusBadge> }}
+        cells={{
+          state: (row) => (
+            <StatusBadge tone={requestTone[row.state]}>{requestStates[row.state][spokenLocale()]}</StatusBadge>
+          ),
+        }}
         actions={(row) =>
           row.state === 'open' ? (
-            <Button size="xs" variant="default" onClick={() => setDeciding(row)} aria-label={`${colon(t('decide.open'))} ${row.person}`}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setDeciding(row)}
+              aria-label={`${colon(t('decide.open'))} ${row.person}`}
+            >
               {t('decide.open')}
             </Button>
           ) : null

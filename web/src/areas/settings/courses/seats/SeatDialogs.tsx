@@ -21,7 +21,8 @@ export function TakeBack({ chosen, onClose }: { chosen: SelectionBar; onClose: (
   const once = useCallOnce();
   const [reason, setReason] = useState('');
   const [done, setDone] = useState(false);
-  const ask = (preview: boolean) => once('takeBackSeats', { selection: chosen as never, reason: reason.trim(), preview });
+  const ask = (preview: boolean) =>
+    once('takeBackSeats', { selection: chosen as never, reason: reason.trim(), preview });
   return (
     <BulkDialog
       title={t('takeBack.title')}
@@ -39,7 +40,13 @@ export function TakeBack({ chosen, onClose }: { chosen: SelectionBar; onClose: (
     >
       <Stack>
         <Text size="sm">{t('takeBack.text')}</Text>
-        <Textarea label={t('reason')} autosize maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label={t('reason')}
+          autosize
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </Stack>
     </BulkDialog>
   );
@@ -60,7 +67,9 @@ export function Reassign({ seat, onClose }: { seat: Seat; onClose: () => void })
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
   const submit = form.onSubmit(({ reason }) =>
-    person ? send.mutate({ seatId: seat.id, personId: person.id, reason }) : form.setFieldError('personId', t('reassign.choose')),
+    person
+      ? send.mutate({ seatId: seat.id, personId: person.id, reason })
+      : form.setFieldError('personId', t('reassign.choose')),
   );
   return (
     <FormDialog
@@ -72,7 +81,12 @@ export function Reassign({ seat, onClose }: { seat: Seat; onClose: () => void })
       onSubmit={submit}
       onClose={onClose}
     >
-      <PersonPicker label={t('reassign.to')} value={person} onChange={setPerson} error={form.errors['personId'] as string | undefined} />
+      <PersonPicker
+        label={t('reassign.to')}
+        value={person}
+        onChange={setPerson}
+        error={form.errors['personId'] as string | undefined}
+      />
       <Textarea label={t('reason')} autosize maxLength={500} {...form.getInputProps('reason')} />
     </FormDialog>
   );
@@ -100,7 +114,13 @@ export function Extend({ seat, onClose }: { seat: Seat; onClose: () => void }) {
       onSubmit={form.onSubmit(({ days, reason }) => send.mutate({ seatId: seat.id, days: Number(days), reason }))}
       onClose={onClose}
     >
-      <NumberInput label={t('extend.days')} min={1} max={14 - seat.extendedDays} allowDecimal={false} {...form.getInputProps('days')} />
+      <NumberInput
+        label={t('extend.days')}
+        min={1}
+        max={14 - seat.extendedDays}
+        allowDecimal={false}
+        {...form.getInputProps('days')}
+      />
       <Textarea label={t('reason')} autosize maxLength={500} {...form.getInputProps('reason')} />
     </FormDialog>
   );

@@ -7,9 +7,17 @@ import { someId } from '../../../../../test/example.ts';
 import { openPage } from '../../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../../test/people.ts';
 
-const open = (view: string, answers: Answers) => openPage(`/settings/courses?tab=seats&view=${view}`, { session: companyAdmin(), answers });
+const open = (view: string, answers: Answers) =>
+  openPage(`/settings/courses?tab=seats&view=${view}`, { session: companyAdmin(), answers });
 const seat = { id: someId(), label: 'S-12', product: 'Forklift', state: 'allocated', person: 'Nadia Roy' } as const;
-const lot = { id: someId(), code: 'L-3', product: 'Forklift', origin: 'granted', available: 4, returnable: true } as const;
+const lot = {
+  id: someId(),
+  code: 'L-3',
+  product: 'Forklift',
+  origin: 'granted',
+  available: 4,
+  returnable: true,
+} as const;
 
 it('a seat is reassigned to someone: without a person nothing is sent, and the reason stays', async () => {
   const { user, server } = await open('seats', { listSeats: { rows: [seat] }, searchPeople: [] });
@@ -25,7 +33,11 @@ it('a seat is reassigned to someone: without a person nothing is sent, and the r
 
 it('more seats than are free can’t go back: said at the number, and the reason stays', async () => {
   const fewer = refused('invalidInput', { issues: [{ path: 'quantity', code: 'too_big' }] });
-  const { user, server } = await open('lots', { listSeatLots: { rows: [lot] }, listRelatedCompanies: {}, askSeatReturn: fewer });
+  const { user, server } = await open('lots', {
+    listSeatLots: { rows: [lot] },
+    listRelatedCompanies: {},
+    askSeatReturn: fewer,
+  });
   await user.click(await screen.findByRole('button', { name: /L-3$/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/Reason/), 'Fewer people');
@@ -37,7 +49,10 @@ it('more seats than are free can’t go back: said at the number, and the reason
 
 it('a request for a seat is declined with a reason, or given; no seat left is said in words', async () => {
   const request = { id: someId(), person: 'Nadia Roy', course: 'Forklift', state: 'open' } as const;
-  const { user, server } = await open('requests', { listSeatRequests: { rows: [request] }, decideSeatRequest: refused('noSeatLeft') });
+  const { user, server } = await open('requests', {
+    listSeatRequests: { rows: [request] },
+    decideSeatRequest: refused('noSeatLeft'),
+  });
   await user.click(await screen.findByRole('button', { name: /Nadia Roy$/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: /^Approve/ }));

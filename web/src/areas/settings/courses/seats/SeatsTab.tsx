@@ -47,13 +47,26 @@ export function SeatsTab() {
   // On a phone their names are wider than the screen.
   const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const data = known.map((one) => ({ value: one, label: t(`views.${one}`) }));
-  const Shown = { inventory: SeatBalance, toBuy: ToBuy, seats: Seats, lots: Lots, ledger: Ledger, codes: Codes, requests: Requests }[view];
+  const Shown = {
+    inventory: SeatBalance,
+    toBuy: ToBuy,
+    seats: Seats,
+    lots: Lots,
+    ledger: Ledger,
+    codes: Codes,
+    requests: Requests,
+  }[view];
   return (
     <>
       {subsidiary && <OfSubsidiary subsidiary={subsidiary} />}
       <div className={classes.views}>
         {small ? (
-          <NativeSelect aria-label={t('views.label')} value={view} onChange={(event) => turn(event.currentTarget.value)} data={data} />
+          <NativeSelect
+            aria-label={t('views.label')}
+            value={view}
+            onChange={(event) => turn(event.currentTarget.value)}
+            data={data}
+          />
         ) : (
           <SegmentedControl aria-label={t('views.label')} value={view} onChange={turn} data={data} />
         )}
@@ -77,7 +90,8 @@ export function SeatBalance({ courseId }: { courseId?: string }) {
   const list = useList(inventoryList, 'listSeatInventory', 'exportSeatInventory', courseId ? { course: courseId } : {});
   const [assigning, setAssigning] = useState<Product | null>(null);
   const [coding, setCoding] = useState<Product | null>(null);
-  const to = (view: View, row: Product, more: Record<string, string>) => ({ tab: 'seats', view, product: row.id, ...more }) as never;
+  const to = (view: View, row: Product, more: Record<string, string>) =>
+    ({ tab: 'seats', view, product: row.id, ...more }) as never;
   /** Every number opens what it counts. */
   const number = (row: Product, count: number, view: View, more: Record<string, string> = {}) => (
     <Anchor component={Link} size="sm" to="/settings/courses" search={to(view, row, more)}>
@@ -127,7 +141,13 @@ export function SeatBalance({ courseId }: { courseId?: string }) {
             >
               {t('assign.open')}
             </Button>
-            <Button size="xs" variant="subtle" leftSection={<IconPlus size={15} aria-hidden />} disabled={row.available === 0} onClick={() => setCoding(row)}>
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconPlus size={15} aria-hidden />}
+              disabled={row.available === 0}
+              onClick={() => setCoding(row)}
+            >
               {t('code.open')}
             </Button>
           </Group>
@@ -160,7 +180,8 @@ function Seats() {
   };
   const [changing, setChanging] = useState<{ seat: Seat; how: 'reassign' | 'extend' } | null>(null);
   const [taking, setTaking] = useState(false);
-  const extendable = (seat: Seat) => seat.state === 'consumed' && seat.completeBy !== null && seat.extendedDays < 14 && seat.percent !== 100;
+  const extendable = (seat: Seat) =>
+    seat.state === 'consumed' && seat.completeBy !== null && seat.extendedDays < 14 && seat.percent !== 100;
   return (
     <>
       <ListView
@@ -168,8 +189,14 @@ function Seats() {
         search={t('search.seats')}
         title="label"
         filters={<DayField name="on" label={t('asOf')} />}
-        rowLink={(row) => ({ to: '/settings/courses', search: { tab: 'seats', view: 'ledger', seat: row.id, ...below } }) as never}
-        cells={{ state: (row) => <StatusBadge tone={stateTone[row.state]}>{stateWords[row.state][spokenLocale()]}</StatusBadge> }}
+        rowLink={(row) =>
+          ({ to: '/settings/courses', search: { tab: 'seats', view: 'ledger', seat: row.id, ...below } }) as never
+        }
+        cells={{
+          state: (row) => (
+            <StatusBadge tone={stateTone[row.state]}>{stateWords[row.state][spokenLocale()]}</StatusBadge>
+          ),
+        }}
         actions={(row) => (
           <Group gap={6} wrap="nowrap">
             {!fixed && (row.state === 'allocated' || row.state === 'consumed') && (
@@ -223,5 +250,13 @@ function Ledger() {
       <DayField name="to" label={t('to')} />
     </>
   );
-  return <ListView list={list} search={t('search.ledger')} title="label" filters={days} empty={{ title: t('none.ledger') }} />;
+  return (
+    <ListView
+      list={list}
+      search={t('search.ledger')}
+      title="label"
+      filters={days}
+      empty={{ title: t('none.ledger') }}
+    />
+  );
 }

@@ -35,7 +35,8 @@ function Needs() {
         {f.number(count)}
       </Anchor>
     );
-  const renewals = (within: (typeof needDays)[number]) => (row: Need) => people(row, row[`renewals${within}`], { why: 'renewal', within: String(within) });
+  const renewals = (within: (typeof needDays)[number]) => (row: Need) =>
+    people(row, row[`renewals${within}`], { why: 'renewal', within: String(within) });
   return (
     <>
       <Text size="sm" c="dimmed" maw={760} mb="sm">
@@ -48,7 +49,10 @@ function Needs() {
           aria-label={t('toBuy.within')}
           value={String(days)}
           onChange={(next) => change({ ahead: next === String(aheadOf(undefined)) ? undefined : next })}
-          data={[{ value: '0', label: t('toBuy.now') }, ...needDays.map((one) => ({ value: String(one), label: t('toBuy.days', { days: one }) }))]}
+          data={[
+            { value: '0', label: t('toBuy.now') },
+            ...needDays.map((one) => ({ value: String(one), label: t('toBuy.days', { days: one }) })),
+          ]}
         />
       </Group>
       <ListView
@@ -92,7 +96,13 @@ function Needers() {
         search={t('search.needers')}
         title="person"
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId } })}
-        cells={{ why: (row) => <StatusBadge tone={row.why === 'renewal' ? 'due' : 'wait'}>{needWords[row.why][spokenLocale()]}</StatusBadge> }}
+        cells={{
+          why: (row) => (
+            <StatusBadge tone={row.why === 'renewal' ? 'due' : 'wait'}>
+              {needWords[row.why][spokenLocale()]}
+            </StatusBadge>
+          ),
+        }}
         empty={{ title: t('none.needers') }}
       />
     </>

@@ -27,7 +27,12 @@ export const stateTone: Record<Result<'listSeats'>['rows'][number]['state'], Ton
   cancelled: 'off',
   transferred: 'off',
 };
-export const codeTone: Record<Result<'listSeatCodes'>['rows'][number]['state'], Tone> = { open: 'good', used: 'off', over: 'off', cancelled: 'off' };
+export const codeTone: Record<Result<'listSeatCodes'>['rows'][number]['state'], Tone> = {
+  open: 'good',
+  used: 'off',
+  over: 'off',
+  cancelled: 'off',
+};
 export const requestTone: Record<Result<'listSeatRequests'>['rows'][number]['state'], Tone> = {
   open: 'wait',
   given: 'good',

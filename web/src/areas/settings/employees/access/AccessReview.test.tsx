@@ -8,11 +8,23 @@ import { openPage } from '../../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../../test/people.ts';
 
 const review = someId();
-const row = { id: someId(), personId: someId(), name: 'Bo Berg', role: 'companyAdmin', company: 'Northgate', state: 'undecided' } as const;
+const row = {
+  id: someId(),
+  personId: someId(),
+  name: 'Bo Berg',
+  role: 'companyAdmin',
+  company: 'Northgate',
+  state: 'undecided',
+} as const;
 const open = (part: object, answers: Answers = {}) =>
   openPage(`/settings/employees?tab=admins&review=${review}`, {
     session: companyAdmin(),
-    answers: { getOwnAccessReview: { id: review, title: 'Autumn' }, listOwnAccessRows: { rows: [{ ...row, ...part }] }, getSecondFactor: {}, ...answers },
+    answers: {
+      getOwnAccessReview: { id: review, title: 'Autumn' },
+      listOwnAccessRows: { rows: [{ ...row, ...part }] },
+      getSecondFactor: {},
+      ...answers,
+    },
   });
 
 it('a right that is kept is told, one that could not be is told with why', async () => {
@@ -20,7 +32,9 @@ it('a right that is kept is told, one that could not be is told with why', async
   const { user, server } = await open({}, { keepOwnAccess: { changed: 0, skipped } });
   await user.click(await screen.findByRole('button', { name: 'Keep' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(server.sent('keepOwnAccess')).toEqual([{ accessReviewId: review, selection: { ids: [row.id] }, preview: false }]);
+  expect(server.sent('keepOwnAccess')).toEqual([
+    { accessReviewId: review, selection: { ids: [row.id] }, preview: false },
+  ]);
 });
 
 it('a right that others decide on has no buttons', async () => {

@@ -67,7 +67,9 @@ function Rows({ id, closed }: { id: string; closed: boolean }) {
         actions: (row) => <AccessActions area="settings" reviewId={id} row={row} />,
         bulk: {
           label: ({ name }) => name,
-          actions: (chosen) => <KeepSelected reviewId={id} chosen={chosen} onDone={() => list.select(nothingSelected)} />,
+          actions: (chosen) => (
+            <KeepSelected reviewId={id} chosen={chosen} onDone={() => list.select(nothingSelected)} />
+          ),
         },
       })}
       empty={{ title: t('review.none') }}

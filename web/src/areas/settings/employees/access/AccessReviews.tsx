@@ -24,7 +24,12 @@ export function AccessReviews() {
         {data.reviews.map(({ id, title, state, dueOn, counts }) => (
           <li key={id}>
             <div>
-              <Anchor component={Link} to="/settings/employees" search={{ tab: 'admins', review: id } as never} fw={600}>
+              <Anchor
+                component={Link}
+                to="/settings/employees"
+                search={{ tab: 'admins', review: id } as never}
+                fw={600}
+              >
                 {title}
               </Anchor>
               <Text size="sm" c="dimmed">
@@ -32,7 +37,12 @@ export function AccessReviews() {
               </Text>
             </div>
             <Group gap="md">
-              <Text size="sm">{t('review.progress', { decided: f.number(counts.total - counts.undecided), total: f.number(counts.total) })}</Text>
+              <Text size="sm">
+                {t('review.progress', {
+                  decided: f.number(counts.total - counts.undecided),
+                  total: f.number(counts.total),
+                })}
+              </Text>
               <StatusBadge tone={reviewTones[state]}>{accessReviewStateWords[state][locale]}</StatusBadge>
             </Group>
           </li>

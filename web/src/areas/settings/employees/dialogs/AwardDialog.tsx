@@ -71,14 +71,20 @@ export default function AwardDialog({ personId, onClose }: { personId: string; o
         {...form.getInputProps('skillId')}
         data={[
           { value: '', label: t('forms.chooseSkill') },
-          ...(targets.data?.skills ?? []).map((row) => ({ value: row.id, label: inLanguage(row.names as Localised, language) || row.code })),
+          ...(targets.data?.skills ?? []).map((row) => ({
+            value: row.id,
+            label: inLanguage(row.names as Localised, language) || row.code,
+          })),
         ]}
       />
       {skill && skill.levels.length > 1 && (
         <NativeSelect
           label={t('forms.level')}
           {...form.getInputProps('level')}
-          data={skill.levels.map((level, index) => ({ value: String(index + 1), label: inLanguage(level as Localised, language) }))}
+          data={skill.levels.map((level, index) => ({
+            value: String(index + 1),
+            label: inLanguage(level as Localised, language),
+          }))}
         />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

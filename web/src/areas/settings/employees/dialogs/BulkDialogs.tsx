@@ -62,7 +62,12 @@ function BulkTransfer({ chosen, ...closing }: AskedProps) {
       run={() => call('transferEmployees', { ...asked, preview: false })}
     >
       <Stack>
-        <TextInput type="date" label={t('bulk.from')} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+        <TextInput
+          type="date"
+          label={t('bulk.from')}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
         <NativeSelect
           label={t('fields.site')}
           data={[stays, { value: '', label: t('bulk.noSite') }, ...sites]}
@@ -147,9 +152,23 @@ function BulkEnd({ chosen, ...closing }: AskedProps) {
       run={() => ask(false)}
     >
       <Stack>
-        <TextInput type="date" label={t('bulk.lastDay')} value={lastDay} onChange={(event) => setLastDay(event.currentTarget.value)} />
-        <TextInput label={t('bulk.reason')} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-        {words && <Text size="sm">{words.length > 0 ? t('bulk.closes', { what: f.list(words) }) : t('bulk.closesNothing')}</Text>}
+        <TextInput
+          type="date"
+          label={t('bulk.lastDay')}
+          value={lastDay}
+          onChange={(event) => setLastDay(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('bulk.reason')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {words && (
+          <Text size="sm">
+            {words.length > 0 ? t('bulk.closes', { what: f.list(words) }) : t('bulk.closesNothing')}
+          </Text>
+        )}
       </Stack>
     </BulkDialog>
   );

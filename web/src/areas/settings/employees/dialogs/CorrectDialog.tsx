@@ -10,10 +10,25 @@ import type { Placement } from '../standing.ts';
 import type { Employee } from '../standing.ts';
 import { ofEmployee } from '../standing.ts';
 
-export default function CorrectDialog({ employee, placement, onClose }: { employee: Employee; placement: Placement; onClose: () => void }) {
+export default function CorrectDialog({
+  employee,
+  placement,
+  onClose,
+}: {
+  employee: Employee;
+  placement: Placement;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('company');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { startedOn: placement.startedOn, endedOn: placement.endedOn ?? '', reason: '', ...placeOf(placement) } });
+  const form = useForm({
+    initialValues: {
+      startedOn: placement.startedOn,
+      endedOn: placement.endedOn ?? '',
+      reason: '',
+      ...placeOf(placement),
+    },
+  });
   const correct = useCommand('correctPlacement', {
     quiet: true,
     refresh: ofEmployee,
@@ -23,7 +38,14 @@ export default function CorrectDialog({ employee, placement, onClose }: { employ
   });
   const submit = form.onSubmit(({ startedOn, endedOn, reason, ...place }) => {
     setRefusal(null);
-    correct.mutate({ personId: employee.id, placementId: placement.id, startedOn, endedOn: endedOn || null, reason, ...sentPlace(place) });
+    correct.mutate({
+      personId: employee.id,
+      placementId: placement.id,
+      startedOn,
+      endedOn: endedOn || null,
+      reason,
+      ...sentPlace(place),
+    });
   });
   const required = { required: true, withAsterisk: false } as const;
   return (
@@ -47,7 +69,13 @@ export default function CorrectDialog({ employee, placement, onClose }: { employ
         />
       </SimpleGrid>
       <PlaceFields value={form.values} onChange={(place) => form.setValues(place)} errors={form.errors} />
-      <TextInput label={t('history.correctReason')} {...required} minLength={3} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput
+        label={t('history.correctReason')}
+        {...required}
+        minLength={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
     </FormDialog>
   );
 }

@@ -17,7 +17,9 @@ export function DepartmentDialog({ department, all, onClose }: DepartmentDialogP
   const change = useCommand('changeDepartment', options);
   const parentOf = new Map(all.map((one) => [one.id, one.parentId]));
   // Only what it can stand under is offered.
-  const parents = all.filter((one) => !one.archivedAt && (!department || !departmentObstacle(department.id, one.id, parentOf)));
+  const parents = all.filter(
+    (one) => !one.archivedAt && (!department || !departmentObstacle(department.id, one.id, parentOf)),
+  );
   const submit = submitting((values) => {
     const sent = { ...values, parentId: values.parentId || null };
     if (department) change.mutate({ departmentId: department.id, ...sent });

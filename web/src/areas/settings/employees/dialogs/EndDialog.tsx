@@ -22,7 +22,11 @@ export default function EndDialog({ employee, onClose }: { employee: Employee; o
   const today = useToday();
   const form = useForm({ initialValues: { lastDay: planned ?? today, reason: '' } });
   const { lastDay } = form.values;
-  const preview = useQuery({ ...queryOf('previewEnding', { personId: employee.id, lastDay }), enabled: lastDay !== '', placeholderData: keepPreviousData });
+  const preview = useQuery({
+    ...queryOf('previewEnding', { personId: employee.id, lastDay }),
+    enabled: lastDay !== '',
+    placeholderData: keepPreviousData,
+  });
   const offer = useUndo(ofEnding);
   const end = useCommand(planned ? 'changeEnding' : 'endEmployment', {
     quiet: true,
@@ -31,7 +35,10 @@ export default function EndDialog({ employee, onClose }: { employee: Employee; o
       onClose();
       if (planned) return notifyGood(t('ending.changed', { day: f.day(lastDay) }));
       const words = lastDay < today ? 'left' : lastDay === today ? 'leavesToday' : 'leavesOn';
-      return offer(t(`ending.${words}`, { name: employee.name, day: f.day(lastDay) }), 'undoId' in result ? result.undoId : undefined);
+      return offer(
+        t(`ending.${words}`, { name: employee.name, day: f.day(lastDay) }),
+        'undoId' in result ? result.undoId : undefined,
+      );
     },
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
@@ -55,7 +62,13 @@ export default function EndDialog({ employee, onClose }: { employee: Employee; o
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput type="date" label={t('bulk.lastDay')} required withAsterisk={false} {...form.getInputProps('lastDay')} />
+      <TextInput
+        type="date"
+        label={t('bulk.lastDay')}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('lastDay')}
+      />
       <TextInput label={t('bulk.reasonOptional')} maxLength={500} {...form.getInputProps('reason')} />
       {closes ? (
         <Text size="sm" fw={600} role="status">

@@ -14,13 +14,23 @@ import { useToday } from '../../../../words/format.ts';
 import { ofStanding } from '../holdings.ts';
 
 /** Takes a skill, a course or everything away for a time, or waives it. */
-export default function HoldDialog({ personId, kind, onClose }: { personId: string; kind: 'suspension' | 'exemption'; onClose: () => void }) {
+export default function HoldDialog({
+  personId,
+  kind,
+  onClose,
+}: {
+  personId: string;
+  kind: 'suspension' | 'exemption';
+  onClose: () => void;
+}) {
   const { t, language } = useTranslation('why');
   const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
   const targets = useQuery({ ...queryOf('listTargets', {}), staleTime: 300_000 });
   const suspends = kind === 'suspension';
-  const form = useForm({ initialValues: { what: '', fromOn: today, toOn: suspends ? '' : addDays(today, 90), reason: '', note: '' } });
+  const form = useForm({
+    initialValues: { what: '', fromOn: today, toOn: suspends ? '' : addDays(today, 90), reason: '', note: '' },
+  });
   const place = useCommand('placeHold', {
     quiet: true,
     refresh: ofStanding,

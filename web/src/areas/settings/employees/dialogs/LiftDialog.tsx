@@ -8,7 +8,17 @@ import { useTranslation } from '../../../../ui/i18n.ts';
 import type { Hold } from '../holdings.ts';
 import { ofStanding } from '../holdings.ts';
 
-export default function LiftDialog({ personId, hold, what, onClose }: { personId: string; hold: Hold; what: string; onClose: () => void }) {
+export default function LiftDialog({
+  personId,
+  hold,
+  what,
+  onClose,
+}: {
+  personId: string;
+  hold: Hold;
+  what: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('why');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { mistake: false, reason: '' } });
@@ -33,7 +43,14 @@ export default function LiftDialog({ personId, hold, what, onClose }: { personId
       onClose={onClose}
     >
       <Checkbox label={t('forms.mistake')} {...form.getInputProps('mistake', { type: 'checkbox' })} />
-      <TextInput label={t('forms.reason')} required withAsterisk={false} minLength={3} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput
+        label={t('forms.reason')}
+        required
+        withAsterisk={false}
+        minLength={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
     </FormDialog>
   );
 }

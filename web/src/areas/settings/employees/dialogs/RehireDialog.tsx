@@ -36,7 +36,13 @@ export default function RehireDialog({ employee, onClose }: { employee: Employee
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput type="date" label={t('fields.startedOn')} required withAsterisk={false} {...form.getInputProps('startedOn')} />
+      <TextInput
+        type="date"
+        label={t('fields.startedOn')}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('startedOn')}
+      />
       <PlaceFields value={form.values} onChange={(place) => form.setValues(place)} errors={form.errors} />
     </FormDialog>
   );

@@ -9,7 +9,12 @@ export function SiteDialog({ site, onClose }: { site: Site | null; onClose: () =
   const { t } = useTranslation('places');
   const { company } = useSession();
   const { form, refusal, options, submitting } = usePlaceForm(
-    { name: site?.name ?? '', code: site?.code ?? '', timeZone: site?.timeZone ?? company.timeZone, address: site?.address ?? '' },
+    {
+      name: site?.name ?? '',
+      code: site?.code ?? '',
+      timeZone: site?.timeZone ?? company.timeZone,
+      address: site?.address ?? '',
+    },
     onClose,
   );
   const create = useCommand('createSite', options);

@@ -15,7 +15,9 @@ export default function TransferDialog({ employee, onClose }: { employee: Employ
 
   const [refusal, setRefusal] = useState<string | null>(null);
   const today = useToday();
-  const form = useForm({ initialValues: { from: employee.startedOn > today ? employee.startedOn : today, ...placeOf(employee) } });
+  const form = useForm({
+    initialValues: { from: employee.startedOn > today ? employee.startedOn : today, ...placeOf(employee) },
+  });
   const transfer = useCommand('transferEmployee', {
     quiet: true,
     refresh: ofEmployee,

@@ -10,7 +10,16 @@ import { companyAdmin } from '../../../../../test/people.ts';
 const id = someId();
 const skillId = someId();
 const skills = { skills: [{ id: skillId, names: { en: 'First aid' }, evidenceKinds: ['external'] }] } as const;
-const sent = { id, skillId, person: 'Nadia Roy', issuer: 'Red Cross', number: 'RC-7', issuedOn: '2026-01-10', neverExpires: true, state: 'submitted' } as const;
+const sent = {
+  id,
+  skillId,
+  person: 'Nadia Roy',
+  issuer: 'Red Cross',
+  number: 'RC-7',
+  issuedOn: '2026-01-10',
+  neverExpires: true,
+  state: 'submitted',
+} as const;
 
 const open = (piece: object, answers: Answers = {}) =>
   openPage(`/settings/employees?tab=evidence&review=${id}`, {
@@ -31,7 +40,11 @@ it('what is refused at a field of the certificate is said there; the note stays'
   await user.click(screen.getByRole('button', { name: /^Verify/ }));
   await waitFor(() => expect(screen.getByLabelText('Issue date').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note for/).value).toBe('Called them');
-  expect(server.sent('verifyEvidence')[0]).toMatchObject({ evidenceId: id, note: 'Called them', fields: { issuer: 'Red Cross', number: 'RC-7' } });
+  expect(server.sent('verifyEvidence')[0]).toMatchObject({
+    evidenceId: id,
+    note: 'Called them',
+    fields: { issuer: 'Red Cross', number: 'RC-7' },
+  });
 });
 
 it('decided meanwhile by another admin: the dialog says so and keeps what was written', async () => {
@@ -43,5 +56,7 @@ it('decided meanwhile by another admin: the dialog says so and keeps what was wr
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
   expect(note.value).toBe('The date cannot be read');
-  expect(server.sent('rejectEvidence')).toEqual([{ evidenceId: id, reason: 'illegible', note: 'The date cannot be read' }]);
+  expect(server.sent('rejectEvidence')).toEqual([
+    { evidenceId: id, reason: 'illegible', note: 'The date cannot be read' },
+  ]);
 });

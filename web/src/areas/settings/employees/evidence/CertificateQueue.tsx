@@ -19,7 +19,10 @@ import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
 const ReviewDesk = lazyPart(() => import('../../../../modules/evidence/ReviewDesk.tsx'));
 
-/** What people of the company sent in: those that wait first, oldest first; one of them opens on the desk. Above it, what a second person is to confirm. */
+/**
+ * What people of the company sent in: those that wait first, oldest first; one of them opens on the desk. Above it,
+ * what a second person is to confirm.
+ */
 export default function CertificateQueue() {
   const { t } = useTranslation('evidence');
   const [{ review, state }, change] = useUrlState();
@@ -51,7 +54,9 @@ export default function CertificateQueue() {
         list={list}
         search={t('queue.search')}
         title="person"
-        rowLink={(row) => ({ to: '/settings/employees', search: { tab: 'evidence', ...(state && { state }), review: row.id } }) as never}
+        rowLink={(row) =>
+          ({ to: '/settings/employees', search: { tab: 'evidence', ...(state && { state }), review: row.id } }) as never
+        }
         cells={{
           submittedAt: (row) => <QueueAge row={row} />,
           state: (row) => <StatusBadge tone={stateTone[row.state]}>{t(`state.${row.state}`)}</StatusBadge>,

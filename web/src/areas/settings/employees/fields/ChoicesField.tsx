@@ -22,13 +22,20 @@ export function ChoicesField({ value, onChange, errors, people }: ChoicesFieldPr
   const { t } = useTranslation('customFields');
   const list = useRef<HTMLUListElement>(null);
   const label = useId();
-  const change = (place: number, part: Partial<DraftChoice>) => onChange(value.map((one, at) => (at === place ? { ...one, ...part } : one)));
+  const change = (place: number, part: Partial<DraftChoice>) =>
+    onChange(value.map((one, at) => (at === place ? { ...one, ...part } : one)));
   const add = () => {
     onChange([...value, emptyChoice]);
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
   };
   return (
-    <Input.Wrapper labelElement="div" label={t('choicesTitle')} description={t('choicesHint')} error={errors['choices']} labelProps={{ id: label }}>
+    <Input.Wrapper
+      labelElement="div"
+      label={t('choicesTitle')}
+      description={t('choicesHint')}
+      error={errors['choices']}
+      labelProps={{ id: label }}
+    >
       <ul ref={list} className={classes.choices} aria-labelledby={label}>
         {value.map(({ number, en, fr }, place) => {
           const holders = number === null ? 0 : (people.get(number) ?? 0);
@@ -43,7 +50,10 @@ export function ChoicesField({ value, onChange, errors, people }: ChoicesFieldPr
                 value={en}
                 error={errors[`choices.${place}`]}
                 onChange={(event) => change(place, { en: event.currentTarget.value })}
-                {...(holders > 0 && { description: t('people', { count: holders }), inputWrapperOrder: ['input', 'description', 'error'] as const })}
+                {...(holders > 0 && {
+                  description: t('people', { count: holders }),
+                  inputWrapperOrder: ['input', 'description', 'error'] as const,
+                })}
               />
               <TextInput
                 aria-label={t('choiceFr', { place: place + 1 })}
@@ -53,14 +63,24 @@ export function ChoicesField({ value, onChange, errors, people }: ChoicesFieldPr
                 value={fr}
                 onChange={(event) => change(place, { fr: event.currentTarget.value })}
               />
-              <Tooltip label={t('held', { count: holders })} disabled={holders === 0} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
+              <Tooltip
+                label={t('held', { count: holders })}
+                disabled={holders === 0}
+                multiline
+                w={260}
+                events={{ hover: true, focus: true, touch: true }}
+              >
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size="lg"
                   className={classes.quiet}
                   aria-label={t('removeChoice', { place: place + 1 })}
-                  {...(holders > 0 && { 'aria-disabled': true, 'data-disabled': true, 'aria-description': t('held', { count: holders }) })}
+                  {...(holders > 0 && {
+                    'aria-disabled': true,
+                    'data-disabled': true,
+                    'aria-description': t('held', { count: holders }),
+                  })}
                   onClick={() => holders === 0 && onChange(value.filter((_, at) => at !== place))}
                 >
                   <IconTrash size={16} aria-hidden />

@@ -24,7 +24,10 @@ export function FieldDialog({ field, onClose }: { field: Field | null; onClose: 
   const { t } = useTranslation('customFields');
   const spoken = spokenLocale();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const use = useQuery({ ...queryOf('getEmployeeFieldUse', { fieldId: field?.fieldId ?? '' }), enabled: field !== null });
+  const use = useQuery({
+    ...queryOf('getEmployeeFieldUse', { fieldId: field?.fieldId ?? '' }),
+    enabled: field !== null,
+  });
   const people = use.data?.people ?? 0;
   const form = useForm({
     initialValues: {
@@ -57,14 +60,20 @@ export function FieldDialog({ field, onClose }: { field: Field | null; onClose: 
       fr: fr.trim() || null,
       helpEn: helpEn.trim() || null,
       helpFr: helpFr.trim() || null,
-      choices: rest.kind === 'choice' ? choices.map((choice) => ({ number: choice.number, en: choice.en, fr: choice.fr.trim() || null })) : [],
+      choices:
+        rest.kind === 'choice'
+          ? choices.map((choice) => ({ number: choice.number, en: choice.en, fr: choice.fr.trim() || null }))
+          : [],
     };
     if (field) change.mutate({ fieldId: field.fieldId, ...sent });
     else create.mutate(sent);
   });
   const { kind, choices } = form.values;
   const chooseKind = (next: FieldKind) =>
-    form.setValues({ kind: next, ...(next === 'choice' && choices.length === 0 && { choices: [emptyChoice, emptyChoice] }) });
+    form.setValues({
+      kind: next,
+      ...(next === 'choice' && choices.length === 0 && { choices: [emptyChoice, emptyChoice] }),
+    });
   return (
     <FormDialog
       title={t(field ? 'edit' : 'add')}
@@ -76,7 +85,15 @@ export function FieldDialog({ field, onClose }: { field: Field | null; onClose: 
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label={t('nameEn')} required withAsterisk={false} maxLength={longestName} data-autofocus autoComplete="off" {...form.getInputProps('en')} />
+        <TextInput
+          label={t('nameEn')}
+          required
+          withAsterisk={false}
+          maxLength={longestName}
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('en')}
+        />
         <TextInput
           label={t('nameFr')}
           description={t('nameFrHint')}

@@ -31,7 +31,11 @@ export function Fields() {
   const inUse = fields.data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
   const archived = fields.data?.filter(({ archivedAt }) => archivedAt !== null) ?? [];
   const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')} disabled={inUse.length >= mostFields}>
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => setEditing('new')}
+      disabled={inUse.length >= mostFields}
+    >
       {t('add')}
     </Button>
   );
@@ -63,7 +67,8 @@ function InUse({ fields, onEdit }: ListProps) {
   const order = useCommand('orderEmployeeFields', { refresh: ofFields });
   const archive = useCommand('archiveEmployeeField', { refresh: ofFields });
   const ids = fields.map(({ fieldId }) => fieldId);
-  const move = (place: number, by: number) => order.mutate({ fieldIds: ids.toSpliced(place, 1).toSpliced(place + by, 0, ids[place]!) });
+  const move = (place: number, by: number) =>
+    order.mutate({ fieldIds: ids.toSpliced(place, 1).toSpliced(place + by, 0, ids[place]!) });
   return (
     <SectionCard title={t('inUse')} description={t('inUseText', { most: mostFields })} flush>
       <ul className={classes.history}>
@@ -94,7 +99,12 @@ function InUse({ fields, onEdit }: ListProps) {
             onVerb={() =>
               archive.mutate(
                 { fieldId: field.fieldId },
-                { onSuccess: () => offer(t('archiveDone', { name: fieldName(field) }), () => call('restoreEmployeeField', { fieldId: field.fieldId })) },
+                {
+                  onSuccess: () =>
+                    offer(t('archiveDone', { name: fieldName(field) }), () =>
+                      call('restoreEmployeeField', { fieldId: field.fieldId }),
+                    ),
+                },
               )
             }
           />
@@ -107,12 +117,21 @@ function InUse({ fields, onEdit }: ListProps) {
 function Archived({ fields, onEdit }: ListProps) {
   const { t } = useTranslation('customFields');
   const nameOf = (fieldId: string) => fieldName(fields.find((field) => field.fieldId === fieldId)!);
-  const restore = useCommand('restoreEmployeeField', { refresh: ofFields, done: (_result, { fieldId }) => t('restoreDone', { name: nameOf(fieldId) }) });
+  const restore = useCommand('restoreEmployeeField', {
+    refresh: ofFields,
+    done: (_result, { fieldId }) => t('restoreDone', { name: nameOf(fieldId) }),
+  });
   return (
     <SectionCard title={t('archivedTitle')} description={t('archivedText')} flush>
       <ul className={classes.history}>
         {fields.map((field) => (
-          <Line key={field.fieldId} field={field} onEdit={() => onEdit(field)} verb={t('restore')} onVerb={() => restore.mutate({ fieldId: field.fieldId })} />
+          <Line
+            key={field.fieldId}
+            field={field}
+            onEdit={() => onEdit(field)}
+            verb={t('restore')}
+            onVerb={() => restore.mutate({ fieldId: field.fieldId })}
+          />
         ))}
       </ul>
     </SectionCard>
@@ -126,7 +145,12 @@ function Line({ field, moves, verb, onEdit, onVerb }: LineProps) {
   const spoken = spokenLocale();
   const choices = field.choices.slice(0, 4).map((choice) => namedIn(choice, spoken));
   const more = field.choices.length > choices.length ? ` … ${t('choices', { count: field.choices.length })}` : '';
-  const facts = [fieldKindWords[field.kind][spoken], choices.length > 0 && `${choices.join(', ')}${more}`, field.own && t('shown'), fieldHelp(field)];
+  const facts = [
+    fieldKindWords[field.kind][spoken],
+    choices.length > 0 && `${choices.join(', ')}${more}`,
+    field.own && t('shown'),
+    fieldHelp(field),
+  ];
   return (
     <li>
       <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
@@ -135,10 +159,21 @@ function Line({ field, moves, verb, onEdit, onVerb }: LineProps) {
       </div>
       <Group gap={4} wrap="nowrap">
         {moves}
-        <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`${colon(t('edit'))} ${fieldName(field)}`}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={onEdit}
+          aria-label={`${colon(t('edit'))} ${fieldName(field)}`}
+        >
           {t('change')}
         </Button>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={onVerb} aria-label={`${colon(verb)} ${fieldName(field)}`}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={onVerb}
+          aria-label={`${colon(verb)} ${fieldName(field)}`}
+        >
           {verb}
         </Button>
       </Group>

@@ -17,7 +17,10 @@ export type AskedField = {
 };
 
 /** What is wrong with what was typed, by the path of its field in the form. */
-export function wrongValues(fields: readonly AskedField[], typed: Readonly<Record<string, string>>): Record<string, string> {
+export function wrongValues(
+  fields: readonly AskedField[],
+  typed: Readonly<Record<string, string>>,
+): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const read = readValue(field, typed[field.id] ?? '');
@@ -55,5 +58,12 @@ function ValueField({ field, given }: { field: AskedField; given: object }) {
     return <NativeSelect {...shared} data={[{ value: '', label: '–' }, ...offered]} />;
   }
   if (kind === 'day') return <TextInput {...shared} type="date" />;
-  return <TextInput {...shared} maxLength={longestValue} autoComplete="off" {...(kind === 'number' && { inputMode: 'decimal' as const })} />;
+  return (
+    <TextInput
+      {...shared}
+      maxLength={longestValue}
+      autoComplete="off"
+      {...(kind === 'number' && { inputMode: 'decimal' as const })}
+    />
+  );
 }

@@ -30,7 +30,11 @@ export function CheckStep({ found, onChanged }: { found: Import; onChanged: () =
           />
           <Text role="status">{judged ? t('check.judging') : t('check.reading', { count: found.rowsTotal })}</Text>
           <Group>
-            <Button variant="default" onClick={() => cancel.mutate({ importId: found.id })} loading={cancel.isPending || found.cancelAsked}>
+            <Button
+              variant="default"
+              onClick={() => cancel.mutate({ importId: found.id })}
+              loading={cancel.isPending || found.cancelAsked}
+            >
               {t('check.stop')}
             </Button>
           </Group>
@@ -42,7 +46,10 @@ export function CheckStep({ found, onChanged }: { found: Import; onChanged: () =
   const undecided = found.risks.some((one) => one.undecided > 0);
   return (
     <>
-      <SectionCard title={t('check.title')} description={`${found.name} · ${t('check.rows', { count: found.rowsTotal })} · ${t('check.nothingYet')}`}>
+      <SectionCard
+        title={t('check.title')}
+        description={`${found.name} · ${t('check.rows', { count: found.rowsTotal })} · ${t('check.nothingYet')}`}
+      >
         <Stack>
           <Counts counts={found.counts} />
           {changes === 0 && <Alert color="slate">{t('check.nothing')}</Alert>}

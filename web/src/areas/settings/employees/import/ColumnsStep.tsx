@@ -57,7 +57,13 @@ export function ColumnsStep({ found, onChanged }: { found: Import; onChanged: ()
           <div className={classes.mapping}>
             {fields.map(([name]) => {
               const column = mapping[name];
-              const examples = column === undefined ? [] : [...new Set(found.sample.map((row) => row[column] ?? '').filter((text) => text !== ''))].slice(0, 3);
+              const examples =
+                column === undefined
+                  ? []
+                  : [...new Set(found.sample.map((row) => row[column] ?? '').filter((text) => text !== ''))].slice(
+                      0,
+                      3,
+                    );
               return (
                 <div key={name}>
                   <NativeSelect
@@ -67,7 +73,10 @@ export function ColumnsStep({ found, onChanged }: { found: Import; onChanged: ()
                     error={tried && wrong.has(name) ? codeWords('importColumnsMissing') : undefined}
                     data={[
                       { value: '', label: t('columns.none') },
-                      ...found.headers.map((header, index) => ({ value: String(index), label: header || `#${index + 1}` })),
+                      ...found.headers.map((header, index) => ({
+                        value: String(index),
+                        label: header || `#${index + 1}`,
+                      })),
                     ]}
                   />
                   {examples.length > 0 && <p className={classes.example}>{examples.join(' · ')}</p>}

@@ -3,7 +3,14 @@ import { useId, useRef, useState } from 'react';
 import { IconCloudUpload } from '../../../../ui/icons.ts';
 import classes from './import.module.css';
 
-type DropAreaProps = { label: string; hint: string; accept: string; multiple?: boolean; disabled?: boolean; onFiles: (files: File[]) => void };
+type DropAreaProps = {
+  label: string;
+  hint: string;
+  accept: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  onFiles: (files: File[]) => void;
+};
 
 /** Where files are dropped, or chosen by a button. */
 export function DropArea({ label, hint, accept, multiple = false, disabled = false, onFiles }: DropAreaProps) {

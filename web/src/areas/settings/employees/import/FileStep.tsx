@@ -32,7 +32,8 @@ export function FileStep() {
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
     setRefusal(null);
-    if (chosen.size > importLimits.bytes) return setRefusal(t('file.tooLarge', { size: f.bytes(chosen.size), limit: f.bytes(importLimits.bytes) }));
+    if (chosen.size > importLimits.bytes)
+      return setRefusal(t('file.tooLarge', { size: f.bytes(chosen.size), limit: f.bytes(importLimits.bytes) }));
     const stop = (sending.current = new AbortController());
     setFile(chosen);
     setSent(0);
@@ -50,7 +51,11 @@ export function FileStep() {
     <>
       <SectionCard title={t('file.kind')}>
         <Stack gap="lg">
-          <KindChoice value={kind} onChange={(next) => (next === 'certificates' ? change({ import: next }) : setKind(next))} disabled={file !== null} />
+          <KindChoice
+            value={kind}
+            onChange={(next) => (next === 'certificates' ? change({ import: next }) : setKind(next))}
+            disabled={file !== null}
+          />
           {file ? (
             <div className={classes.sending}>
               <strong>{file.name}</strong>

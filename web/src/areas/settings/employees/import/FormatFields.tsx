@@ -4,7 +4,12 @@ import { useTranslation } from '../../../../ui/i18n.ts';
 import classes from './import.module.css';
 import type { Import } from './sendImport.ts';
 
-const encodings = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', 'windows-1252': 'Windows-1252' } as const;
+const encodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+} as const;
 type Encoding = keyof typeof encodings;
 const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 type Separator = keyof typeof separators;

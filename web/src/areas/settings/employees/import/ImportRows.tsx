@@ -28,7 +28,13 @@ export function ImportRows({ found, onChanged }: { found: Import; onChanged: () 
   const [{ outcome, only }, change] = useUrlState();
   const chosen = outcomes.find((one) => one === outcome);
   const narrowed = onlys.find((one) => one === only);
-  const list = useInfiniteQuery(pagesOf('listImportRows', { importId: found.id, ...(chosen && { outcome: chosen }), ...(narrowed && { only: narrowed }) }));
+  const list = useInfiniteQuery(
+    pagesOf('listImportRows', {
+      importId: found.id,
+      ...(chosen && { outcome: chosen }),
+      ...(narrowed && { only: narrowed }),
+    }),
+  );
   const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind, found.custom);
   const words = (problem: Problem) => problemText(problem, labels, language === 'fr' ? 'fr' : 'en');
   return (
@@ -36,12 +42,19 @@ export function ImportRows({ found, onChanged }: { found: Import; onChanged: () 
       title={t('row.list')}
       action={
         <Group gap="sm">
-          <FilterChips label={t('row.outcome')} name="outcome" options={outcomes.map((one) => ({ value: one, label: t(`outcomes.${one}`) }))} />
+          <FilterChips
+            label={t('row.outcome')}
+            name="outcome"
+            options={outcomes.map((one) => ({ value: one, label: t(`outcomes.${one}`) }))}
+          />
           {(found.risks.length > 0 || found.undo.kept > 0) && (
             <FilterChips
               label={t('row.only')}
               name="only"
-              options={(found.state === 'undone' ? (['kept', 'risks'] as const) : (['undecided', 'risks'] as const)).map((one) => ({
+              options={(found.state === 'undone'
+                ? (['kept', 'risks'] as const)
+                : (['undecided', 'risks'] as const)
+              ).map((one) => ({
                 value: one,
                 label: t(`row.${one}`),
               }))}
@@ -66,7 +79,10 @@ export function ImportRows({ found, onChanged }: { found: Import; onChanged: () 
           {
             key: 'outcome',
             label: t('row.outcome'),
-            cell: (row) => (row.outcome ? <StatusBadge tone={tones[row.outcome]}>{t(`row.outcomes.${row.outcome}`)}</StatusBadge> : null),
+            cell: (row) =>
+              row.outcome ? (
+                <StatusBadge tone={tones[row.outcome]}>{t(`row.outcomes.${row.outcome}`)}</StatusBadge>
+              ) : null,
           },
           {
             key: 'problems',

@@ -16,7 +16,8 @@ const read = {
   headers: ['No', 'Who', 'Since'],
   sample: [['1042', 'Nadia Roy', '01/02/2026']],
 } as const;
-const open = (answers: Answers) => openPage(`/settings/employees?import=${id}`, { session: companyAdmin(), answers: { listEmployees: {}, ...answers } });
+const open = (answers: Answers) =>
+  openPage(`/settings/employees?import=${id}`, { session: companyAdmin(), answers: { listEmployees: {}, ...answers } });
 const check = () => screen.findByRole('button', { name: 'Start dry run' });
 
 it('nothing is checked before the columns that are needed and the order of days are chosen', async () => {
@@ -34,11 +35,17 @@ it('nothing is checked before the columns that are needed and the order of days 
   await user.click(await check());
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(number.value).toBe('0');
-  expect(server.sent('checkImport')).toEqual([expect.objectContaining({ mapping: { name: 1, number: 0 }, dateOrder: 'dayFirst' })]);
+  expect(server.sent('checkImport')).toEqual([
+    expect.objectContaining({ mapping: { name: 1, number: 0 }, dateOrder: 'dayFirst' }),
+  ]);
 });
 
 it('what a file changes is decided on before it is imported', async () => {
   const risks = [{ risk: 'email', rows: 2, undecided: 2 }] as const;
-  await open({ getImport: { ...read, state: 'checked', counts: { changed: 2 }, risks }, listImportRows: {}, getImportMatches: {} });
+  await open({
+    getImport: { ...read, state: 'checked', counts: { changed: 2 }, risks },
+    listImportRows: {},
+    getImportMatches: {},
+  });
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Import 2/ })).disabled).toBe(true);
 });

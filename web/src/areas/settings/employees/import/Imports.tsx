@@ -17,16 +17,29 @@ import type { Import } from './sendImport.ts';
 import { Steps } from './Steps.tsx';
 
 /**
- * An import from its file to its result: `?import=new`, then `?import=<its id>`. A reload finds it where it was. Certificates have
- * `?import=certificates`: they are evidence, one by one, and what became of each is in the queue of those who review.
+ * An import from its file to its result: `?import=new`, then `?import=<its id>`. A reload finds it where it was.
+ * Certificates have `?import=certificates`: they are evidence, one by one, and what became of each is in the queue of
+ * those who review.
  */
 export function Imports() {
   const { t } = useTranslation('imports');
   const [{ import: importId }] = useUrlState();
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/settings/employees">{t('back')}</BackLink>} />
-      <Stack gap="lg">{importId === 'certificates' ? <Certificates /> : importId === 'new' || !importId ? <Begin /> : <Under importId={importId} />}</Stack>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        above={<BackLink to="/settings/employees">{t('back')}</BackLink>}
+      />
+      <Stack gap="lg">
+        {importId === 'certificates' ? (
+          <Certificates />
+        ) : importId === 'new' || !importId ? (
+          <Begin />
+        ) : (
+          <Under importId={importId} />
+        )}
+      </Stack>
     </>
   );
 }
@@ -40,16 +53,25 @@ function Begin() {
   );
 }
 
-const working = (state: Import['state'] | undefined) => state === 'checking' || state === 'running' || state === 'undoing';
+const working = (state: Import['state'] | undefined) =>
+  state === 'checking' || state === 'running' || state === 'undoing';
 
 function Under({ importId }: { importId: string }) {
   const [{ step }, change] = useUrlState();
-  const found = useQuery({ ...queryOf('getImport', { importId }), refetchInterval: ({ state }) => (working(state.data?.state) ? 1000 : false) });
-  if (found.error && !found.data) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  const found = useQuery({
+    ...queryOf('getImport', { importId }),
+    refetchInterval: ({ state }) => (working(state.data?.state) ? 1000 : false),
+  });
+  if (found.error && !found.data)
+    return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageSkeleton />;
   const one = found.data;
   const again = () => void found.refetch();
-  if (one.state === 'read' || one.state === 'uploading' || (one.state === 'checked' && step === 'columns' && one.kind !== 'certificates'))
+  if (
+    one.state === 'read' ||
+    one.state === 'uploading' ||
+    (one.state === 'checked' && step === 'columns' && one.kind !== 'certificates')
+  )
     return (
       <>
         <Steps at="columns" />

@@ -7,7 +7,10 @@ import { useUrlState } from '../../../../ui/layout/urlState.ts';
 import classes from './import.module.css';
 import type { Import } from './sendImport.ts';
 
-/** What wins where the file would rename people, change addresses or days that are over: one answer for all rows of a kind. */
+/**
+ * What wins where the file would rename people, change addresses or days that are over: one answer for all rows of a
+ * kind.
+ */
 export function RiskChoices({ found, onChanged }: { found: Import; onChanged: () => void }) {
   const { t } = useTranslation('imports');
   const [, change] = useUrlState();
@@ -24,7 +27,12 @@ export function RiskChoices({ found, onChanged }: { found: Import; onChanged: ()
               label={t(`risks.kinds.${risk}`, { count: rows })}
               description={open > 0 && open < rows ? t('risks.open', { count: open }) : t(`risks.hints.${risk}`)}
               value={found.choices[risk] ?? ''}
-              onChange={(value) => choose.mutate({ importId: found.id, all: { [risk]: value as Choice } as Partial<Record<ChangeRisk, Choice>> })}
+              onChange={(value) =>
+                choose.mutate({
+                  importId: found.id,
+                  all: { [risk]: value as Choice } as Partial<Record<ChangeRisk, Choice>>,
+                })
+              }
             >
               <Stack gap="xs" mt="xs">
                 <Radio value="keep" label={t('risks.keep')} disabled={choose.isPending} />
@@ -34,7 +42,13 @@ export function RiskChoices({ found, onChanged }: { found: Import; onChanged: ()
           ))}
         </div>
         <Text size="sm">
-          <Anchor component="button" type="button" size="sm" underline="always" onClick={() => change({ only: 'risks', outcome: undefined })}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            underline="always"
+            onClick={() => change({ only: 'risks', outcome: undefined })}
+          >
             {t('risks.show')}
           </Anchor>{' '}
           {t('risks.perRow')}

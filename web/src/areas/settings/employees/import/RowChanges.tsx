@@ -19,7 +19,8 @@ export function RowChanges({ row, found, onChanged }: { row: Row; found: Import;
   const spoken = language === 'fr' ? 'fr' : 'en';
   const known = fieldsOf('employees', found.custom);
   const label = (field: string) => known[field]?.label[spoken] ?? field;
-  const value = (text: string | null) => (text === null ? t('changes.nothing') : /^\d{4}-\d\d-\d\d$/.test(text) ? f.day(text) : text);
+  const value = (text: string | null) =>
+    text === null ? t('changes.nothing') : /^\d{4}-\d\d-\d\d$/.test(text) ? f.day(text) : text;
   const decides = found.state === 'checked';
   return (
     <ul className={classes.changes}>
@@ -32,7 +33,11 @@ export function RowChanges({ row, found, onChanged }: { row: Row; found: Import;
             </span>
             {(pastDays !== undefined || from !== undefined || kept) && (
               <Text size="sm" c="dimmed" component="span">
-                {[from && t('changes.from', { day: f.day(from) }), pastDays && t('changes.pastDays', { count: pastDays }), kept && t('changes.kept')]
+                {[
+                  from && t('changes.from', { day: f.day(from) }),
+                  pastDays && t('changes.pastDays', { count: pastDays }),
+                  kept && t('changes.kept'),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
@@ -44,7 +49,10 @@ export function RowChanges({ row, found, onChanged }: { row: Row; found: Import;
                 value={row.choices?.[risk] ?? found.choices[risk] ?? ''}
                 disabled={choose.isPending}
                 onChange={(next) =>
-                  choose.mutate({ importId: found.id, row: { line: row.line, choices: { [risk]: next as Choice } as Partial<Record<ChangeRisk, Choice>> } })
+                  choose.mutate({
+                    importId: found.id,
+                    row: { line: row.line, choices: { [risk]: next as Choice } as Partial<Record<ChangeRisk, Choice>> },
+                  })
                 }
                 data={[
                   { value: 'keep', label: t('risks.keep') },

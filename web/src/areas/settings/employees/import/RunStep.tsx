@@ -30,9 +30,15 @@ export function RunStep({ found, onChanged }: { found: Import; onChanged: () => 
     return (
       <SectionCard title={t('running.title')} description={found.name}>
         <Stack>
-          <Progress size="lg" value={(found.rowsDone / Math.max(1, found.rowsTotal)) * 100} aria-label={t('running.title')} />
+          <Progress
+            size="lg"
+            value={(found.rowsDone / Math.max(1, found.rowsTotal)) * 100}
+            aria-label={t('running.title')}
+          />
           <Text role="status">
-            {found.cancelAsked ? t('running.stopping') : t('running.progress', { done: f.number(found.rowsDone), total: f.number(found.rowsTotal) })}
+            {found.cancelAsked
+              ? t('running.stopping')
+              : t('running.progress', { done: f.number(found.rowsDone), total: f.number(found.rowsTotal) })}
           </Text>
           <Text size="sm" c="dimmed">
             {t('running.leave')}
@@ -63,7 +69,10 @@ export function RunStep({ found, onChanged }: { found: Import; onChanged: () => 
       <SectionCard title={found.name}>
         <Stack>
           {found.state !== 'undone' && found.state !== 'undoing' && (
-            <Alert color={found.state === 'done' ? 'spruce' : found.state === 'failed' ? 'brick' : 'amber'} role="status">
+            <Alert
+              color={found.state === 'done' ? 'spruce' : found.state === 'failed' ? 'brick' : 'amber'}
+              role="status"
+            >
               {words}
             </Alert>
           )}

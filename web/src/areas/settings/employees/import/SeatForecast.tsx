@@ -12,7 +12,8 @@ import type { Import } from './sendImport.ts';
 /** Which seats the new people will take, and who will wait for one. Nothing where they need none. */
 export function SeatForecast({ found }: { found: Import }) {
   const { t } = useTranslation('imports');
-  const rows = useQuery({ ...queryOf('getImportSeats', { importId: found.id }), enabled: found.counts.new > 0 }).data?.rows ?? [];
+  const rows =
+    useQuery({ ...queryOf('getImportSeats', { importId: found.id }), enabled: found.counts.new > 0 }).data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
     <SectionCard title={t('seats.title')} description={t('seats.text')}>

@@ -33,13 +33,20 @@ export function UndoImport({ found, onChanged }: { found: Import; onChanged: () 
       <Alert color={kept > 0 ? 'amber' : 'spruce'} role="status">
         {t('undo.done', { count: rows })} {kept > 0 && t('undo.kept', { count: kept })}{' '}
         {kept > 0 && (
-          <Anchor component="button" type="button" size="sm" underline="always" onClick={() => change({ only: 'kept', outcome: undefined })}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            underline="always"
+            onClick={() => change({ only: 'kept', outcome: undefined })}
+          >
             {t('undo.showKept')}
           </Anchor>
         )}
       </Alert>
     );
-  if (through === null || through < today || found.startedAt === null || found.counts.new + found.counts.changed === 0) return null;
+  if (through === null || through < today || found.startedAt === null || found.counts.new + found.counts.changed === 0)
+    return null;
   return (
     <div>
       <Button variant="default" onClick={() => setAsking(true)}>

@@ -15,7 +15,10 @@ import type { Import } from './sendImport.ts';
 type Matches = Result<'getImportMatches'>;
 const codesUnknown: MatchField[] = ['site', 'department', 'positions'];
 
-/** Sites, departments and positions of the file that the company does not have: each is matched, created or left out, once for all files. */
+/**
+ * Sites, departments and positions of the file that the company does not have: each is matched, created or left out,
+ * once for all files.
+ */
 export function ValueMatches({ found, onChanged }: { found: Import; onChanged: () => void }) {
   const { t } = useTranslation('imports');
   const matches = useQuery(queryOf('getImportMatches', { importId: found.id }));
@@ -57,7 +60,14 @@ export function ValueMatches({ found, onChanged }: { found: Import; onChanged: (
         )}
         {data.saved.length > 0 && (
           <div>
-            <Anchor component="button" type="button" size="sm" underline="always" aria-expanded={showing} onClick={() => setShowing(!showing)}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              underline="always"
+              aria-expanded={showing}
+              onClick={() => setShowing(!showing)}
+            >
               {t('matches.saved', { count: data.saved.length })}
             </Anchor>
             {showing && <Saved found={found} saved={data.saved} />}
@@ -77,7 +87,10 @@ function ValueMatch({ found, one, options }: { found: Import; one: Unknown; opti
   const { field, value } = one;
   const to = (id: string | null) => match.mutate({ importId: found.id, field, value, to: id });
   const site = useCommand('createSite', { refresh: ['listSites'], onSuccess: ({ siteId }) => to(siteId) });
-  const department = useCommand('createDepartment', { refresh: ['listDepartments'], onSuccess: ({ departmentId }) => to(departmentId) });
+  const department = useCommand('createDepartment', {
+    refresh: ['listDepartments'],
+    onSuccess: ({ departmentId }) => to(departmentId),
+  });
   const position = useCommand('createPosition', { refresh: ['listPositions'], onSuccess: ({ id }) => to(id) });
   const [creating, setCreating] = useState(false);
   const busy = match.isPending || site.isPending || department.isPending || position.isPending;

@@ -9,7 +9,12 @@ const piece = 4 * 1024 * 1024;
 const passing = new Set(['offline', 'unavailable', 'tooManyRequests', 'conflict', 'uploadOffset']);
 
 /** Sends a file in pieces and has it read. After a lost connection it goes on from what arrived. */
-export async function sendImport(file: File, kind: TableKind, signal: AbortSignal, tell: (sent: number) => void): Promise<Import> {
+export async function sendImport(
+  file: File,
+  kind: TableKind,
+  signal: AbortSignal,
+  tell: (sent: number) => void,
+): Promise<Import> {
   const { id } = await call('startImport', { kind, name: file.name, bytes: file.size }, { signal });
   let sent = 0;
   for (let tries = 0; sent < file.size;) {

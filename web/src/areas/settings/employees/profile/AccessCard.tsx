@@ -31,7 +31,12 @@ export function AccessCard({ employee, login }: { employee: Employee; login: Res
         !hasAccount &&
         address &&
         employee.status !== 'inactive' && (
-          <Button variant="default" size="sm" loading={invite.isPending} onClick={() => invite.mutate({ personId: employee.id })}>
+          <Button
+            variant="default"
+            size="sm"
+            loading={invite.isPending}
+            onClick={() => invite.mutate({ personId: employee.id })}
+          >
             {t(invited ? 'login.resend' : 'login.invite')}
           </Button>
         )
@@ -41,7 +46,9 @@ export function AccessCard({ employee, login }: { employee: Employee; login: Res
       {hasAccount && (
         <Text size="sm" c="dimmed" mt={4}>
           {[
-            employee.lastSignedInAt ? t('login.lastSignIn', { when: f.instant(employee.lastSignedInAt) }) : t('login.neverSignedIn'),
+            employee.lastSignedInAt
+              ? t('login.lastSignIn', { when: f.instant(employee.lastSignedInAt) })
+              : t('login.neverSignedIn'),
             secondFactor && t('login.secondFactor'),
           ]
             .filter(Boolean)

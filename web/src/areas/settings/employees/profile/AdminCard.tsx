@@ -45,7 +45,11 @@ export function AdminCard({ employee }: { employee: Employee }) {
       );
   return (
     <SectionCard title={t('login.admin')} description={t('login.adminText')} action={button}>
-      {adminSince ? <StatusBadge tone="good">{t('login.adminSince', { day: f.dayOf(adminSince) })}</StatusBadge> : <Text>{t('login.notAdmin')}</Text>}
+      {adminSince ? (
+        <StatusBadge tone="good">{t('login.adminSince', { day: f.dayOf(adminSince) })}</StatusBadge>
+      ) : (
+        <Text>{t('login.notAdmin')}</Text>
+      )}
       {lastAdmin && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('login.last')}
@@ -56,7 +60,10 @@ export function AdminCard({ employee }: { employee: Employee }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void change()}
         title={t(adminSince ? 'login.revokeTitle' : 'login.grantTitle', { name })}
-        preview={[t(adminSince ? 'login.revokePreview' : 'login.grantPreview', { name }), adminSince && isMe && t('login.revokeSelf')]
+        preview={[
+          t(adminSince ? 'login.revokePreview' : 'login.grantPreview', { name }),
+          adminSince && isMe && t('login.revokeSelf'),
+        ]
           .filter(Boolean)
           .join(' ')}
         confirm={t(adminSince ? 'login.revoke' : 'login.grant')}

@@ -19,13 +19,17 @@ import { addScan, AgreementScans, scanTypes } from './AgreementScans.tsx';
 
 type Agreements = Result<'getEmployeeAgreements'>;
 
-/** Whether an employee agreed to the legal documents, on screen or on paper; for people who can't sign in it is recorded here. */
+/**
+ * Whether an employee agreed to the legal documents, on screen or on paper; for people who can't sign in it is recorded
+ * here.
+ */
 export function AgreementsCard({ employee }: { employee: Employee }) {
   const { t } = useTranslation('pins');
   const f = useFormat();
   const [recording, setRecording] = useState(false);
   const found = useQuery(queryOf('getEmployeeAgreements', { personId: employee.id }));
-  if (!found.data) return found.error ? <SectionCard title={t('agreements.title')}>{refusalWords(found.error)}</SectionCard> : null;
+  if (!found.data)
+    return found.error ? <SectionCard title={t('agreements.title')}>{refusalWords(found.error)}</SectionCard> : null;
   const { documents, obstacle } = found.data;
   const left = obstacle === 'legalLeft';
   if (left && documents.length === 0) return null;
@@ -41,7 +45,11 @@ export function AgreementsCard({ employee }: { employee: Employee }) {
                 {!agreed
                   ? t('agreements.none')
                   : agreed.signedOn
-                    ? t('agreements.paper', { day: f.day(agreed.signedOn), name: agreed.recordedBy, reason: agreed.reason })
+                    ? t('agreements.paper', {
+                        day: f.day(agreed.signedOn),
+                        name: agreed.recordedBy,
+                        reason: agreed.reason,
+                      })
                     : t('agreements.screen', { when: f.instant(agreed.at) })}
               </Text>
               {agreed?.signedOn && <AgreementScans personId={employee.id} document={document} agreed={agreed} />}
@@ -59,13 +67,26 @@ export function AgreementsCard({ employee }: { employee: Employee }) {
   );
 }
 
-function Record({ employee, agreements, onClose }: { employee: Employee; agreements: Agreements; onClose: () => void }) {
+function Record({
+  employee,
+  agreements,
+  onClose,
+}: {
+  employee: Employee;
+  agreements: Agreements;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('pins');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [scan, setScan] = useState<File | null>(null);
   const open = agreements.documents.filter(({ agreed }) => !agreed);
   const form = useForm({
-    initialValues: { versionIds: open.map(({ versionId }) => versionId), signedOn: agreements.today, locale: spokenLocale() as 'en' | 'fr', reason: '' },
+    initialValues: {
+      versionIds: open.map(({ versionId }) => versionId),
+      signedOn: agreements.today,
+      locale: spokenLocale() as 'en' | 'fr',
+      reason: '',
+    },
   });
   const record = useCommand('recordPaperAgreement', {
     quiet: true,
@@ -100,11 +121,22 @@ function Record({ employee, agreements, onClose }: { employee: Employee; agreeme
       <Checkbox.Group label={t('agreements.documents')} {...form.getInputProps('versionIds')}>
         <Stack gap="xs" mt="xs">
           {open.map(({ versionId, titles, number }) => (
-            <Checkbox key={versionId} value={versionId} label={t('agreements.version', { title: inLanguage(titles, spokenLocale()), number })} />
+            <Checkbox
+              key={versionId}
+              value={versionId}
+              label={t('agreements.version', { title: inLanguage(titles, spokenLocale()), number })}
+            />
           ))}
         </Stack>
       </Checkbox.Group>
-      <TextInput type="date" label={t('agreements.signedOn')} required withAsterisk={false} max={agreements.today} {...form.getInputProps('signedOn')} />
+      <TextInput
+        type="date"
+        label={t('agreements.signedOn')}
+        required
+        withAsterisk={false}
+        max={agreements.today}
+        {...form.getInputProps('signedOn')}
+      />
       <NativeSelect
         label={t('agreements.language')}
         data={(['en', 'fr'] as const).map((value) => ({ value, label: t(`agreements.languages.${value}`) }))}
@@ -119,7 +151,11 @@ function Record({ employee, agreements, onClose }: { employee: Employee; agreeme
         value={scan}
         onChange={setScan}
       />
-      <ReasonField label={t('agreements.reason')} value={form.values.reason} onChange={(reason) => form.setFieldValue('reason', reason)} />
+      <ReasonField
+        label={t('agreements.reason')}
+        value={form.values.reason}
+        onChange={(reason) => form.setFieldValue('reason', reason)}
+      />
     </FormDialog>
   );
 }

@@ -54,7 +54,9 @@ function Line({ entry }: { entry: Entry }) {
   return (
     <li>
       <div>
-        <div className={classes.days}>{findWords('company', `audit.actions.${code}`) ?? findWords('activity', code) ?? done('other')}</div>
+        <div className={classes.days}>
+          {findWords('company', `audit.actions.${code}`) ?? findWords('activity', code) ?? done('other')}
+        </div>
         {changes.length > 0 && (
           <ul className={classes.changes}>
             {changes.map(({ field, label, value }) => (
@@ -94,7 +96,10 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-/** The changes people can read: ids and what has no word of its own are left out. Custom fields have the name they had then. */
+/**
+ * The changes people can read: ids and what has no word of its own are left out. Custom fields have the name they had
+ * then.
+ */
 function changesOf({ changes }: Entry): { field: string; label?: string; value: unknown }[] {
   const custom = Object.entries((changes['custom'] ?? {}) as Record<string, unknown>);
   return [
@@ -113,5 +118,7 @@ function Value({ value }: { value: unknown }) {
     const text = String(one);
     return /^\d{4}-\d\d-\d\d$/.test(text) ? f.day(text) : text;
   };
-  return Array.isArray(value) && value.length === 2 ? t('audit.was', { before: plain(value[0]), after: plain(value[1]) }) : plain(value);
+  return Array.isArray(value) && value.length === 2
+    ? t('audit.was', { before: plain(value[0]), after: plain(value[1]) })
+    : plain(value);
 }

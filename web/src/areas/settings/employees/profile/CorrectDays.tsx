@@ -9,10 +9,22 @@ import type { HeldProof } from '../holdings.ts';
 import { ofStanding } from '../holdings.ts';
 
 /** Puts the days of a proof right; how it was known before stays. */
-export default function CorrectDays({ personId, proof, title, onClose }: { personId: string; proof: HeldProof; title: string; onClose: () => void }) {
+export default function CorrectDays({
+  personId,
+  proof,
+  title,
+  onClose,
+}: {
+  personId: string;
+  proof: HeldProof;
+  title: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('why');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { validFrom: proof.validFrom, validThrough: proof.validThrough ?? '', reason: '' } });
+  const form = useForm({
+    initialValues: { validFrom: proof.validFrom, validThrough: proof.validThrough ?? '', reason: '' },
+  });
   const correct = useCommand('correctAchievement', {
     quiet: true,
     refresh: ofStanding,
@@ -34,7 +46,13 @@ export default function CorrectDays({ personId, proof, title, onClose }: { perso
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput type="date" label={t('forms.from')} required withAsterisk={false} {...form.getInputProps('validFrom')} />
+        <TextInput
+          type="date"
+          label={t('forms.from')}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('validFrom')}
+        />
         <TextInput
           type="date"
           label={t('forms.to')}
@@ -43,7 +61,14 @@ export default function CorrectDays({ personId, proof, title, onClose }: { perso
           {...form.getInputProps('validThrough')}
         />
       </SimpleGrid>
-      <TextInput label={t('forms.reason')} required withAsterisk={false} minLength={3} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput
+        label={t('forms.reason')}
+        required
+        withAsterisk={false}
+        minLength={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
     </FormDialog>
   );
 }

@@ -21,7 +21,12 @@ export default function DetailsTab({ employee }: TabProps) {
   const [editing, setEditing] = useState(false);
   const { startedOn, endedOn, reports, manager } = employee;
   const pairs: [string, ReactNode][] = [
-    [t('fields.name'), employee.preferredName ? `${employee.name} (${t('details.preferred', { name: employee.preferredName })})` : employee.name],
+    [
+      t('fields.name'),
+      employee.preferredName
+        ? `${employee.name} (${t('details.preferred', { name: employee.preferredName })})`
+        : employee.name,
+    ],
     [t('fields.number'), employee.employeeNumber],
     [t('fields.jobTitle'), employee.jobTitle],
     [t('fields.email'), employee.email],
@@ -30,7 +35,12 @@ export default function DetailsTab({ employee }: TabProps) {
     [t('fields.externalId'), employee.externalId],
   ];
   const employment: [string, ReactNode][] = [
-    [t('details.employment'), endedOn ? t('details.range', { from: f.day(startedOn), to: f.day(endedOn) }) : t('details.sinceDay', { day: f.day(startedOn) })],
+    [
+      t('details.employment'),
+      endedOn
+        ? t('details.range', { from: f.day(startedOn), to: f.day(endedOn) })
+        : t('details.sinceDay', { day: f.day(startedOn) }),
+    ],
     [t('fields.site'), employee.site?.name],
     [t('fields.department'), employee.department?.name],
     [
@@ -75,7 +85,12 @@ export default function DetailsTab({ employee }: TabProps) {
         <SectionCard
           title={t('details.custom')}
           action={
-            <Button variant="default" size="sm" onClick={() => setEditing(true)} aria-label={`${colon(t('details.edit'))} ${t('details.custom')}`}>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => setEditing(true)}
+              aria-label={`${colon(t('details.edit'))} ${t('details.custom')}`}
+            >
               {t('details.edit')}
             </Button>
           }

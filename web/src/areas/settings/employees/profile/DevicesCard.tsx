@@ -11,7 +11,13 @@ import classes from '../employees.module.css';
 import type { Employee } from '../standing.ts';
 
 /** Where they are signed in to this company. */
-export function DevicesCard({ employee, devices }: { employee: Employee; devices: Result<'getEmployeeLogin'>['devices'] }) {
+export function DevicesCard({
+  employee,
+  devices,
+}: {
+  employee: Employee;
+  devices: Result<'getEmployeeLogin'>['devices'];
+}) {
   const { t } = useTranslation('company');
   const f = useFormat();
   const [asking, setAsking] = useState(false);

@@ -46,7 +46,9 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
     setRefusal(null);
     const wrong = wrongValues(fields, custom);
     if (Object.keys(wrong).length > 0) return form.setErrors(wrong);
-    const changed = fields.filter(({ id, value }) => custom[id] !== (value ?? '')).map(({ id }) => [id, custom[id] || null] as const);
+    const changed = fields
+      .filter(({ id, value }) => custom[id] !== (value ?? ''))
+      .map(({ id }) => [id, custom[id] || null] as const);
     change.mutate({
       personId: employee.id,
       ...(name !== employee.name && { name }),
@@ -61,8 +63,21 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
   });
   const required = { required: true, withAsterisk: false } as const;
   return (
-    <FormDialog title={employee.name} confirm={t('fields.save')} refusal={refusal} busy={change.isPending} onSubmit={submit} onClose={onClose}>
-      <TextInput label={t('fields.name')} {...required} maxLength={200} disabled={!employee.nameIsOurs} {...form.getInputProps('name')} />
+    <FormDialog
+      title={employee.name}
+      confirm={t('fields.save')}
+      refusal={refusal}
+      busy={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('fields.name')}
+        {...required}
+        maxLength={200}
+        disabled={!employee.nameIsOurs}
+        {...form.getInputProps('name')}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t('fields.number')} {...required} maxLength={40} {...form.getInputProps('employeeNumber')} />
         <TextInput label={t('fields.jobTitle')} maxLength={200} {...form.getInputProps('jobTitle')} />
@@ -70,7 +85,10 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
         <TextInput type="tel" label={t('fields.phone')} maxLength={40} {...form.getInputProps('phone')} />
         <NativeSelect
           label={t('fields.preferredContact')}
-          data={[{ value: '', label: t('fields.automatic') }, ...contactWays.map((way) => ({ value: way, label: t(`reach.${way}`) }))]}
+          data={[
+            { value: '', label: t('fields.automatic') },
+            ...contactWays.map((way) => ({ value: way, label: t(`reach.${way}`) })),
+          ]}
           {...form.getInputProps('preferredContact')}
         />
         <TextInput label={t('fields.externalId')} maxLength={100} {...form.getInputProps('externalId')} />

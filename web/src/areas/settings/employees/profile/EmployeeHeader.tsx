@@ -16,7 +16,12 @@ export function EmployeeHeader({ employee, back }: { employee: Employee; back: R
   const standing = useStandingWords();
   const lastDay = lastDayOf(employee);
   const { name, photo, employeeNumber, jobTitle, positions, site, adminSince, reachableBy } = employee;
-  const facts = [employeeNumber, positions.map((position) => position.name).join(', ') || jobTitle, site?.name, t(`reach.${reachableBy}`)];
+  const facts = [
+    employeeNumber,
+    positions.map((position) => position.name).join(', ') || jobTitle,
+    site?.name,
+    t(`reach.${reachableBy}`),
+  ];
   return (
     <PageHeader
       above={back}

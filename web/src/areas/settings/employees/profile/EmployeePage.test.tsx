@@ -8,10 +8,22 @@ import { openPage } from '../../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../../test/people.ts';
 
 const id = someId();
-const nadia = { id, name: 'Nadia Roy', employeeNumber: '1042', status: 'active', reachableBy: 'email', startedOn: '2020-01-01' } as const;
+const nadia = {
+  id,
+  name: 'Nadia Roy',
+  employeeNumber: '1042',
+  status: 'active',
+  reachableBy: 'email',
+  startedOn: '2020-01-01',
+} as const;
 
 async function open(employee: object, answers: Answers = {}) {
-  const answered: Answers = { getEmployee: { ...nadia, ...employee }, listEmployeeFields: [], listPlacements: [], ...answers };
+  const answered: Answers = {
+    getEmployee: { ...nadia, ...employee },
+    listEmployeeFields: [],
+    listPlacements: [],
+    ...answers,
+  };
   return openPage(`/settings/employees/${id}`, { session: companyAdmin(), answers: answered });
 }
 const actions = () => within(screen.getByRole('group', { name: 'Actions' }));
@@ -33,7 +45,10 @@ it('who left can only be rehired', async () => {
 });
 
 it('before an employment ends it is said what ends with it; then exactly that day is sent', async () => {
-  const { user, server } = await open({}, { previewEnding: { closes: { seats: 2, enrolments: 1 } }, endEmployment: refused('lastAdmin') });
+  const { user, server } = await open(
+    {},
+    { previewEnding: { closes: { seats: 2, enrolments: 1 } }, endEmployment: refused('lastAdmin') },
+  );
   // the tab below comes last: the page stands
   await screen.findByText('Legal name');
   await user.click(actions().getByRole('button', { name: 'End employment…' }));

@@ -8,7 +8,8 @@ import { usePageTitle } from '../../../../ui/layout/pageTitle.ts';
 import { EmployeeHeader } from './EmployeeHeader.tsx';
 import { tabs } from '../tabs.tsx';
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getEmployee', { personId: id! }));
+export const prefetch = ({ id }: Record<string, string>) =>
+  queryClient.prefetchQuery(queryOf('getEmployee', { personId: id! }));
 
 /** One employee of the company. */
 export default function EmployeePage() {

@@ -14,7 +14,12 @@ const largest = 10 * 1024 * 1024;
 export function EmployeePhoto({ employee: { id: personId, name, photo, nameIsOurs } }: { employee: Employee }) {
   const { t } = useTranslation('company');
   const upload = useMutation({
-    mutationFn: (file: File) => call('uploadEmployeePhoto', { personId }, { body: file, headers: { 'content-type': 'application/octet-stream' } }),
+    mutationFn: (file: File) =>
+      call(
+        'uploadEmployeePhoto',
+        { personId },
+        { body: file, headers: { 'content-type': 'application/octet-stream' } },
+      ),
     onSuccess: async () => {
       await refreshAll(ofEmployee);
       notifyGood(t('photo.saved'));

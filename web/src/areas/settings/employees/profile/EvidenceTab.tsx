@@ -18,7 +18,9 @@ import { refusalWords } from '../../../../words/words.ts';
 import type { TabProps } from '../standing.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const RequestRecords = lazyPart(() => Promise.all([import('./RequestRecords.tsx'), loadWords('transfers')]).then(([module]) => module));
+const RequestRecords = lazyPart(() =>
+  Promise.all([import('./RequestRecords.tsx'), loadWords('transfers')]).then(([module]) => module),
+);
 
 /** The certificates of an employee; an admin can hand one in for them. */
 export default function EvidenceTab({ employee }: TabProps) {
@@ -31,7 +33,12 @@ export default function EvidenceTab({ employee }: TabProps) {
   if (adding)
     return (
       <SectionCard title={t('employee.add')} description={t('employee.addText', { name: employee.name })}>
-        <EvidenceForm today={data.today} personId={employee.id} onSent={() => setAdding(false)} onCancel={() => setAdding(false)} />
+        <EvidenceForm
+          today={data.today}
+          personId={employee.id}
+          onSent={() => setAdding(false)}
+          onCancel={() => setAdding(false)}
+        />
       </SectionCard>
     );
   const add = (
@@ -45,7 +52,14 @@ export default function EvidenceTab({ employee }: TabProps) {
     </Group>
   );
   if (data.evidence.length === 0)
-    return <EmptyState drawing="certificate" title={t('employee.none')} text={t('employee.noneText', { name: employee.name })} action={add} />;
+    return (
+      <EmptyState
+        drawing="certificate"
+        title={t('employee.none')}
+        text={t('employee.noneText', { name: employee.name })}
+        action={add}
+      />
+    );
   return (
     <>
       <Group justify="flex-end" mb="md">
@@ -63,7 +77,9 @@ export default function EvidenceTab({ employee }: TabProps) {
                 <Button
                   variant="default"
                   size="sm"
-                  renderRoot={(props) => <Link to="/settings/employees" search={{ tab: 'evidence', review: piece.id } as never} {...props} />}
+                  renderRoot={(props) => (
+                    <Link to="/settings/employees" search={{ tab: 'evidence', review: piece.id } as never} {...props} />
+                  )}
                 >
                   {['submitted', 'answered'].includes(piece.state) ? t('employee.review') : t('employee.open')}
                 </Button>

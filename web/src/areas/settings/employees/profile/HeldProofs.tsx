@@ -30,7 +30,10 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
   const [all, setAll] = useState(false);
   const [correcting, setCorrecting] = useState<HeldProof | null>(null);
   const title = (proof: HeldProof) =>
-    [inLanguage(proof.title as Localised, language) || proof.code, proof.levelName && inLanguage(proof.levelName as Localised, language)]
+    [
+      inLanguage(proof.title as Localised, language) || proof.code,
+      proof.levelName && inLanguage(proof.levelName as Localised, language),
+    ]
       .filter(Boolean)
       .join(' · ');
   const state = (proof: HeldProof) =>
@@ -47,7 +50,16 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
   return (
     <SectionCard
       title={t('held.title')}
-      action={proofs.some(before) && <Switch size="sm" label={t('held.showAll')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
+      action={
+        proofs.some(before) && (
+          <Switch
+            size="sm"
+            label={t('held.showAll')}
+            checked={all}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        )
+      }
       flush
     >
       <DataList
@@ -68,7 +80,12 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
                 <IconFileTypePdf size={18} aria-hidden />
               </ActionIcon>
               {!isMe && (
-                <ActionIcon variant="subtle" color="gray" aria-label={t('held.correct', { what: title(proof) })} onClick={() => setCorrecting(proof)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('held.correct', { what: title(proof) })}
+                  onClick={() => setCorrecting(proof)}
+                >
                   <IconPencil size={18} aria-hidden />
                 </ActionIcon>
               )}
@@ -79,19 +96,33 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
         columns={[
           { key: 'what', label: t('held.what'), card: 'title', cell: title },
           { key: 'state', label: t('held.state'), cell: state },
-          { key: 'from', label: t('held.from'), cell: (proof) => <span className={classes.day}>{f.day(proof.validFrom)}</span> },
+          {
+            key: 'from',
+            label: t('held.from'),
+            cell: (proof) => <span className={classes.day}>{f.day(proof.validFrom)}</span>,
+          },
           {
             key: 'through',
             label: t('held.through'),
-            cell: (proof) => <span className={classes.day}>{proof.validThrough ? f.day(proof.validThrough) : t('held.noEnd')}</span>,
+            cell: (proof) => (
+              <span className={classes.day}>{proof.validThrough ? f.day(proof.validThrough) : t('held.noEnd')}</span>
+            ),
           },
-          { key: 'source', label: t('held.proof'), cell: (proof) => `${sourceWords[proof.source][spoken(language)]} · ${proof.issuer}` },
+          {
+            key: 'source',
+            label: t('held.proof'),
+            cell: (proof) => `${sourceWords[proof.source][spoken(language)]} · ${proof.issuer}`,
+          },
           {
             key: 'certificate',
             label: t('held.certificate'),
             cell: (proof) =>
               proof.retractedAt ? (
-                t('held.correctedBy', { name: proof.retractedBy ?? '–', day: f.dayOf(proof.retractedAt), reason: proof.retractionReason ?? '' })
+                t('held.correctedBy', {
+                  name: proof.retractedBy ?? '–',
+                  day: f.dayOf(proof.retractedAt),
+                  reason: proof.retractionReason ?? '',
+                })
               ) : (
                 <Anchor
                   size="sm"
@@ -106,7 +137,14 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
         ]}
       />
       <Suspense>
-        {correcting && <CorrectDays personId={employee.id} proof={correcting} title={title(correcting)} onClose={() => setCorrecting(null)} />}
+        {correcting && (
+          <CorrectDays
+            personId={employee.id}
+            proof={correcting}
+            title={title(correcting)}
+            onClose={() => setCorrecting(null)}
+          />
+        )}
       </Suspense>
     </SectionCard>
   );

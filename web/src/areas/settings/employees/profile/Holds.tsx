@@ -40,20 +40,31 @@ export function Holds({ personId, holds, isMe }: { personId: string; holds: Hold
                 {f.day(hold.from)} – {colon(hold.to ? f.day(hold.to) : t('holds.until'))} {hold.reason}
               </div>
               <div className={classes.small}>
-                {hold.recordedBy ? t('holds.by', { name: hold.recordedBy, day: f.dayOf(hold.recordedAt) }) : f.dayOf(hold.recordedAt)}
+                {hold.recordedBy
+                  ? t('holds.by', { name: hold.recordedBy, day: f.dayOf(hold.recordedAt) })
+                  : f.dayOf(hold.recordedAt)}
                 {hold.note && ` · ${colon(t('holds.restricted'))} ${hold.note}`}
                 {hold.liftedAt && ` · ${t('holds.lifted')} ${colon(f.dayOf(hold.liftedAt))} ${hold.liftReason ?? ''}`}
               </div>
             </div>
             {!isMe && (hold.state === 'now' || hold.state === 'later') && (
-              <Button variant="subtle" size="compact-sm" aria-label={t('holds.liftOf', { what: what(hold) })} onClick={() => setLifting(hold)}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t('holds.liftOf', { what: what(hold) })}
+                onClick={() => setLifting(hold)}
+              >
                 {t('holds.lift')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <Suspense>{lifting && <LiftDialog personId={personId} hold={lifting} what={what(lifting)} onClose={() => setLifting(null)} />}</Suspense>
+      <Suspense>
+        {lifting && (
+          <LiftDialog personId={personId} hold={lifting} what={what(lifting)} onClose={() => setLifting(null)} />
+        )}
+      </Suspense>
     </SectionCard>
   );
 }

@@ -38,7 +38,9 @@ function Reach({ personId }: { personId: string }) {
         {found.data?.channels.map(({ channel, obstacle }) => (
           <li key={channel}>
             {colon(t(`reach.${channel}`))}{' '}
-            <StatusBadge tone={obstacle === null ? 'good' : obstacle === 'bounced' ? 'bad' : 'idle'}>{t(`reach.${obstacle ?? 'ok'}`)}</StatusBadge>
+            <StatusBadge tone={obstacle === null ? 'good' : obstacle === 'bounced' ? 'bad' : 'idle'}>
+              {t(`reach.${obstacle ?? 'ok'}`)}
+            </StatusBadge>
           </li>
         ))}
       </ul>

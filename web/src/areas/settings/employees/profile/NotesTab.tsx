@@ -13,7 +13,11 @@ export default function NotesTab({ employee }: TabProps) {
   const { t } = useTranslation('company');
   const note = useQuery(queryOf('getEmployeeNote', { personId: employee.id }));
   const [typed, setTyped] = useState<string | null>(null);
-  const save = useCommand('changeEmployeeNote', { refresh: ['getEmployeeNote', 'listEmployeeAudit'], done: t('notes.saved'), onSuccess: () => setTyped(null) });
+  const save = useCommand('changeEmployeeNote', {
+    refresh: ['getEmployeeNote', 'listEmployeeAudit'],
+    done: t('notes.saved'),
+    onSuccess: () => setTyped(null),
+  });
   const shown = typed ?? note.data?.note ?? '';
   return (
     <SectionCard title={t('notes.title')} description={t('notes.text')}>

@@ -22,7 +22,11 @@ export function PinCard({ employee }: { employee: Employee }) {
   const [paper, setPaper] = usePaper();
   const [busy, setBusy] = useState(false);
   const found = useQuery(queryOf('getEmployeePin', { personId: employee.id })).data;
-  const remove = useCommand('removePin', { refresh: changed, done: t('card.removed'), onSuccess: () => setAsking(null) });
+  const remove = useCommand('removePin', {
+    refresh: changed,
+    done: t('card.removed'),
+    onSuccess: () => setAsking(null),
+  });
   if (!found) return null;
   const { pin, obstacle } = found;
   const give = async () => {
@@ -40,7 +44,11 @@ export function PinCard({ employee }: { employee: Employee }) {
   const words = () => {
     if (!pin) return obstacle ? codeWords(obstacle) : t('card.none');
     const when = f.instant(pin.issuedAt);
-    return t(`card.${pin.state}`, { name: pin.issuedBy ?? '–', when, until: pin.expiresAt ? f.instant(pin.expiresAt) : '' });
+    return t(`card.${pin.state}`, {
+      name: pin.issuedBy ?? '–',
+      when,
+      until: pin.expiresAt ? f.instant(pin.expiresAt) : '',
+    });
   };
   return (
     <SectionCard

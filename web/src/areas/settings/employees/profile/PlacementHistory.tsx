@@ -25,10 +25,21 @@ export function PlacementHistory({ employee }: { employee: Employee }) {
     <SectionCard
       title={t('history.title')}
       description={t('history.text')}
-      action={corrected && <Switch size="sm" label={t('history.showRetracted')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
+      action={
+        corrected && (
+          <Switch
+            size="sm"
+            label={t('history.showRetracted')}
+            checked={all}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        )
+      }
       flush
     >
-      {placements.error && <ErrorState compact text={refusalWords(placements.error)} onRetry={() => void placements.refetch()} />}
+      {placements.error && (
+        <ErrorState compact text={refusalWords(placements.error)} onRetry={() => void placements.refetch()} />
+      )}
       {!placements.data && !placements.error && <Skeleton height={90} m="md" />}
       <ul className={classes.history}>
         {placements.data
@@ -51,14 +62,18 @@ function Line({ placement, onCorrect }: { placement: Placement; onCorrect: () =>
   const f = useFormat();
   const { startedOn, endedOn, site, department, manager, recordedAt, recordedBy, retractedAt, retractedBy } = placement;
   const days = `${f.day(startedOn)} – ${endedOn ? f.day(endedOn) : t('history.open')}`;
-  const place = [site?.name, department?.name, manager && t('people.managerOf', { name: manager.name })].filter(Boolean).join(' · ');
+  const place = [site?.name, department?.name, manager && t('people.managerOf', { name: manager.name })]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li data-retracted={retractedAt ? true : undefined}>
       <div>
         <div className={classes.days}>{days}</div>
         <div>{place || t('details.noPlace')}</div>
         <div className={classes.small}>
-          {recordedBy ? t('history.recordedBy', { when: f.instant(recordedAt), name: recordedBy }) : t('history.recorded', { when: f.instant(recordedAt) })}
+          {recordedBy
+            ? t('history.recordedBy', { when: f.instant(recordedAt), name: recordedBy })
+            : t('history.recorded', { when: f.instant(recordedAt) })}
           {retractedAt && (
             <>
               {' · '}
@@ -70,7 +85,12 @@ function Line({ placement, onCorrect }: { placement: Placement; onCorrect: () =>
         </div>
       </div>
       {!retractedAt && (
-        <Button variant="subtle" size="compact-sm" onClick={onCorrect} aria-label={`${colon(t('history.correct'))} ${days}`}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={onCorrect}
+          aria-label={`${colon(t('history.correct'))} ${days}`}
+        >
           {t('history.correct')}
         </Button>
       )}

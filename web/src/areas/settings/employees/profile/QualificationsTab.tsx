@@ -24,14 +24,26 @@ export default function QualificationsTab({ employee }: TabProps) {
   const { t } = useTranslation('why');
   const moment = useMoment();
   const [open, setOpen] = useState<'suspension' | 'exemption' | 'award' | null>(null);
-  const standing = useQuery({ ...queryOf('getEmployeeStanding', { personId: employee.id, ...moment }), placeholderData: keepPreviousData });
-  if (standing.error && !standing.data) return <ErrorState text={refusalWords(standing.error)} onRetry={() => void standing.refetch()} />;
+  const standing = useQuery({
+    ...queryOf('getEmployeeStanding', { personId: employee.id, ...moment }),
+    placeholderData: keepPreviousData,
+  });
+  if (standing.error && !standing.data)
+    return <ErrorState text={refusalWords(standing.error)} onRetry={() => void standing.refetch()} />;
   const { data } = standing;
   const close = () => setOpen(null);
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="end">
-        {data ? data.isMe ? <Text size="sm">{t('forms.mine')}</Text> : <Actions onOpen={setOpen} /> : <Skeleton h={36} w={280} />}
+        {data ? (
+          data.isMe ? (
+            <Text size="sm">{t('forms.mine')}</Text>
+          ) : (
+            <Actions onOpen={setOpen} />
+          )
+        ) : (
+          <Skeleton h={36} w={280} />
+        )}
         <AsOf />
       </Group>
       <AsOfBanner />
@@ -59,7 +71,9 @@ export default function QualificationsTab({ employee }: TabProps) {
         </Stack>
       </Outdated>
       <Suspense>
-        {(open === 'suspension' || open === 'exemption') && <HoldDialog personId={employee.id} kind={open} onClose={close} />}
+        {(open === 'suspension' || open === 'exemption') && (
+          <HoldDialog personId={employee.id} kind={open} onClose={close} />
+        )}
         {open === 'award' && <AwardDialog personId={employee.id} onClose={close} />}
       </Suspense>
     </Stack>
@@ -73,7 +87,12 @@ function Actions({ onOpen }: { onOpen: (what: 'suspension' | 'exemption' | 'awar
       <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('award')}>
         {t('held.give')}
       </Button>
-      <Button size="sm" variant="default" leftSection={<IconBan size={16} aria-hidden />} onClick={() => onOpen('suspension')}>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconBan size={16} aria-hidden />}
+        onClick={() => onOpen('suspension')}
+      >
         {t('holds.suspend')}
       </Button>
       <Button size="sm" variant="default" onClick={() => onOpen('exemption')}>

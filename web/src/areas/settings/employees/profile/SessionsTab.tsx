@@ -4,7 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../../api/client.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import { isRecorded, RecordedBadges } from '../../../../modules/group-training/RecordedBadges.tsx';
-import { placeStateWord, placeTones, titleOf, trainingStateWord, useZoneFormat } from '../../../../modules/group-training/training.ts';
+import {
+  placeStateWord,
+  placeTones,
+  titleOf,
+  trainingStateWord,
+  useZoneFormat,
+} from '../../../../modules/group-training/training.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
@@ -44,12 +50,17 @@ function PlaceRow({ place }: { place: Place }) {
           {titleOf(place.subject, language)}
         </Link>
         <Text size="sm" c="dimmed">
-          {[place.startsAt && f.instant(place.startsAt), place.where, trainingStateWord(place.trainingState)].filter(Boolean).join(' · ')}
+          {[place.startsAt && f.instant(place.startsAt), place.where, trainingStateWord(place.trainingState)]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       <Group gap="xs">
         {place.recorded.noLongerEarned && (
-          <Link to="." search={(before) => ({ ...before, tab: place.subject.course ? 'enrolments' : 'qualifications' }) as never}>
+          <Link
+            to="."
+            search={(before) => ({ ...before, tab: place.subject.course ? 'enrolments' : 'qualifications' }) as never}
+          >
             {t('noLongerEarned.review')}
           </Link>
         )}

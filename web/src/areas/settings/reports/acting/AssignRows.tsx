@@ -10,8 +10,8 @@ import type { ActProps } from './rows.ts';
 import { ofRows } from './rows.ts';
 
 /**
- * Assigns what each chosen row leads to; first it says which courses, to how many, and whether there are seats. `reserve`: only to those who need a seat and for whom
- * there is one.
+ * Assigns what each chosen row leads to; first it says which courses, to how many, and whether there are seats.
+ * `reserve`: only to those who need a seat and for whom there is one.
  */
 export function AssignRows({ rows, reserve = false, onClose, onDone }: ActProps & { reserve?: boolean }) {
   const { t } = useTranslation('acting', 'assignment');
@@ -25,7 +25,15 @@ export function AssignRows({ rows, reserve = false, onClose, onDone }: ActProps 
   const past = dueOn !== '' && dueOn < today;
   const renews = rows.report === 'companyExpiring' || rows.report === 'companyExpired';
   const ask = async (preview: boolean) => {
-    const result = await once('assignFromReport', { rows, dueOn: dueOn || null, note: note.trim() || null, evenIfValid, seatedOnly, reserve, preview });
+    const result = await once('assignFromReport', {
+      rows,
+      dueOn: dueOn || null,
+      note: note.trim() || null,
+      evenIfValid,
+      seatedOnly,
+      reserve,
+      preview,
+    });
     setTold(result);
     return result;
   };
@@ -35,7 +43,9 @@ export function AssignRows({ rows, reserve = false, onClose, onDone }: ActProps 
     <BulkDialog
       title={t(reserve ? 'reserve.title' : renews ? 'assign.renewTitle' : 'assign.title')}
       confirm={reserve ? t('reserve.confirm') : t('assignment:assign.confirm')}
-      says={(_count, done) => (told && people(told) > 0 ? t(done ? 'assign.did' : 'assign.will', { count: people(told) }) : null)}
+      says={(_count, done) =>
+        told && people(told) > 0 ? t(done ? 'assign.did' : 'assign.will', { count: people(told) }) : null
+      }
       undo={{ words: () => t('assign.did', { count: people(told) }), refresh: [...ofRows, ...ofCourse] }}
       of={JSON.stringify([dueOn, evenIfValid, seatedOnly])}
       ready={!past}
@@ -77,7 +87,11 @@ export function AssignRows({ rows, reserve = false, onClose, onDone }: ActProps 
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {(evenIfValid || skips('stillValid')) && (
-          <Checkbox label={t('assignment:assign.evenIfValid')} checked={evenIfValid} onChange={(event) => setEvenIfValid(event.currentTarget.checked)} />
+          <Checkbox
+            label={t('assignment:assign.evenIfValid')}
+            checked={evenIfValid}
+            onChange={(event) => setEvenIfValid(event.currentTarget.checked)}
+          />
         )}
         {!reserve && (seatedOnly || told?.courses.some(({ seats }) => seats && seats.waiting > 0)) && (
           <Checkbox

@@ -24,7 +24,13 @@ export function BookRows({ rows, onClose, onDone }: ActProps) {
   const [trainingId, setTraining] = useState<string | null>(null);
   const [told, setTold] = useState<Result<'bookFromReport'> | null>(null);
   const upcoming = useQuery(
-    queryOf('listTrainings', { period: 'upcoming', state: 'scheduled,locked', sort: 'startsAt', limit: '100', locale: spokenLocale() }),
+    queryOf('listTrainings', {
+      period: 'upcoming',
+      state: 'scheduled,locked',
+      sort: 'startsAt',
+      limit: '100',
+      locale: spokenLocale(),
+    }),
   );
   const fitting = useQuery(queryOf('listSessionsOfRows', { rows }));
   const trainings = (upcoming.data?.rows ?? []).filter(({ id }) => fitting.data?.trainingIds.includes(id));
@@ -54,7 +60,10 @@ export function BookRows({ rows, onClose, onDone }: ActProps) {
     >
       <Stack>
         {failed ? (
-          <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([upcoming.refetch(), fitting.refetch()])} />
+          <ErrorState
+            text={refusalWords(failed)}
+            onRetry={() => void Promise.all([upcoming.refetch(), fitting.refetch()])}
+          />
         ) : !upcoming.data || !fitting.data ? (
           <Skeleton h={62} aria-label={t('ui:loading')} />
         ) : trainings.length === 0 ? (
@@ -88,7 +97,8 @@ function useTrainingName() {
   return ({ title, startsAt, endsAt, timeZone, where, booked, capacity }: Training): string => {
     const f = formatOf(timeZone);
     const times = startsAt && endsAt && timesOf({ startsAt, endsAt }, f);
-    const places = capacity === null ? null : t('ofCapacity', { booked: f.number(booked), capacity: f.number(capacity) });
+    const places =
+      capacity === null ? null : t('ofCapacity', { booked: f.number(booked), capacity: f.number(capacity) });
     return [title, times, where, places].filter(Boolean).join(' · ');
   };
 }

@@ -20,7 +20,8 @@ export function ExemptRows({ rows, onClose, onDone }: ActProps) {
   const [note, setNote] = useState('');
   const last = addDays(today, longestExemptionDays);
   const fits = toOn >= today && toOn <= last;
-  const ask = (preview: boolean) => once('exemptFromReport', { rows, toOn, reason: reason.trim(), note: note.trim() || null, preview });
+  const ask = (preview: boolean) =>
+    once('exemptFromReport', { rows, toOn, reason: reason.trim(), note: note.trim() || null, preview });
   return (
     <BulkDialog
       title={t('exempt.title')}

@@ -13,7 +13,8 @@ export function ExtendRows({ rows, onClose, onDone }: ActProps) {
   const [days, setDays] = useState<number | string>(7);
   const [reason, setReason] = useState('');
   const fits = Number.isInteger(days) && Number(days) >= 1 && Number(days) <= extensionLimitDays;
-  const ask = (preview: boolean) => once('extendFromReport', { rows, days: Number(days), reason: reason.trim(), preview });
+  const ask = (preview: boolean) =>
+    once('extendFromReport', { rows, days: Number(days), reason: reason.trim(), preview });
   return (
     <BulkDialog
       title={t('extend.title')}

@@ -28,7 +28,13 @@ export default function RowActs({ rows, onClose }: { rows: Rows; onClose: () => 
       {acts.slice(0, beside).map((act) => {
         const Icon = actIcons[act];
         return (
-          <Button key={act} variant="default" size="sm" leftSection={<Icon size={16} aria-hidden />} onClick={() => setAsking(act)}>
+          <Button
+            key={act}
+            variant="default"
+            size="sm"
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => setAsking(act)}
+          >
             {t(`acts.${act}`)}
           </Button>
         );

@@ -15,7 +15,8 @@ import { ofShown, sufficient, sumOf } from './SeatsNote.tsx';
 import classes from './SeatLines.module.css';
 
 const toBuyTab = { tab: 'seats', view: 'toBuy' } as never;
-const titleOf = ({ report }: Rows) => (report === 'companyUnfinished' || report === 'companyEnrolments' ? 'seats.unfinishedTitle' : 'seats.title');
+const titleOf = ({ report }: Rows) =>
+  report === 'companyUnfinished' || report === 'companyEnrolments' ? 'seats.unfinishedTitle' : 'seats.title';
 
 /** What is short of seats for chosen rows, and the way to buy it. */
 export function SeatsOfRows({ rows, onClose }: Omit<ActProps, 'onDone'>) {
@@ -27,7 +28,12 @@ export function SeatsOfRows({ rows, onClose }: Omit<ActProps, 'onDone'>) {
         <Text size="sm">{t('seats.text')}</Text>
         {seats.isPending && <Skeleton h={64} aria-label={t('ui:loading')} />}
         {seats.error && <ErrorState text={refusalWords(seats.error)} onRetry={() => void seats.refetch()} />}
-        {seats.data && (seats.data.courses.length > 0 ? <SeatLines courses={seats.data.courses} /> : <Alert color="spruce">{t('seats.none')}</Alert>)}
+        {seats.data &&
+          (seats.data.courses.length > 0 ? (
+            <SeatLines courses={seats.data.courses} />
+          ) : (
+            <Alert color="spruce">{t('seats.none')}</Alert>
+          ))}
       </Stack>
       <Group justify="space-between" mt="lg">
         <Anchor component={Link} size="sm" to="/settings/courses" search={toBuyTab}>
@@ -69,14 +75,18 @@ export function SeatsPanel({ rows }: { rows: Rows }) {
   );
 }
 
-/** `24 needed · 7 to buy · about $364.00 before taxes`, or that there are enough. Amounts of two currencies are not added up. */
+/**
+ * `24 needed · 7 to buy · about $364.00 before taxes`, or that there are enough. Amounts of two currencies are not
+ * added up.
+ */
 function useTotal(courses: Courses): string {
   const { t } = useTranslation('acting');
   const money = useMoney(courses.find(({ currency }) => currency)?.currency ?? 'USD');
   const sum = (of: (course: Courses[number]) => number) => sumOf(courses, of);
   const toBuy = sum((course) => course.toBuy);
   const cost = sum(({ unitMinor, toBuy: count }) => (unitMinor ?? 0) * count);
-  const oneCurrency = new Set(courses.flatMap(({ currency, toBuy: count }) => (currency && count > 0 ? [currency] : []))).size === 1;
+  const oneCurrency =
+    new Set(courses.flatMap(({ currency, toBuy: count }) => (currency && count > 0 ? [currency] : []))).size === 1;
   return [
     t('seats.needed', { count: sum(({ needed }) => needed) }),
     toBuy > 0 ? t('seats.toBuy', { count: toBuy }) : t(sufficient(courses)),

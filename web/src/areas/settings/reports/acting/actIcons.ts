@@ -1,4 +1,13 @@
-import { IconBan, IconBookmark, IconCalendarDue, IconCalendarEvent, IconClock, IconMail, IconSchool, IconTicket } from '../../../../ui/icons.ts';
+import {
+  IconBan,
+  IconBookmark,
+  IconCalendarDue,
+  IconCalendarEvent,
+  IconClock,
+  IconMail,
+  IconSchool,
+  IconTicket,
+} from '../../../../ui/icons.ts';
 import type { Act } from './rows.ts';
 
 export const actIcons = {

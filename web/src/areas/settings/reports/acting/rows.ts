@@ -10,7 +10,10 @@ export type ActedReport = Rows['report'];
 /** Chosen rows of a report as the server reads them again; of reports about a day, also the day. */
 export function rowsOf(report: ActedReport, chosen: SelectionBar, url: UrlState): Rows {
   const { asOf, knownOn, days } = url;
-  const moment = report === 'companyExpiring' || report === 'companyExpired' ? { ...(asOf && { asOf }), ...(knownOn && { knownOn }) } : {};
+  const moment =
+    report === 'companyExpiring' || report === 'companyExpired'
+      ? { ...(asOf && { asOf }), ...(knownOn && { knownOn }) }
+      : {};
   // As the list reads it: what cannot be leaves the usual window.
   const ahead = report === 'companyExpiring' ? narrowingIn(companyExpiringList, { days })['days'] : undefined;
   return { report, chosen, ...moment, ...(ahead && { days: Number(ahead) }) } as Rows;

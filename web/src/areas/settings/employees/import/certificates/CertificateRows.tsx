@@ -24,7 +24,9 @@ export function CertificateRows({ files: { rows, sending, change, remove }, all,
   const usable = (row: CertificateRow) => open(row) && row.obstacle === null;
   const twice = new Set(
     rows.flatMap(({ person, out }, index) =>
-      person && !out && rows.some((other, at) => at !== index && !other.out && other.person?.id === person.id) ? person.id : [],
+      person && !out && rows.some((other, at) => at !== index && !other.out && other.person?.id === person.id)
+        ? person.id
+        : [],
     ),
   );
   return (
@@ -52,7 +54,15 @@ export function CertificateRows({ files: { rows, sending, change, remove }, all,
             label: t('certificates.person'),
             width: '15rem',
             cell: (row) =>
-              row.obstacle ? '–' : <RowPerson row={row} open={open(row)} onChange={(person) => change(row.key, { person, out: false, refusal: null })} />,
+              row.obstacle ? (
+                '–'
+              ) : (
+                <RowPerson
+                  row={row}
+                  open={open(row)}
+                  onChange={(person) => change(row.key, { person, out: false, refusal: null })}
+                />
+              ),
           },
           {
             key: 'says',
@@ -66,7 +76,9 @@ export function CertificateRows({ files: { rows, sending, change, remove }, all,
                   {f.day(issuedOn)}
                   {row.values === null && row.match?.issuedOn && <small>{t('certificates.byName')}</small>}
                   {(neverExpires || expiresOn) && (
-                    <small>{neverExpires ? t('evidence:card.never') : t('evidence:card.expires', { day: f.day(expiresOn) })}</small>
+                    <small>
+                      {neverExpires ? t('evidence:card.never') : t('evidence:card.expires', { day: f.day(expiresOn) })}
+                    </small>
                   )}
                   {row.values !== null && <small>{t('certificates.ownFields')}</small>}
                 </span>
@@ -99,7 +111,12 @@ export function CertificateRows({ files: { rows, sending, change, remove }, all,
           open(row) && (
             <span className={classes.actions}>
               {rowState(row) !== 'unusable' && (
-                <ActionIcon variant="subtle" size="lg" aria-label={t('certificates.edit', { name: row.file.name })} onClick={() => onEdit(row)}>
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  aria-label={t('certificates.edit', { name: row.file.name })}
+                  onClick={() => onEdit(row)}
+                >
                   <IconPencil size={18} aria-hidden />
                 </ActionIcon>
               )}

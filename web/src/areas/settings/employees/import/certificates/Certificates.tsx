@@ -23,7 +23,10 @@ import { useCertificates } from './useCertificates.ts';
 
 const accept = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif,application/pdf';
 
-/** Many certificates at once: a file’s name says whose each is, what they say is written once. Nothing is sent before it was seen. */
+/**
+ * Many certificates at once: a file’s name says whose each is, what they say is written once. Nothing is sent before it
+ * was seen.
+ */
 export function Certificates() {
   const { t } = useTranslation('imports');
   const words = useTranslation('evidence');
@@ -37,7 +40,9 @@ export function Certificates() {
     .filter(([group, count]) => count > 0 || group === show);
   const open = toSend(rows).length > 0 || sending !== null;
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => open && (current.pathname !== next.pathname || (next.search as Record<string, unknown>)['import'] !== 'certificates'),
+    shouldBlockFn: ({ current, next }) =>
+      open &&
+      (current.pathname !== next.pathname || (next.search as Record<string, unknown>)['import'] !== 'certificates'),
     enableBeforeUnload: () => open,
     withResolver: true,
   });
@@ -53,7 +58,11 @@ export function Certificates() {
     <>
       <SectionCard title={t('file.kind')}>
         <Stack gap="lg">
-          <KindChoice value="certificates" onChange={() => change({ import: 'new' })} disabled={reading !== null || sending !== null} />
+          <KindChoice
+            value="certificates"
+            onChange={() => change({ import: 'new' })}
+            disabled={reading !== null || sending !== null}
+          />
           <DropArea
             label={t(rows.length > 0 ? 'certificates.more' : 'certificates.choose')}
             hint={t('certificates.hint', { most: importLimits.certificates })}
@@ -65,7 +74,11 @@ export function Certificates() {
           {reading && (
             <div role="status">
               <Text size="sm">{t('certificates.reading', reading)}</Text>
-              <Progress value={(reading.done / reading.total) * 100} mt={6} aria-label={t('certificates.reading', reading)} />
+              <Progress
+                value={(reading.done / reading.total) * 100}
+                mt={6}
+                aria-label={t('certificates.reading', reading)}
+              />
             </div>
           )}
           {files.refusal && (
@@ -95,7 +108,10 @@ export function Certificates() {
                 label={t('certificates.result')}
                 name="show"
                 quiet
-                options={groups.map(([value, count]) => ({ value, label: t(`certificates.groups.${value}`, { count }) }))}
+                options={groups.map(([value, count]) => ({
+                  value,
+                  label: t(`certificates.groups.${value}`, { count }),
+                }))}
               />
             }
           >

@@ -21,7 +21,12 @@ export function RowPerson({ row, open, onChange }: RowPersonProps) {
           {row.person.number && <small>{row.person.number}</small>}
         </span>
         {open && (
-          <button type="button" className={classes.other} aria-label={t('certificates.otherFor', { name: row.file.name })} onClick={() => setChoosing(true)}>
+          <button
+            type="button"
+            className={classes.other}
+            aria-label={t('certificates.otherFor', { name: row.file.name })}
+            onClick={() => setChoosing(true)}
+          >
             {t('certificates.other')}
           </button>
         )}

@@ -7,7 +7,15 @@ import classes from './certificates.module.css';
 import type { CertificateRow, RowState } from './rows.ts';
 import { rowState } from './rows.ts';
 
-const tones: Record<RowState, Tone> = { unusable: 'bad', unmatched: 'due', out: 'off', ready: 'idle', sending: 'busy', sent: 'good', failed: 'bad' };
+const tones: Record<RowState, Tone> = {
+  unusable: 'bad',
+  unmatched: 'due',
+  out: 'off',
+  ready: 'idle',
+  sending: 'busy',
+  sent: 'good',
+  failed: 'bad',
+};
 
 /** How a file stands, and in words why. */
 export function RowResult({ row, twice }: { row: CertificateRow; twice: boolean }) {
@@ -17,11 +25,15 @@ export function RowResult({ row, twice }: { row: CertificateRow; twice: boolean 
   const { match } = row;
   const says = [
     row.obstacle &&
-      (row.obstacle === 'fileTooLarge' ? t('certificates.obstacles.tooLarge', { limit: f.bytes(fileBytesLimit) }) : t('certificates.obstacles.wrongType')),
+      (row.obstacle === 'fileTooLarge'
+        ? t('certificates.obstacles.tooLarge', { limit: f.bytes(fileBytesLimit) })
+        : t('certificates.obstacles.wrongType')),
     row.refusal,
     state === 'unmatched' && t(`certificates.reasons.${match?.reason ?? 'nobody'}`),
     state !== 'sent' && row.sameAs !== null && t('certificates.sameAs', { name: row.sameAs }),
-    state !== 'sent' && match?.given && t('certificates.given', { name: match.given.person, day: f.dayOf(match.given.at) }),
+    state !== 'sent' &&
+      match?.given &&
+      t('certificates.given', { name: match.given.person, day: f.dayOf(match.given.at) }),
     twice && (state === 'ready' || state === 'failed') && t('certificates.twice'),
   ].filter((words) => typeof words === 'string' && words !== '');
   return (

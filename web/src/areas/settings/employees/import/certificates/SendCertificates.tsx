@@ -21,7 +21,9 @@ export function SendCertificates({ files, onSend }: { files: Certificates; onSen
       <SectionCard title={t('certificates.sending')}>
         <Stack>
           <Progress size="lg" value={(sending.done / sending.total) * 100} aria-label={t('certificates.sending')} />
-          <Text role="status">{t('certificates.progress', { done: f.number(sending.done), total: f.number(sending.total) })}</Text>
+          <Text role="status">
+            {t('certificates.progress', { done: f.number(sending.done), total: f.number(sending.total) })}
+          </Text>
           <Text size="sm" c="dimmed">
             {t('certificates.stay')}
           </Text>
@@ -48,13 +50,16 @@ export function SendCertificates({ files, onSend }: { files: Certificates; onSen
         )}
         <Text size="sm">
           {sent === 0 && t('certificates.nothingYet')}{' '}
-          {ready + failed > 0 && t(known?.hasOtherReviewer === false ? 'certificates.platformDecides' : 'certificates.otherDecides')}{' '}
+          {ready + failed > 0 &&
+            t(known?.hasOtherReviewer === false ? 'certificates.platformDecides' : 'certificates.otherDecides')}{' '}
           {left > 0 && t('certificates.left', { count: left })}
         </Text>
         <Group>
           {ready + failed > 0 && (
             <Button leftSection={<IconSend size={18} aria-hidden />} onClick={onSend}>
-              {t(failed > 0 && ready === 0 ? 'certificates.again' : 'certificates.sendCount', { count: ready + failed })}
+              {t(failed > 0 && ready === 0 ? 'certificates.again' : 'certificates.sendCount', {
+                count: ready + failed,
+              })}
             </Button>
           )}
           {sent > 0 && (

@@ -2,7 +2,10 @@ import { evidenceFileObstacle, evidenceFileType } from '@app/domain/evidence/fil
 import { headBytes } from '@app/domain/files/file-type';
 import type { CertificateRow } from './rows.ts';
 
-/** What a file is by its first bytes, whatever its name says, and its digest. A folder, or what cannot be read, is refused like a wrong type. */
+/**
+ * What a file is by its first bytes, whatever its name says, and its digest. A folder, or what cannot be read, is
+ * refused like a wrong type.
+ */
 export async function readFile(file: File): Promise<Pick<CertificateRow, 'file' | 'sha256' | 'obstacle'>> {
   try {
     const type = evidenceFileType(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));

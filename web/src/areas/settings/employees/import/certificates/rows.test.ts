@@ -3,8 +3,19 @@ import type { CertificateRow, Match } from './rows.ts';
 import { groupOf, rowOf, rowState, toSend, valuesOf } from './rows.ts';
 
 const ann = { id: 'a', name: 'Ann', number: 'NG-1', endedOn: null };
-const match = (more: Partial<Match> = {}): Match => ({ person: ann, reason: null, candidates: [], issuedOn: null, given: null, ...more });
-const read = (name: string, sha256: string | null = name, obstacle: CertificateRow['obstacle'] = null) => ({ file: new File(['x'], name), sha256, obstacle });
+const match = (more: Partial<Match> = {}): Match => ({
+  person: ann,
+  reason: null,
+  candidates: [],
+  issuedOn: null,
+  given: null,
+  ...more,
+});
+const read = (name: string, sha256: string | null = name, obstacle: CertificateRow['obstacle'] = null) => ({
+  file: new File(['x'], name),
+  sha256,
+  obstacle,
+});
 const all = {
   skillId: 's',
   level: '1',
@@ -21,10 +32,20 @@ const all = {
 test.each<[string, CertificateRow, string, boolean]>([
   ['a file with its person', rowOf(read('a'), match(), []), 'ready', true],
   ['a file of nobody', rowOf(read('a'), match({ person: null, reason: 'nobody' }), []), 'unmatched', false],
-  ['a file of nobody, given to somebody by hand', { ...rowOf(read('a'), match({ person: null, reason: 'nobody' }), []), person: ann }, 'ready', true],
+  [
+    'a file of nobody, given to somebody by hand',
+    { ...rowOf(read('a'), match({ person: null, reason: 'nobody' }), []), person: ann },
+    'ready',
+    true,
+  ],
   ['a file of the wrong type', rowOf(read('a', null, 'fileTypeRefused'), null, []), 'unusable', false],
   ['the same bytes under another name', rowOf(read('b', 'a'), match(), [read('a')]), 'out', false],
-  ['bytes that were sent in before', rowOf(read('a'), match({ given: { person: 'Ann', at: '2026-03-02T09:00:00.000Z' } }), []), 'out', false],
+  [
+    'bytes that were sent in before',
+    rowOf(read('a'), match({ given: { person: 'Ann', at: '2026-03-02T09:00:00.000Z' } }), []),
+    'out',
+    false,
+  ],
   ['a file left out by hand', { ...rowOf(read('a'), match(), []), out: true }, 'out', false],
   ['a file that was refused', { ...rowOf(read('a'), match(), []), refusal: 'No.' }, 'failed', true],
   ['a file on its way', { ...rowOf(read('a'), match(), []), sending: 'now' }, 'sending', false],
@@ -35,12 +56,9 @@ test.each<[string, CertificateRow, string, boolean]>([
 
 test('every state is looked for in one group', () => {
   const row = rowOf(read('a'), match(), []);
-  expect([{ ...row, refusal: 'No.' }, row, { ...row, out: true }, { ...row, sending: 'done' as const }].map(groupOf)).toEqual([
-    'attention',
-    'ready',
-    'out',
-    'sent',
-  ]);
+  expect(
+    [{ ...row, refusal: 'No.' }, row, { ...row, out: true }, { ...row, sending: 'done' as const }].map(groupOf),
+  ).toEqual(['attention', 'ready', 'out', 'sent']);
 });
 
 test('files without a digest are not the same as each other', () => {

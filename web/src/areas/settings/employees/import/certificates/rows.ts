@@ -43,16 +43,22 @@ export const rowGroups = {
 export type RowGroup = keyof typeof rowGroups;
 export const groupOf = (row: CertificateRow): RowGroup => {
   const state = rowState(row);
-  return (Object.keys(rowGroups) as RowGroup[]).find((group) => (rowGroups[group] as readonly RowState[]).includes(state))!;
+  return (Object.keys(rowGroups) as RowGroup[]).find((group) =>
+    (rowGroups[group] as readonly RowState[]).includes(state),
+  )!;
 };
 
-export const toSend = (rows: readonly CertificateRow[]): CertificateRow[] => rows.filter((row) => ['ready', 'failed'].includes(rowState(row)));
+export const toSend = (rows: readonly CertificateRow[]): CertificateRow[] =>
+  rows.filter((row) => ['ready', 'failed'].includes(rowState(row)));
 
 /** What a file says: its own words, else those for all, with the day its name tells. */
 export const valuesOf = (row: CertificateRow, all: DraftValues): DraftValues =>
   row.values ?? { ...all, ...(row.match?.issuedOn && { issuedOn: row.match.issuedOn }) };
 
-/** A file as it was read, with what the server says of its name. What is here or was sent already stays out unless someone takes it in. */
+/**
+ * A file as it was read, with what the server says of its name. What is here or was sent already stays out unless
+ * someone takes it in.
+ */
 export function rowOf(
   read: Pick<CertificateRow, 'file' | 'sha256' | 'obstacle'>,
   match: Match | null,

@@ -8,10 +8,15 @@ import type { CertificateRow } from './rows.ts';
 const passing = new Set(['unavailable', 'tooManyRequests']);
 
 /**
- * Sends one file with what it says. Null when it is in, else why not, in words. When the server asks to come back later, it is asked
- * again then; without a connection it is told, and sending again does no harm: the server knows a file by its bytes.
+ * Sends one file with what it says. Null when it is in, else why not, in words. When the server asks to come back
+ * later, it is asked again then; without a connection it is told, and sending again does no harm: the server knows a
+ * file by its bytes.
  */
-export async function sendRow(row: CertificateRow, values: DraftValues, stopped: () => boolean): Promise<string | null> {
+export async function sendRow(
+  row: CertificateRow,
+  values: DraftValues,
+  stopped: () => boolean,
+): Promise<string | null> {
   for (let tries = 1; ; tries += 1) {
     try {
       await call(

@@ -10,7 +10,10 @@ import type { CertificateRow } from './rows.ts';
 import { rowOf, toSend, valuesOf } from './rows.ts';
 import { sendRow } from './sendRow.ts';
 
-/** Files on their way at a time: the server draws pictures again, one after the other gains nothing and more at once little. */
+/**
+ * Files on their way at a time: the server draws pictures again, one after the other gains nothing and more at once
+ * little.
+ */
 const atOnce = 3;
 
 type Known = { today: string; hasOtherReviewer: boolean };
@@ -26,7 +29,8 @@ export function useCertificates() {
   const [sending, setSending] = useState<{ done: number; total: number } | null>(null);
   const stopping = useRef(false);
 
-  const change = (key: string, to: Partial<CertificateRow>) => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...to } : row)));
+  const change = (key: string, to: Partial<CertificateRow>) =>
+    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...to } : row)));
 
   const take = async (files: File[]) => {
     const room = importLimits.certificates - rows.length;
@@ -41,7 +45,9 @@ export function useCertificates() {
         read.push(await readFile(file));
         setReading({ done: read.length, total: some.length });
       }
-      const asked = read.flatMap(({ file, sha256 }) => (sha256 === null ? [] : { name: file.name.slice(-255), sha256 }));
+      const asked = read.flatMap(({ file, sha256 }) =>
+        sha256 === null ? [] : { name: file.name.slice(-255), sha256 },
+      );
       const answer = asked.length > 0 ? await call('matchCertificates', { files: asked }) : null;
       if (answer) setKnown({ today: answer.today, hasOtherReviewer: answer.hasOtherReviewer });
       const matches = [...(answer?.files ?? [])];
