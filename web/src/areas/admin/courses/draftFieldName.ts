@@ -1,3 +1,4 @@
+import type { ContentLanguage } from '@app/domain/localised';
 import type { Translate } from '../../../ui/i18n.ts';
 
 const texts = {
@@ -27,9 +28,12 @@ const has = <T extends object>(table: T, key: string): key is Extract<keyof T, s
  * What a field of a draft is called on its tab, by where the server found something wrong: `texts.fr.title` → “Title
  * (French)”.
  */
-export function draftFieldName(path: string, t: Translate<'editor'>): string {
+export function draftFieldName(
+  path: string,
+  t: Translate<'editor'>,
+  languageName: (language: ContentLanguage) => string,
+): string {
   const [head = '', language = '', text = ''] = path.split('.');
-  if (head === 'texts' && has(texts, text))
-    return `${t(texts[text])} (${t(`catalogue:languages.${language}` as 'catalogue:languages.en')})`;
+  if (head === 'texts' && has(texts, text)) return `${t(texts[text])} (${languageName(language as ContentLanguage)})`;
   return has(fields, head) ? t(fields[head]) : t('course.tabs.general');
 }

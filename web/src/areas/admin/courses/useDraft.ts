@@ -57,7 +57,9 @@ export function useDraft(courseId: string, version: Version) {
     const found = error instanceof ApiError ? error.issues : [];
     setIssues([...found]);
     // fields may be on another tab, or of another language: they are named
-    const names = [...new Set(found.map(({ path }) => draftFieldName(path, t)))];
+    const names = [
+      ...new Set(found.map(({ path }) => draftFieldName(path, t, (language) => t(`catalogue:languages.${language}`)))),
+    ];
     notifyBad(
       names.length > 0
         ? t('course.refusedFields', { count: names.length, fields: names.join(', ') })
