@@ -1,18 +1,27 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import heif from 'libheif-js/wasm-bundle.js';
+import { answerOnce } from '../../platform/apart/answer.ts';
 
-// Decoding takes a second or two of a processor and a hundred megabytes: it has its own thread, and goes with it.
+// Decoding takes a second or two of a processor and a hundred megabytes: it has its own process, and goes with it.
 
-const { bytes, pixelLimit } = workerData as { bytes: Uint8Array; pixelLimit: number };
-const image = new heif.HeifDecoder().decode(bytes)[0];
-if (!image) parentPort!.postMessage({ refused: 'corrupt' });
-else {
+/** The pixels of a photo, or why there are none. */
+export type Decoded =
+  | { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
+  | { refused: 'corrupt' | 'tooLarge'; width?: number; height?: number };
+
+type Photo = { bytes: Uint8Array; pixelLimit: number };
+
+async function decode({ bytes, pixelLimit }: Photo): Promise<Decoded> {
+  const image = new heif.HeifDecoder().decode(bytes)[0];
+  if (!image) return { refused: 'corrupt' };
   const [width, height] = [image.get_width(), image.get_height()];
-  if (width * height > pixelLimit) parentPort!.postMessage({ refused: 'tooLarge', width, height });
-  else {
-    const data = new Uint8ClampedArray(width * height * 4);
+  if (width * height > pixelLimit) return { refused: 'tooLarge', width, height };
+  const data = new Uint8ClampedArray(width * height * 4);
+  return new Promise((resolve) => {
     image.display({ data, width, height }, (pixels) =>
-      parentPort!.postMessage(pixels ? { data, width, height } : { refused: 'corrupt' }, pixels ? [data.buffer] : []),
+      resolve(pixels ? { data, width, height } : { refused: 'corrupt' }),
     );
-  }
+  });
 }
+
+// What a damaged file does to the decoder ends here.
+answerOnce((photo: Photo) => decode(photo).catch((): Decoded => ({ refused: 'corrupt' })));

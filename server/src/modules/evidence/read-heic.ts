@@ -1,9 +1,6 @@
 import { DomainError } from '@app/domain/errors';
-import { Worker } from 'node:worker_threads';
-
-type Answer =
-  | { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
-  | { refused: 'corrupt' | 'tooLarge'; width?: number; height?: number };
+import { askApart, EndedApart } from '../../platform/apart/ask-apart.ts';
+import type { Decoded } from './heic-process.ts';
 
 const longestSeconds = 30;
 /** One picture at a time: each needs memory by its pixels. */
@@ -15,7 +12,7 @@ let before: Promise<unknown> = Promise.resolve();
  */
 export function readHeic(bytes: Buffer, pixelLimit: number): Promise<{ data: Buffer; width: number; height: number }> {
   const read = before.then(async () => {
-    const answer = await inThread(bytes, pixelLimit);
+    const answer = await decode(bytes, pixelLimit);
     if ('data' in answer) return { data: Buffer.from(answer.data.buffer), width: answer.width, height: answer.height };
     throw answer.refused === 'tooLarge'
       ? new DomainError('imageTooLarge', { width: answer.width, height: answer.height })
@@ -25,25 +22,16 @@ export function readHeic(bytes: Buffer, pixelLimit: number): Promise<{ data: Buf
   return read;
 }
 
-function inThread(bytes: Buffer, pixelLimit: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
-      workerData: { bytes: new Uint8Array(bytes), pixelLimit },
-      // What the decoder thinks of a damaged file is no line of our log.
-      stdout: true,
-      stderr: true,
-    });
-    const end = (run: () => void) => {
-      clearTimeout(timer);
-      void worker.terminate();
-      run();
-    };
-    const timer = setTimeout(() => end(() => resolve({ refused: 'corrupt' })), longestSeconds * 1000);
-    worker.once('message', (answer: Answer) => end(() => resolve(answer)));
-    // What a damaged file does to the decoder ends here.
-    worker.once('error', (error) =>
-      end(() => (error.message.includes('libheif-js') ? reject(error) : resolve({ refused: 'corrupt' }))),
+async function decode(bytes: Buffer, pixelLimit: number): Promise<Decoded> {
+  try {
+    return await askApart<Decoded>(
+      new URL('./heic-process.ts', import.meta.url),
+      { bytes: new Uint8Array(bytes), pixelLimit },
+      { seconds: longestSeconds, megabytes: 512, wholeMegabytes: 1_500 },
     );
-    worker.once('exit', () => end(() => resolve({ refused: 'corrupt' })));
-  });
+  } catch (error) {
+    // What a damaged file does to the decoder ends here.
+    if (error instanceof EndedApart) return { refused: 'corrupt' };
+    throw error;
+  }
 }

@@ -13,12 +13,12 @@ const program = (text: string): URL => {
   const path = join(folder, `${++programs}.mjs`);
   writeFileSync(
     path,
-    `import { drawHere } from ${JSON.stringify(new URL('draw-here.ts', import.meta.url).href)};\n${text}`,
+    `import { answerOnce } from ${JSON.stringify(new URL('../apart/answer.ts', import.meta.url).href)};\n${text}`,
   );
   return pathToFileURL(path);
 };
-const draws = program('drawHere(async (facts) => new TextEncoder().encode(facts));');
-const hangs = program('drawHere(async () => { for (;;); });');
+const draws = program('answerOnce(async (facts) => new TextEncoder().encode(facts));');
+const hangs = program('answerOnce(async () => { for (;;); });');
 const usual = { megabytes: 64 };
 
 test(
@@ -26,15 +26,15 @@ test(
   { timeout: 60_000 },
   async () => {
     const hung = drawApart(hangs, 'facts', { ...usual, seconds: 1 });
-    const failed = drawApart(program('drawHere(async () => { throw new Error("no such font"); });'), 'facts', usual);
+    const failed = drawApart(program('answerOnce(async () => { throw new Error("no such font"); });'), 'facts', usual);
     const broken = drawApart(program('throw new Error("cannot be loaded");'), 'facts', usual);
-    const silent = drawApart(program('drawHere(async () => process.exit(0));'), 'facts', usual);
+    const silent = drawApart(program('answerOnce(async () => process.exit(0));'), 'facts', usual);
     const unclear = drawApart(draws, { facts: () => {} }, usual);
     const next = drawApart(draws, 'drawn', usual);
     await expect(hung).rejects.toMatchObject({ code: 'pdfTooLarge' });
     await expect(failed).rejects.toThrow('no such font');
-    await expect(broken).rejects.toThrow('The drawing of a PDF ended');
-    await expect(silent).rejects.toThrow('The drawing of a PDF ended');
+    await expect(broken).rejects.toThrow('could not be started');
+    await expect(silent).rejects.toThrow('without an answer: gone');
     await expect(unclear).rejects.toThrow('could not be cloned');
     expect((await next).toString()).toBe('drawn');
   },
@@ -46,7 +46,7 @@ test.each(['new Array(1_000_000).fill(0.5)', 'new Array(10_000_000).fill(0.5)'])
   { timeout: 60_000 },
   async (piece) => {
     const greedy = drawApart(
-      program(`drawHere(async () => { const kept = []; for (;;) kept.push(${piece}); });`),
+      program(`answerOnce(async () => { const kept = []; for (;;) kept.push(${piece}); });`),
       'facts',
       usual,
     );

@@ -1,4 +1,4 @@
-import { drawHere } from '../files/draw-here.ts';
+import { answerOnce } from '../apart/answer.ts';
 
 const { renderReport } = await import('./report-pdf.ts');
-drawHere(renderReport);
+answerOnce(renderReport);

@@ -1,4 +1,4 @@
-import { drawHere } from '../../../platform/files/draw-here.ts';
+import { answerOnce } from '../../../platform/apart/answer.ts';
 
 const { renderMatrix } = await import('./matrix-pdf.ts');
-drawHere(renderMatrix);
+answerOnce(renderMatrix);

@@ -1,4 +1,4 @@
-import { drawHere } from '../../../platform/files/draw-here.ts';
+import { answerOnce } from '../../../platform/apart/answer.ts';
 
 const { renderEvidence } = await import('./access-evidence-pdf.ts');
-drawHere(renderEvidence);
+answerOnce(renderEvidence);

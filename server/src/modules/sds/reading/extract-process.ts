@@ -1,18 +1,12 @@
 import { readSheet } from '@app/domain/sds/read-sheet';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ExtractedText, ReadFile, TextItem, TextPage, TextRefusal } from './extract-text.ts';
+import { answerOnce } from '../../../platform/apart/answer.ts';
+import type { ExtractedText, ReadFile, TextItem, TextPage, TextRefusal, ToExtract } from './extract-text.ts';
 
-// Its own thread, which goes when the document was read or took too long.
+// Its own process, which goes when the document was read or took too long.
 
-const {
-  bytes,
-  wanted,
-  pages,
-  items: most,
-} = workerData as { bytes: Uint8Array; wanted: 'text' | 'reading'; pages: number; items: number };
 const place = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /** Fewer characters than any sheet has: stamps and page numbers over a scan. */
 const fewestCharacters = 50;
@@ -48,7 +42,7 @@ async function pageText(page: PDFPageProxy, left: number): Promise<TextPage> {
   return { items: found, width: view.width, height: view.height };
 }
 
-async function read(document: PDFDocumentProxy): Promise<ExtractedText> {
+async function read(document: PDFDocumentProxy, { pages, items: most }: ToExtract): Promise<ExtractedText> {
   if (document.numPages === 0) return { refused: 'empty' };
   const found: TextPage[] = [];
   let left = most;
@@ -77,22 +71,26 @@ function refusalOf(error: unknown): TextRefusal {
   return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'notAPdf';
 }
 
-try {
-  const document = await getDocument({
-    data: bytes,
-    // Texts of other scripts are told by tables that come with the library; nothing is fetched.
-    cMapUrl: `${join(place, 'cmaps')}/`,
-    cMapPacked: true,
-    standardFontDataUrl: `${join(place, 'standard_fonts')}/`,
-    disableFontFace: true,
-    useSystemFonts: false,
-    useWasm: false,
-    enableXfa: false,
-    maxImageSize: 1,
-    verbosity: 0,
-  }).promise;
-  const text = await read(document);
-  parentPort!.postMessage(wanted === 'text' || 'refused' in text ? text : readingOf(text));
-} catch (error) {
-  parentPort!.postMessage({ refused: refusalOf(error) });
+async function extract(asked: ToExtract): Promise<ExtractedText | ReadFile> {
+  try {
+    const document = await getDocument({
+      data: new Uint8Array(asked.bytes),
+      // Texts of other scripts are told by tables that come with the library; nothing is fetched.
+      cMapUrl: `${join(place, 'cmaps')}/`,
+      cMapPacked: true,
+      standardFontDataUrl: `${join(place, 'standard_fonts')}/`,
+      disableFontFace: true,
+      useSystemFonts: false,
+      useWasm: false,
+      enableXfa: false,
+      maxImageSize: 1,
+      verbosity: 0,
+    }).promise;
+    const text = await read(document, asked);
+    return asked.wanted === 'text' || 'refused' in text ? text : readingOf(text);
+  } catch (error) {
+    return { refused: refusalOf(error) };
+  }
 }
+
+answerOnce(extract);

@@ -1,9 +1,7 @@
-import { parentPort } from 'node:worker_threads';
+import { answerEach } from '../../../platform/apart/answer.ts';
 import type { Setting } from './read-email.ts';
+import { understand } from './read-email.ts';
 
-// The thread in which emails are read.
+// The process in which emails are read.
 
-const { understand } = await import('./read-email.ts');
-parentPort!.on('message', ({ bytes, setting }: { bytes: Uint8Array<ArrayBuffer>; setting: Setting }) => {
-  void understand(Buffer.from(bytes.buffer), setting).then((email) => parentPort!.postMessage(email));
-});
+answerEach(({ bytes, setting }: { bytes: Uint8Array; setting: Setting }) => understand(Buffer.from(bytes), setting));

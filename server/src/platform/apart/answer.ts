@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+
+/** What a program answers: the answer, or what it threw. */
+export type Answered = { answer: unknown } | { failed: unknown };
+/** What it says when it can be asked: one that ends before could not be started. */
+export const ready = 'ready';
+
+const answerOf = <Facts>(work: (facts: Facts) => Promise<unknown>, facts: unknown): Promise<Answered> =>
+  work(facts as Facts).then(
+    (answer) => ({ answer }),
+    (failed: unknown) => ({ failed }),
+  );
+
+/** Makes this process one that answers once (`askApart`). It ends with its answer, or with those who wait for it. */
+export function answerOnce<Facts>(work: (facts: Facts) => Promise<unknown>): void {
+  yieldMemory();
+  process.once('message', async (facts) => {
+    const answered = await answerOf(work, facts);
+    if (process.connected) process.send!(answered, () => process.disconnect());
+  });
+  process.send!(ready);
+}
+
+/** Makes this process one that answers what it is sent, one after the other, until it is ended. */
+export function answerEach<Facts>(work: (facts: Facts) => Promise<unknown>): void {
+  yieldMemory();
+  process.on('message', async (facts) => {
+    const answered = await answerOf(work, facts);
+    if (process.connected) process.send!(answered);
+  });
+  process.send!(ready);
+}
+
+/** Where a machine runs out of memory, this process is what Linux ends first: not the one that serves everyone. */
+function yieldMemory(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Other systems choose by themselves.
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { askApart } from './ask-apart.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-apart-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let programs = 0;
+const program = (text: string): URL => {
+  const path = join(folder, `${++programs}.mjs`);
+  const answer = JSON.stringify(new URL('answer.ts', import.meta.url).href);
+  writeFileSync(path, `import { answerOnce } from ${answer};\n${text}`);
+  return pathToFileURL(path);
+};
+const usual = { megabytes: 64, seconds: 30 };
+
+test('an answer comes as it was made: bytes as bytes, days as days', { timeout: 60_000 }, async () => {
+  const echo = program('answerOnce(async (facts) => facts);');
+  const facts = { bytes: new Uint8Array([0, 255]), on: new Date(0), none: null };
+  expect(await askApart(echo, facts, usual)).toEqual(facts);
+});
+
+test('memory that is no object of JavaScript has an end too', { timeout: 60_000 }, async () => {
+  const kept = 'const kept = []; for (;;) { kept.push(Buffer.alloc(20_000_000, 1)); await new Promise(setImmediate); }';
+  const greedy = askApart(program(`answerOnce(async () => { ${kept} });`), {}, { ...usual, wholeMegabytes: 250 });
+  await expect(greedy).rejects.toMatchObject({ by: 'memory' });
+});
+
+test('a program has no variable of ours', { timeout: 60_000 }, async () => {
+  const names = program(
+    'answerOnce(async () => Object.keys(process.env).filter((name) => !name.startsWith("NODE_")));',
+  );
+  expect(await askApart(names, {}, usual)).toEqual([]);
+});
