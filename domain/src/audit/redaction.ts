@@ -108,12 +108,11 @@ export function idsShown(changes: Record<string, unknown>): { field: string; id:
 /** Changes as a line of a report, with fields and what they are set to in words. */
 export const changesLine = (
   changes: readonly RedactedChange[],
-  say = (field: string): string => field,
+  say = (field: string, text: string): string => `${field}: ${text}`,
   is = (_field: string, value: string): string => value,
 ): string =>
   changes
-    .map(
-      ({ field, before, after }) =>
-        `${say(field)}: ${before === null ? is(field, after) : `${is(field, before)} → ${is(field, after)}`}`,
+    .map(({ field, before, after }) =>
+      say(field, before === null ? is(field, after) : `${is(field, before)} → ${is(field, after)}`),
     )
     .join('; ');

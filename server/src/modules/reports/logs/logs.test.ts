@@ -316,7 +316,7 @@ test('amounts are told in the currency of the entry, else of the company', async
       .map(({ summary }) => summary);
   expect(await summaries('en')).toEqual(['Currency: CAD; Limit: CA$0.00 → CA$541.80', 'Most per order: – → ¥25,000']);
   expect(await summaries('fr')).toEqual([
-    'Devise: CAD; Plafond: 0,00\u00a0$CA → 541,80\u00a0$CA',
-    'Maximum par commande: – → 25\u202f000\u00a0JPY',
+    'Devise\u00a0: CAD; Plafond\u00a0: 0,00\u00a0$CA → 541,80\u00a0$CA',
+    'Maximum par commande\u00a0: – → 25\u202f000\u00a0JPY',
   ]);
 });

@@ -3,6 +3,7 @@ import { fieldWord, valueWord } from '@app/domain/audit/field-words';
 import { changesLine } from '@app/domain/audit/redaction';
 import { elevatedPattern, highPattern, severityOf } from '@app/domain/audit/severity';
 import { correctingActions, lookingActions } from '@app/domain/reports/log-actions';
+import { labelled } from '@app/domain/labelled';
 import { logList } from '@app/domain/reports/log-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -52,7 +53,7 @@ export const logHandlers = serveList<typeof logList, Row>(
         const { record, changes } = told(row);
         const summary = changesLine(
           changes,
-          (field) => fieldWord(field, row.locale),
+          (field, text) => labelled(fieldWord(field, row.locale), text, row.locale),
           (field, value) => valueWord(field, value, row.locale),
         );
         return { ...row, record, summary, changes: changes as never, severity: severityOf(row.action) };
