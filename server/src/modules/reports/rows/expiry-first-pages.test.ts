@@ -22,6 +22,9 @@ for (let at = 0; at < 48; at++) {
   if (at % 3 === 0)
     await make.achievement(person, { skillId: skill.id, validThrough: at % 2 ? '2026-03-20' : '2027-05-01' });
 }
+// At the ends of what expires soon as the report opens: yesterday, today, in 180 and in 181 days.
+for (const validThrough of ['2026-03-01', '2026-03-02', '2026-08-29', '2026-08-30'])
+  await make.achievement(await make.person({ company }), { skillId: skill.id, validThrough });
 const admin = await world.as(await make.companyAdmin({ company }));
 const today = '2026-03-02';
 
