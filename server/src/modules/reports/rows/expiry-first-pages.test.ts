@@ -12,6 +12,8 @@ const company = await make.company({ time_zone: 'UTC' });
 await makeVariety(world, company);
 const [skill, higher] = [await make.skill({}), await make.skill({})];
 for (const { id: skillId } of [skill, higher]) await make.requirement(company, { skillId });
+// Of some that ran out the days of grace have not passed.
+await world.sql('update skill_rules set grace_days = 30 where skill_id = $1', [higher.id]);
 // Proofs that end on few days, so that pages break within one; of every third person a later proof, and of some an
 // earlier one that it outlasts.
 for (let at = 0; at < 48; at++) {
