@@ -123,3 +123,32 @@ test('pages told from the newest alone are those of the whole, moments that many
     for (const limit of ['3', '25']) expect(await turned({ limit, ...query })).toEqual([count, ids.toReversed()]);
   }
 });
+
+test.each(['started', 'completed', 'failed', 'withdrawn'])(
+  'what was assigned long ago and %s this week is told, from the newest alone as from all',
+  async (event) => {
+    const person = await make.person({ company, name: `Di ${event}` });
+    const course = await make.taughtCourse({ title: 'Rescue' });
+    const id = await make.enrolment({ person, course, assignedAt: '2025-06-01T10:00:00Z' });
+    await world.sql(
+      `update enrolments set started_at = case when $2 in ('completed', 'failed') then assigned_at end where id = $1`,
+      [id, event],
+    );
+    await world.sql(`update enrolments set ${event}_at = '2026-03-01T15:00:00Z' where id = $1`, [id]);
+    for (const limit of ['1', '100'])
+      expect(await told({ q: `Di ${event}`, limit })).toEqual([expect.stringMatching(`^${event} \\| Di ${event} \\|`)]);
+  },
+);
+
+test('the revocation this week of an old certificate is told', async () => {
+  const person = await make.person({ company, name: 'Ed Rook' });
+  const skill = await make.skill();
+  const recordedAt = '2025-06-01T10:00:00.000Z';
+  const id = await make.achievement(person, { skillId: skill.id, validThrough: null, recordedAt });
+  await world.sql(
+    `update achievements set revoked_at = '2026-03-01T15:00:00Z', revoked_by = person_id, revocation_reason = 'Forged'
+      where id = $1`,
+    [id],
+  );
+  expect(await told({ q: 'Ed Rook' })).toEqual([expect.stringMatching(/^revoked \| Ed Rook \|/)]);
+});
