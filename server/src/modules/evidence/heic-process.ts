@@ -1,5 +1,5 @@
 import heif from 'libheif-js/wasm-bundle.js';
-import { answerOnce } from '../../platform/apart/answer.ts';
+import { answerOnce } from '../../platform/processes/answer.ts';
 
 // Decoding takes a second or two of a processor and a hundred megabytes: it has its own process, and goes with it.
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@app/domain/errors';
-import { askApart, EndedApart } from '../../platform/apart/ask-apart.ts';
+import { askProcess, ProcessEnded } from '../../platform/processes/ask-process.ts';
 import type { Decoded } from './heic-process.ts';
 
 const longestSeconds = 30;
@@ -24,14 +24,14 @@ export function readHeic(bytes: Buffer, pixelLimit: number): Promise<{ data: Buf
 
 async function decode(bytes: Buffer, pixelLimit: number): Promise<Decoded> {
   try {
-    return await askApart<Decoded>(
+    return await askProcess<Decoded>(
       new URL('./heic-process.ts', import.meta.url),
       { bytes: new Uint8Array(bytes), pixelLimit },
       { seconds: longestSeconds, megabytes: 512, wholeMegabytes: 1_500 },
     );
   } catch (error) {
     // What a damaged file does to the decoder ends here.
-    if (error instanceof EndedApart) return { refused: 'corrupt' };
+    if (error instanceof ProcessEnded) return { refused: 'corrupt' };
     throw error;
   }
 }

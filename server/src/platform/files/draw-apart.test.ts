@@ -13,7 +13,7 @@ const program = (text: string): URL => {
   const path = join(folder, `${++programs}.mjs`);
   writeFileSync(
     path,
-    `import { answerOnce } from ${JSON.stringify(new URL('../apart/answer.ts', import.meta.url).href)};\n${text}`,
+    `import { answerOnce } from ${JSON.stringify(new URL('../processes/answer.ts', import.meta.url).href)};\n${text}`,
   );
   return pathToFileURL(path);
 };

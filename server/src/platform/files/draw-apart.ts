@@ -1,5 +1,5 @@
 import { DomainError } from '@app/domain/errors';
-import { askApart, EndedApart } from '../apart/ask-apart.ts';
+import { askProcess, ProcessEnded } from '../processes/ask-process.ts';
 
 /** A thousand rows of many columns take minutes where others want the processors too. */
 const longestSeconds = 240;
@@ -29,13 +29,13 @@ export function drawApart(program: URL, facts: unknown, options: Options): Promi
 
 async function draw(program: URL, facts: unknown, { seconds = longestSeconds, ...options }: Options): Promise<Buffer> {
   try {
-    const { buffer, byteOffset, byteLength } = await askApart<Uint8Array<ArrayBuffer>>(program, facts, {
+    const { buffer, byteOffset, byteLength } = await askProcess<Uint8Array<ArrayBuffer>>(program, facts, {
       ...options,
       seconds,
     });
     return Buffer.from(buffer, byteOffset, byteLength);
   } catch (error) {
-    if (error instanceof EndedApart && error.by !== 'gone') throw new DomainError('pdfTooLarge');
+    if (error instanceof ProcessEnded && error.by !== 'gone') throw new DomainError('pdfTooLarge');
     throw error;
   }
 }

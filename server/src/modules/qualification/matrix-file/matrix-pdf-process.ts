@@ -1,4 +1,4 @@
-import { answerOnce } from '../../../platform/apart/answer.ts';
+import { answerOnce } from '../../../platform/processes/answer.ts';
 
 const { renderMatrix } = await import('./matrix-pdf.ts');
 answerOnce(renderMatrix);

@@ -2,7 +2,7 @@ import { readSheet } from '@app/domain/sds/read-sheet';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { answerOnce } from '../../../platform/apart/answer.ts';
+import { answerOnce } from '../../../platform/processes/answer.ts';
 import type { ExtractedText, ReadFile, TextItem, TextPage, TextRefusal, ToExtract } from './extract-text.ts';
 
 // Its own process, which goes when the document was read or took too long.

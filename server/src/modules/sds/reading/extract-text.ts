@@ -1,5 +1,5 @@
 import type { SheetReading } from '@app/domain/sds/reading';
-import { askApart, EndedApart } from '../../../platform/apart/ask-apart.ts';
+import { askProcess, ProcessEnded } from '../../../platform/processes/ask-process.ts';
 
 /** A run of text on a page, in points from the lower left corner of the page as it is shown; y is the baseline. */
 export type TextItem = { text: string; x: number; y: number; width: number; height: number };
@@ -75,14 +75,14 @@ async function extract<Answer>(
 ): Promise<Answer | { refused: TextRefusal }> {
   const facts: ToExtract = { bytes: new Uint8Array(bytes), wanted, pages, items };
   try {
-    return await askApart<Answer>(new URL('./extract-process.ts', import.meta.url), facts, {
+    return await askProcess<Answer>(new URL('./extract-process.ts', import.meta.url), facts, {
       ...{ seconds, megabytes },
       // What streams unpack into is no object of JavaScript.
       wholeMegabytes: megabytes + emptyMegabytes,
     });
   } catch (error) {
     // What a damaged file does to the reader ends here.
-    if (error instanceof EndedApart) return { refused: error.by === 'gone' ? 'notAPdf' : 'tooLong' };
+    if (error instanceof ProcessEnded) return { refused: error.by === 'gone' ? 'notAPdf' : 'tooLong' };
     throw error;
   }
 }

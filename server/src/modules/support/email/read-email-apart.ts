@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { ready } from '../../../platform/apart/answer.ts';
-import type { Answered } from '../../../platform/apart/answer.ts';
-import { startApart } from '../../../platform/apart/start-apart.ts';
+import { ready } from '../../../platform/processes/answer.ts';
+import type { Answered } from '../../../platform/processes/answer.ts';
+import { startProcess } from '../../../platform/processes/start-process.ts';
 import type { ReadEmail, Setting } from './read-email.ts';
 import { nothingOf } from './read-email.ts';
 
@@ -71,7 +71,7 @@ const withBuffers = (email: ReadEmail): ReadEmail => ({
 });
 
 function begin(megabytes: number): Reader {
-  const child = startApart(new URL('./read-email-process.ts', import.meta.url), megabytes);
+  const child = startProcess(new URL('./read-email-process.ts', import.meta.url), megabytes);
   // One that ends while nothing is read, ends nothing else, and is not waited for.
   child.on('error', () => {});
   child.once('exit', () => kept?.child === child && (kept = null));

@@ -1,4 +1,4 @@
-import { answerEach } from '../../../platform/apart/answer.ts';
+import { answerEach } from '../../../platform/processes/answer.ts';
 import type { Setting } from './read-email.ts';
 import { understand } from './read-email.ts';
 

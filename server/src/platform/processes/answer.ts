@@ -11,7 +11,7 @@ const answerOf = <Facts>(work: (facts: Facts) => Promise<unknown>, facts: unknow
     (failed: unknown) => ({ failed }),
   );
 
-/** Makes this process one that answers once (`askApart`). It ends with its answer, or with those who wait for it. */
+/** Makes this process one that answers once (`askProcess`). It ends with its answer, or with those who wait for it. */
 export function answerOnce<Facts>(work: (facts: Facts) => Promise<unknown>): void {
   yieldMemory();
   process.once('message', async (facts) => {

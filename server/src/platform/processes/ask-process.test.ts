@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { askApart } from './ask-apart.ts';
+import { askProcess } from './ask-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-apart-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,12 +20,12 @@ const usual = { megabytes: 64, seconds: 30 };
 test('an answer comes as it was made: bytes as bytes, days as days', { timeout: 60_000 }, async () => {
   const echo = program('answerOnce(async (facts) => facts);');
   const facts = { bytes: new Uint8Array([0, 255]), on: new Date(0), none: null };
-  expect(await askApart(echo, facts, usual)).toEqual(facts);
+  expect(await askProcess(echo, facts, usual)).toEqual(facts);
 });
 
 test('memory that is no object of JavaScript has an end too', { timeout: 60_000 }, async () => {
   const kept = 'const kept = []; for (;;) { kept.push(Buffer.alloc(20_000_000, 1)); await new Promise(setImmediate); }';
-  const greedy = askApart(program(`answerOnce(async () => { ${kept} });`), {}, { ...usual, wholeMegabytes: 250 });
+  const greedy = askProcess(program(`answerOnce(async () => { ${kept} });`), {}, { ...usual, wholeMegabytes: 250 });
   await expect(greedy).rejects.toMatchObject({ by: 'memory' });
 });
 
@@ -33,5 +33,5 @@ test('a program has no variable of ours', { timeout: 60_000 }, async () => {
   const names = program(
     'answerOnce(async () => Object.keys(process.env).filter((name) => !name.startsWith("NODE_")));',
   );
-  expect(await askApart(names, {}, usual)).toEqual([]);
+  expect(await askProcess(names, {}, usual)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  * the whole server (decision 160). `megabytes`: the most that its objects may take; V8 ends a process that needs more
  * by a signal. It is given nothing of our environment, and what it prints is no line of our log.
  */
-export function startApart(program: URL, megabytes: number): ChildProcess {
+export function startProcess(program: URL, megabytes: number): ChildProcess {
   const child = fork(program, {
     // Our own flags are made for serving.
     execArgv: [`--max-old-space-size=${megabytes}`],

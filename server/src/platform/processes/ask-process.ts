@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { ready } from './answer.ts';
 import type { Answered } from './answer.ts';
-import { memoryOf, startApart } from './start-apart.ts';
+import { memoryOf, startProcess } from './start-process.ts';
 
 /** Why a process gave no answer: it took too much time or memory, or ended by itself. */
 export type Ended = 'time' | 'memory' | 'gone';
 
-export class EndedApart extends Error {
+export class ProcessEnded extends Error {
   readonly by: Ended;
   constructor(by: Ended) {
     super(`A process ended without an answer: ${by}`);
@@ -26,14 +26,14 @@ type Options = {
 
 /**
  * Asks a program (`answerOnce`) in a process of its own, which ends with its answer. `facts` and the answer are plain
- * data and bytes. Throws what the program threw, `EndedApart`, or the signal's reason; an error where the program could
+ * data and bytes. Throws what the program threw, `ProcessEnded`, or the signal's reason; an error where the program could
  * not be started.
  */
-export function askApart<Answer>(program: URL, facts: unknown, options: Options): Promise<Answer> {
+export function askProcess<Answer>(program: URL, facts: unknown, options: Options): Promise<Answer> {
   const { megabytes, wholeMegabytes, seconds, signal } = options;
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const child = startApart(program, megabytes);
+    const child = startProcess(program, megabytes);
     const end = (run: () => void) => {
       clearTimeout(clock);
       clearInterval(scale);
@@ -43,9 +43,9 @@ export function askApart<Answer>(program: URL, facts: unknown, options: Options)
     };
     const fail = (error: unknown) => end(() => reject(error));
     const leave = () => fail(signal!.reason);
-    const clock = setTimeout(() => fail(new EndedApart('time')), seconds * 1000);
+    const clock = setTimeout(() => fail(new ProcessEnded('time')), seconds * 1000);
     const weigh = () =>
-      (memoryOf(child) ?? 0) > (wholeMegabytes ?? Infinity) * 1_000_000 && fail(new EndedApart('memory'));
+      (memoryOf(child) ?? 0) > (wholeMegabytes ?? Infinity) * 1_000_000 && fail(new ProcessEnded('memory'));
     const scale = wholeMegabytes === undefined ? undefined : setInterval(weigh, 50);
     signal?.addEventListener('abort', leave);
     let begun = false;
@@ -57,7 +57,7 @@ export function askApart<Answer>(program: URL, facts: unknown, options: Options)
     child.on('error', fail);
     // V8 and Linux end what has no memory left by a signal.
     child.once('exit', (_code, by) => {
-      if (by || begun) fail(new EndedApart(by ? 'memory' : 'gone'));
+      if (by || begun) fail(new ProcessEnded(by ? 'memory' : 'gone'));
       else fail(new Error(`${fileURLToPath(program)} could not be started`));
     });
     try {
