@@ -26,8 +26,8 @@ type Options = {
 
 /**
  * Asks a program (`answerOnce`) in a process of its own, which ends with its answer. `facts` and the answer are plain
- * data and bytes. Throws what the program threw, `ProcessEnded`, or the signal's reason; an error where the program could
- * not be started.
+ * data and bytes. Throws what the program threw, `ProcessEnded`, or the signal's reason; an error where the program
+ * could not be started.
  */
 export function askProcess<Answer>(program: URL, facts: unknown, options: Options): Promise<Answer> {
   const { megabytes, wholeMegabytes, seconds, signal } = options;
