@@ -48,7 +48,9 @@ it('what is refused is named in words, and said at its field until it is saved a
   await user.type(title, ' trucks');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(
-    await screen.findByText(/^Not saved\. Correct these fields: Title \(English\), Objectives \(French\)$/),
+    await screen.findByText(
+      /^Some changes aren’t saved\. Correct these fields: Title \(English\), Objectives \(French\)$/,
+    ),
   ).toBeTruthy();
   expect([title.getAttribute('aria-invalid'), title.value]).toEqual(['true', 'Forklift trucks']);
   server.answer('editDraft', {});

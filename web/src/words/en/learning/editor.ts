@@ -115,8 +115,8 @@ export const words = {
     waiting: 'Waiting for review. Preview the course as a learner, then publish it or return it to draft.',
     live: 'Published on {{day}}.',
     offOffer: 'Retired on {{day}}.',
-    refusedFields_one: 'Not saved. Correct this field: {{fields}}',
-    refusedFields_other: 'Not saved. Correct these fields: {{fields}}',
+    refusedFields_one: 'Some changes aren’t saved. Correct this field: {{fields}}',
+    refusedFields_other: 'Some changes aren’t saved. Correct these fields: {{fields}}',
     tabs: {
       general: 'General',
       content: 'Content',

@@ -122,8 +122,8 @@ export const words: SameKeys<typeof english> = {
       'En attente de révision. Parcourez le cours comme un apprenant, puis publiez-le ou remettez-le en brouillon.',
     live: 'Publié le {{day}}.',
     offOffer: 'Retiré le {{day}}.',
-    refusedFields_one: 'Rien n’a été enregistré. Corrigez ce champ : {{fields}}',
-    refusedFields_other: 'Rien n’a été enregistré. Corrigez ces champs : {{fields}}',
+    refusedFields_one: 'Des modifications ne sont pas enregistrées. Corrigez ce champ : {{fields}}',
+    refusedFields_other: 'Des modifications ne sont pas enregistrées. Corrigez ces champs : {{fields}}',
     tabs: {
       general: 'Général',
       content: 'Contenu',
