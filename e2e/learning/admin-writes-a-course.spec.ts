@@ -95,7 +95,11 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
       await picker.getByRole('button', { name: title }).click();
       await expect(picker).toBeHidden();
     }
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    const saved = page.getByRole('alert').filter({ hasText: /^Saved$/ });
+    // settled where it appears, it leaves the bar with the button free
+    await expect.poll(async () => covers(await saved.boundingBox(), await save.boundingBox())).toBe(false);
     await expect(page.getByText('Everything is complete. You can send this course for review.')).toBeVisible();
   });
 
@@ -173,4 +177,13 @@ async function recordsOf(page: Page): Promise<unknown> {
   const enrolments = (await (await page.request.get('/api/enrolments?limit=100')).json()) as { rows: unknown[] };
   const attempts = (await (await page.request.get('/api/tests?limit=100')).json()) as { rows?: unknown[] };
   return { enrolments: enrolments.rows.length, attempts: attempts.rows?.length };
+}
+
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+/** Whether one lies over the other; what is not shown can't be told from what covers. */
+function covers(one: Box, other: Box): boolean {
+  if (!one || !other) return true;
+  const apart = one.y + one.height <= other.y || other.y + other.height <= one.y;
+  return !apart && one.x < other.x + other.width && other.x < one.x + one.width;
 }

@@ -46,7 +46,7 @@ export function ViewerFooter({
   const inside = parts?.next ?? false;
   const finishing = !inside && complete && (!next || unit.state === 'done');
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-lower-bar>
       <Button
         variant="default"
         onClick={onPrevious}

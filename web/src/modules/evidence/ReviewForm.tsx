@@ -141,7 +141,7 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
               {t('desk.corrected')}
             </Text>
           )}
-          <div className={classes.decide}>
+          <div className={classes.decide} data-lower-bar>
             <Button ref={button} loading={verify.isPending} onClick={decide} aria-keyshortcuts="v">
               {corrected ? t('desk.verifyCorrected') : t('desk.verify')}
             </Button>
@@ -155,7 +155,7 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
         </>
       )}
       {piece.state === 'verified' && piece.obstacle !== 'evidenceOwn' && (
-        <div className={classes.decide}>
+        <div className={classes.decide} data-lower-bar>
           {piece.achievement?.asked && (
             <CountBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />
           )}

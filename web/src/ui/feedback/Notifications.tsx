@@ -1,11 +1,12 @@
 import '@mantine/notifications/styles.css';
-import { Notifications as Place, notifications } from '@mantine/notifications';
+import { Notifications as Place, notifications, useNotifications } from '@mantine/notifications';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n.ts';
 import classes from './Notifications.module.css';
 import { notificationsReady } from './notify.ts';
 import { UndoMessage } from './UndoMessage.tsx';
+import { useAboveBars } from './useAboveBars.ts';
 
 /** How long an undo stays at least, also on other pages. */
 const leastStay = 20_000;
@@ -14,6 +15,7 @@ const leastStay = 20_000;
 export default function Notifications({ owner }: { owner: string | null }) {
   const { t } = useTranslation('ui');
   const close = t('close');
+  useAboveBars(useNotifications().notifications.length > 0);
   const offered = useRef<{ id: string; at: number } | null>(null);
   useEffect(
     () =>

@@ -5,6 +5,7 @@ import type { Words } from './notify.ts';
 import { notificationsReady } from './notify.ts';
 import classes from './PlainMessages.module.css';
 import { UndoMessage } from './UndoMessage.tsx';
+import { useAboveBars } from './useAboveBars.ts';
 
 /**
  * The last message, where the library that shows several can't be loaded: that a connection is missing has to be said
@@ -14,6 +15,7 @@ export function PlainMessages() {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState<Words | null>(null);
   useEffect(() => notificationsReady(setShown), []);
+  useAboveBars(shown !== null);
   if (!shown) return <></>;
   const close = () => setShown(null);
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { refused } from '../../../../test/fake-server.ts';
 import type { Answers } from '../../../../test/fake-server.ts';
 import { someId } from '../../../../test/example.ts';
@@ -56,4 +56,14 @@ it('what is refused is named in words, and said at its field until it is saved a
   server.answer('editDraft', {});
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(title.getAttribute('aria-invalid')).toBeNull());
+});
+
+it('what says that saving failed is above the bar with Save', async () => {
+  const { user } = await open({ editDraft: refused('invalidInput', { issues: [] }) });
+  await user.type(await screen.findByLabelText('Title'), ' trucks');
+  const bar = screen.getByRole('button', { name: 'Save' }).closest('[data-lower-bar]')!;
+  vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, window.innerHeight - 62, 900, 62));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const lifted = () => document.documentElement.style.getPropertyValue('--app-lower-bars');
+  await waitFor(() => expect(lifted()).toBe('62px'));
 });

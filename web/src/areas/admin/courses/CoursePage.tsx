@@ -162,7 +162,7 @@ function SaveBar({ editing }: { editing: Editing }) {
   const { t } = useTranslation('editor');
   const inReview = editing.version.reviewRequestedAt !== null;
   return (
-    <div className={classes.saveBar} data-dirty={editing.dirty || undefined}>
+    <div className={classes.saveBar} data-lower-bar data-dirty={editing.dirty || undefined}>
       <Text size="sm" role="status">
         {editing.dirty
           ? `${t('course.unsaved')}${inReview ? `. ${t('course.takesOutOfReview')}` : ''}`

@@ -71,7 +71,7 @@ function CompanySeat({ product }: { product: Product }) {
         <div className={classes.amount}>{t('product.seat.nothing')}</div>
         <Text size="sm">{t('product.seat.free', { count: product.company.free })}</Text>
       </div>
-      <div className={classes.act}>
+      <div className={classes.act} data-lower-bar>
         <Button
           size="md"
           fullWidth
@@ -130,7 +130,7 @@ function Purchase({ product }: { product: Product }) {
       {sold && held.free >= quantity && <Text size="sm">{t('product.covered')}</Text>}
       {sold && price.tiers.length > 1 && <Tiers product={product} price={price} quantity={quantity} />}
       {sold && (
-        <div className={classes.act}>
+        <div className={classes.act} data-lower-bar>
           <Button
             size="md"
             fullWidth

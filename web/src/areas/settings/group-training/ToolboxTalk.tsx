@@ -98,7 +98,7 @@ export default function ToolboxTalk() {
             ))}
           </Stack>
         )}
-        <Group className={classes.bar}>
+        <Group className={classes.bar} data-lower-bar>
           <Button type="submit" size="md" loading={start.isPending} fullWidth>
             {t('talk.start', { count: chosen.length })}
           </Button>

@@ -109,7 +109,7 @@ function Fields({ before, trainingId, courseId }: FieldsProps) {
         <RuleFields form={form} booked={trainingId ? (before?.booked ?? 0) : 0} />
         <ContentFields form={form} />
         {trainingId && before?.series && <ScopeField value={scope} onChange={setScope} />}
-        <Stack className={classes.bar} gap="sm">
+        <Stack className={classes.bar} data-lower-bar gap="sm">
           <ClashList clashes={clashes} />
           {refusal && (
             <Alert color="brick" role="alert">

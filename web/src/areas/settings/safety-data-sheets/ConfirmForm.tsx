@@ -87,7 +87,7 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
         <SectionCard title={t('confirm.places')} description={t('confirm.placesText')}>
           <PlaceFields form={form} sheetId={chosen?.sheetId ?? null} />
         </SectionCard>
-        <div className={classes.decide}>
+        <div className={classes.decide} data-lower-bar>
           <Button type="submit" loading={confirm.isPending}>
             {t(upload.next ? 'confirm.confirmNext' : 'confirm.confirm')}
           </Button>

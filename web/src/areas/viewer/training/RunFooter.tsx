@@ -38,7 +38,7 @@ export function RunFooter({ state, client, rows, closed, onOpen }: RunFooterProp
     void client.sync();
   };
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-lower-bar>
       <Button size="md" variant="default" onClick={() => onOpen({ kind: 'code' })}>
         {t('code')}
       </Button>
@@ -84,7 +84,7 @@ function ClosedFooter({ state: { run }, onOpen }: { state: RunState; onOpen: (op
   const { t } = useTranslation('trainingRun');
   if (run.cancelledAt || !run.closedAt || !run.me.mayReopen) return null;
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-lower-bar>
       <Button size="md" variant="default" onClick={() => onOpen({ kind: 'reopen' })}>
         {t('reopen')}
       </Button>
