@@ -14,7 +14,14 @@ export type VideoBody = { transcripts: Partial<Record<ContentLanguage, string>>;
 /** What an author should know before publishing. `blocks`: it cannot be published so; otherwise it is a note. */
 export type ContentProblem =
   | {
-      code: 'empty' | 'videoMissing' | 'documentMissing' | 'captionsMissing' | 'transcriptMissing' | 'packageMissing';
+      code:
+        | 'empty'
+        | 'videoMissing'
+        | 'documentMissing'
+        | 'captionsMissing'
+        | 'transcriptMissing'
+        | 'packageMissing'
+        | 'questionsMissing';
       blocks: boolean;
       language?: ContentLanguage;
       count?: number;
@@ -34,6 +41,7 @@ export function contentProblems(kind: ContentKind, body: unknown, media: Media):
   if (kind === 'video') return videoProblems(body as VideoBody, media);
   if (kind === 'document') return media['document'] ? [] : [{ code: 'documentMissing', blocks: true }];
   if (isPackageKind(kind)) return (body as PackageBody).packageId ? [] : [{ code: 'packageMissing', blocks: true }];
+  if ((body as QuizBody).questions.length === 0) return [{ code: 'questionsMissing', blocks: true }];
   const count = quizProblems(body as QuizBody, languagesOf('quiz', body, media)).length;
   return count > 0 ? [{ code: 'quizIncomplete', blocks: true, count }] : [];
 }

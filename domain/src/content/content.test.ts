@@ -75,6 +75,9 @@ describe('before publishing', () => {
   test('a document needs its document', () => {
     expect(contentProblems('document', {}, {})).toEqual([{ code: 'documentMissing', blocks: true }]);
     expect(contentProblems('document', {}, { document: {} })).toEqual([]);
+    expect(contentProblems('quiz', { settings: {}, questions: [] }, {})).toEqual([
+      { code: 'questionsMissing', blocks: true },
+    ]);
   });
 });
 

@@ -76,11 +76,7 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
     <EditingContext value={editing}>
       <Stack gap="lg">
         <SectionCard title={t('editor.settings')}>
-          <SettingsFields
-            settings={settings}
-            count={questions.length}
-            onChange={(next) => onChange({ ...body, settings: next })}
-          />
+          <SettingsFields settings={settings} onChange={(next) => onChange({ ...body, settings: next })} />
         </SectionCard>
         <SectionCard
           title={t('editor.questions', { count: questions.length })}

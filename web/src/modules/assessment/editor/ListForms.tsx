@@ -11,15 +11,25 @@ import type { FormProps } from './formProps.ts';
 import classes from './QuestionRows.module.css';
 import { WordsField } from './WordsField.tsx';
 
-type LinesProps = { legend: string; path: string; children: ReactNode; add: string; onAdd: () => void };
+type LinesProps = {
+  legend: string;
+  hint?: string;
+  path: string;
+  children: ReactNode;
+  add: string;
+  onAdd: () => void;
+};
 
 /** A list of lines with its heading, its own problem and a button for one more. */
-function Lines({ legend, path, children, add, onAdd }: LinesProps) {
+function Lines({ legend, hint, path, children, add, onAdd }: LinesProps) {
   const { problemAt } = useEditing();
   const problem = problemAt(path);
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>{legend}</legend>
+      <legend className={classes.legend}>
+        {legend}
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </legend>
       <ul className={classes.lines}>{children}</ul>
       {problem && <p className={classes.problem}>{problem}</p>}
       <Button
@@ -73,6 +83,7 @@ export function ChoiceForm({ question, path, onChange }: FormProps<ChoiceQuestio
   return (
     <Lines
       legend={t('editor.options')}
+      hint={t(`editor.optionsHints.${question.kind}`)}
       path={`${path}.options`}
       add={t('editor.addOption')}
       onAdd={() =>

@@ -4,10 +4,10 @@ import { Alert, NativeSelect, NumberInput, SimpleGrid, Switch } from '@mantine/c
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useEditing } from './editing.ts';
 
-type SettingsFieldsProps = { settings: QuizSettings; count: number; onChange: (settings: QuizSettings) => void };
+type SettingsFieldsProps = { settings: QuizSettings; onChange: (settings: QuizSettings) => void };
 
 /** The rules of a quiz. An empty number is no limit. */
-export function SettingsFields({ settings, count, onChange }: SettingsFieldsProps) {
+export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation('assessment');
   const { problemAt } = useEditing();
   const number = (
@@ -41,7 +41,7 @@ export function SettingsFields({ settings, count, onChange }: SettingsFieldsProp
       />
       <NumberInput
         label={t('editor.drawCount')}
-        description={t('editor.drawCountHint', { count })}
+        description={t('editor.drawCountHint')}
         {...number('drawCount', null)}
         allowDecimal={false}
       />

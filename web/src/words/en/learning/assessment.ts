@@ -180,7 +180,7 @@ export const words = {
     coolDown: 'Wait after a failed attempt (hours)',
     coolDownHint: 'Applies from the second failed attempt, also after a new enrolment.',
     drawCount: 'Questions per attempt',
-    drawCountHint: 'Leave empty to use all {{count}}.',
+    drawCountHint: 'Leave empty to use all questions.',
     feedback: 'Answer review',
     feedbackRules: {
       afterSubmit: 'After each attempt: correct or incorrect only',
@@ -229,6 +229,7 @@ export const words = {
     feedbackText: 'Explanation',
     feedbackTextHint: 'Shown with the correct answer.',
     options: 'Options',
+    optionsHints: { single: 'Select the correct answer.', multiple: 'Select every correct answer.' },
     right: 'Correct',
     rightOption: 'Option {{number}} is correct',
     option: 'Option {{number}}',

@@ -88,8 +88,9 @@ export const words = {
     altMissing_other: '{{language}}: {{count}} images have no alternative text.',
     pictureGone_one: '{{language}}: {{count}} image or video is no longer available.',
     pictureGone_other: '{{language}}: {{count}} images or videos are no longer available.',
-    quizIncomplete_one: '{{count}} quiz item is incomplete.',
-    quizIncomplete_other: '{{count}} quiz items are incomplete.',
+    questionsMissing: 'Add at least one question.',
+    quizIncomplete_one: '{{count}} problem to fix, shown at its question or setting.',
+    quizIncomplete_other: '{{count}} problems to fix, shown at their questions or settings.',
   },
   discardAsk: {
     title: 'Discard this draft?',

@@ -187,7 +187,7 @@ export const words: SameKeys<typeof english> = {
     coolDown: 'Délai après un échec (heures)',
     coolDownHint: 'S’applique à partir du deuxième échec, aussi après une nouvelle inscription.',
     drawCount: 'Questions par tentative',
-    drawCountHint: 'Laissez vide pour toutes les utiliser ({{count}}).',
+    drawCountHint: 'Laissez vide pour utiliser toutes les questions.',
     feedback: 'Révision des réponses',
     feedbackRules: {
       afterSubmit: 'Après chaque tentative : correct ou incorrect seulement',
@@ -236,6 +236,7 @@ export const words: SameKeys<typeof english> = {
     feedbackText: 'Explication',
     feedbackTextHint: 'Affichée avec la bonne réponse.',
     options: 'Options',
+    optionsHints: { single: 'Sélectionnez la bonne réponse.', multiple: 'Sélectionnez toutes les bonnes réponses.' },
     right: 'Correcte',
     rightOption: 'L’option {{number}} est correcte',
     option: 'Option {{number}}',

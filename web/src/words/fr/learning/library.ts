@@ -91,8 +91,9 @@ export const words: SameKeys<typeof english> = {
     altMissing_other: '{{language}} : {{count}} images n’ont pas de texte de remplacement.',
     pictureGone_one: '{{language}} : {{count}} image ou vidéo n’est plus disponible.',
     pictureGone_other: '{{language}} : {{count}} images ou vidéos ne sont plus disponibles.',
-    quizIncomplete_one: '{{count}} élément du questionnaire est incomplet.',
-    quizIncomplete_other: '{{count}} éléments du questionnaire sont incomplets.',
+    questionsMissing: 'Ajoutez au moins une question.',
+    quizIncomplete_one: '{{count}} problème à corriger, indiqué à la question ou au réglage concerné.',
+    quizIncomplete_other: '{{count}} problèmes à corriger, indiqués aux questions ou aux réglages concernés.',
   },
   discardAsk: {
     title: 'Supprimer ce brouillon?',
