@@ -244,9 +244,13 @@ export function currentEntry(
   const within = entries.filter((entry) => isWithin(entry, pathname, ownCompanyId));
   const exact = within.find((entry) => entry.tab !== undefined && entry.tab === tab);
   const own = (entry: MenuEntry) => entry.to === pathname.replace(/(?<=.)\/$/, '');
+  // what is under a part of the own company, such as a product
+  const under = (entry: MenuEntry) =>
+    entry.also?.test(pathname) && pathname.startsWith(`${entry.to.replace('$id', ownCompanyId ?? '')}/`);
   return (
     exact ??
     within.find((entry) => entry.tab === undefined && own(entry)) ??
+    within.find((entry) => entry.tab !== undefined && under(entry)) ??
     within.find((entry) => entry.tab === undefined || entry.also?.test(pathname))
   );
 }
