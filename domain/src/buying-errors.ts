@@ -49,6 +49,7 @@ export const buyingErrors = {
   productNotForBuyer: 409,
   productNotSoldThere: 409,
   productWithoutPrice: 409,
+  productNeverPriced: 409,
   productSoldOut: 409,
   stockBelowSold: 409,
   paymentDisputed: 409,

@@ -109,7 +109,7 @@ describe('a product', () => {
     expect(productStatuses.map(archiveProductObstacle)).toEqual(['productNotForSale', null, 'productNotForSale']);
     expect([publishProductObstacle('draft', 0, 1), publishProductObstacle('draft', 1, 0)]).toEqual([
       'productEmpty',
-      'productWithoutPrice',
+      'productNeverPriced',
     ]);
   });
 });

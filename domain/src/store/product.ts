@@ -52,7 +52,7 @@ export function saleObstacle(
 export function publishProductObstacle(status: ProductStatus, items: number, prices: number): ErrorCode | null {
   if (status !== 'draft') return 'productNotDraft';
   if (items === 0) return 'productEmpty';
-  return prices === 0 ? 'productWithoutPrice' : null;
+  return prices === 0 ? 'productNeverPriced' : null;
 }
 
 export const archiveProductObstacle = (status: ProductStatus): ErrorCode | null =>

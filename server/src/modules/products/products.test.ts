@@ -77,7 +77,7 @@ describe('a product', () => {
     await seller.patch(`/admin/products/${id}`, { courseIds: [course.id] });
     expect(await seller.post(`/admin/products/${id}/publish`, {})).toMatchObject({
       status: 409,
-      body: { error: { code: 'productWithoutPrice' } },
+      body: { error: { code: 'productNeverPriced' } },
     });
     await seller.post(`/admin/products/${id}/prices`, price(), once());
     expect(await inStore(learner)).not.toContain(id);

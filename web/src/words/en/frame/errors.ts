@@ -418,6 +418,7 @@ const refusals = {
   productNotForBuyer: 'This product isn’t sold to this type of buyer.',
   productNotSoldThere: 'This product isn’t sold in your country.',
   productWithoutPrice: 'This product has no price in this currency.',
+  productNeverPriced: 'This product has no price yet. Add one under Prices first.',
   paymentDisputed: 'This payment is disputed. Wait until the dispute is resolved.',
   stockBelowSold: 'Enter a number at least as high as the quantity already sold or reserved.',
   productSoldOut: 'There isn’t enough of this product left. Reduce the quantity.',

@@ -450,6 +450,7 @@ export const words: SameKeys<typeof english> = {
   productNotForBuyer: 'Ce produit n’est pas vendu à ce type d’acheteur.',
   productNotSoldThere: 'Ce produit n’est pas vendu dans votre pays.',
   productWithoutPrice: 'Ce produit n’a pas de prix dans cette devise.',
+  productNeverPriced: 'Ce produit n’a pas encore de prix. Ajoutez-en un sous Prix d’abord.',
   paymentDisputed: 'Ce paiement est contesté. Attendez que la contestation soit réglée.',
   stockBelowSold: 'Entrez un nombre au moins égal à la quantité déjà vendue ou réservée.',
   productSoldOut: 'Il ne reste pas assez de ce produit. Réduisez la quantité.',
