@@ -96,7 +96,11 @@ function SiteCoverage({ site, alone }: { site: Site; alone: boolean }) {
           </StatusBadge>
         )}
         <Text size="sm" c="dimmed">
-          {least.qualified < qualified ? t('least', { qualified: least.qualified, day: f.day(least.on) }) : t('steady')}
+          {qualified === 0
+            ? t('nobodyQualified')
+            : least.qualified < qualified
+              ? t('least', { qualified: least.qualified, day: f.day(least.on) })
+              : t('steady')}
         </Text>
       </Group>
       {hangsOn.length > 0 && short <= 0 && (
@@ -111,11 +115,12 @@ function SiteCoverage({ site, alone }: { site: Site; alone: boolean }) {
           ))}
         </Alert>
       )}
-      {stops.length === 0 ? (
+      {stops.length === 0 && qualified > 0 && (
         <Text size="sm" c="dimmed">
           {t('nobodyStops')}
         </Text>
-      ) : (
+      )}
+      {stops.length > 0 && (
         <DataList
           label={t('stops')}
           rows={stops}

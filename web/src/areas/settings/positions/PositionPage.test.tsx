@@ -69,3 +69,12 @@ it('a code that is taken is said at its field, and the rest of what was changed 
     minQualified: 2,
   });
 });
+
+it('where no one is qualified, the coverage does not say that everyone stays so', async () => {
+  const site = { siteId: someId(), site: 'Edmonton yard', people: 5, wanted: 5, hangsOn: [], stops: [] };
+  const sites = [{ ...site, qualified: 0, least: { qualified: 0, on: '2026-12-01' } }];
+  await open('?tab=coverage', { getPositionCoverage: { sites, candidates: [], through: '2027-05-31' } as never });
+  expect(await screen.findByText('0 of 5 required')).toBeTruthy();
+  expect(screen.getByText('No one is qualified today.')).toBeTruthy();
+  expect(screen.queryByText(/^Everyone qualified today/)).toBeNull();
+});
