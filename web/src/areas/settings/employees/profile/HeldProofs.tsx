@@ -1,7 +1,7 @@
 import { sourceWords } from '@app/domain/qualification/matrix-words';
 import { inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
-import { ActionIcon, Anchor, Group, Stack, Switch } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Stack, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { hrefOf } from '../../../../api/client.ts';
@@ -97,21 +97,16 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
           { key: 'what', label: t('held.what'), card: 'title', cell: title },
           { key: 'state', label: t('held.state'), cell: state },
           {
-            key: 'from',
-            label: t('held.from'),
-            cell: (proof) => <span className={classes.day}>{f.day(proof.validFrom)}</span>,
-          },
-          {
             key: 'through',
             label: t('held.through'),
             cell: (proof) => (
-              <span className={classes.day}>{proof.validThrough ? f.day(proof.validThrough) : t('held.noEnd')}</span>
+              <>
+                <span className={classes.day}>{proof.validThrough ? f.day(proof.validThrough) : t('held.noEnd')}</span>
+                <Text size="xs" c="dimmed" className={classes.day}>
+                  {t('held.from', { day: f.day(proof.validFrom) })}
+                </Text>
+              </>
             ),
-          },
-          {
-            key: 'source',
-            label: t('held.proof'),
-            cell: (proof) => `${sourceWords[proof.source][spoken(language)]} · ${proof.issuer}`,
           },
           {
             key: 'certificate',
@@ -124,14 +119,19 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
                   reason: proof.retractionReason ?? '',
                 })
               ) : (
-                <Anchor
-                  size="sm"
-                  className={classes.day}
-                  aria-label={t('held.page', { number: proof.certificateNumber })}
-                  renderRoot={(props) => <Link to="/achievements/$id" params={{ id: proof.publicId }} {...props} />}
-                >
-                  {proof.certificateNumber}
-                </Anchor>
+                <>
+                  <Anchor
+                    size="sm"
+                    className={classes.day}
+                    aria-label={t('held.page', { number: proof.certificateNumber })}
+                    renderRoot={(props) => <Link to="/achievements/$id" params={{ id: proof.publicId }} {...props} />}
+                  >
+                    {proof.certificateNumber}
+                  </Anchor>
+                  <Text size="xs" c="dimmed">
+                    {sourceWords[proof.source][spoken(language)]} · {proof.issuer}
+                  </Text>
+                </>
               ),
           },
         ]}
