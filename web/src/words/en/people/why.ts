@@ -149,6 +149,7 @@ export const words = {
     exemptTitle: 'Exempt from qualification',
     exemptText: 'The requirement counts as met and is reported separately. An exemption can last up to 365 days.',
     what: 'Applies to',
+    choose: 'Choose a skill or course',
     everything: 'All qualifications',
     skill: 'Skill',
     course: 'Course',

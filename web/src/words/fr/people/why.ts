@@ -158,6 +158,7 @@ export const words: SameKeys<typeof english> = {
     exemptText:
       'L’exigence compte comme satisfaite et est présentée à part. Une exemption peut durer jusqu’à 365 jours.',
     what: 'S’applique à',
+    choose: 'Choisissez une compétence ou un cours',
     everything: 'Toutes les qualifications',
     skill: 'Compétence',
     course: 'Cours',

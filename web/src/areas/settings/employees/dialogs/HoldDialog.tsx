@@ -13,7 +13,10 @@ import { useTranslation } from '../../../../ui/i18n.ts';
 import { useToday } from '../../../../words/format.ts';
 import { ofStanding } from '../holdings.ts';
 
-/** Takes a skill, a course or everything away for a time, or waives it. */
+/**
+ * Takes a skill, a course or everything away for a time, or waives it. What it is about is chosen: everything at once is
+ * too much to happen by itself.
+ */
 export default function HoldDialog({
   personId,
   kind,
@@ -71,8 +74,10 @@ export default function HoldDialog({
       <NativeSelect
         label={t('forms.what')}
         {...form.getInputProps('what')}
+        {...required}
         data={[
-          { value: '', label: t('forms.everything') },
+          { value: '', label: t('forms.choose'), disabled: true },
+          { value: 'everything', label: t('forms.everything') },
           { group: t('forms.skill'), items: (targets.data?.skills ?? []).map(option('skill')) },
           { group: t('forms.course'), items: (targets.data?.courses ?? []).map(option('course')) },
         ]}

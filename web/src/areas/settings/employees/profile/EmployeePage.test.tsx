@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refused } from '../../../../../test/fake-server.ts';
 import type { Answers } from '../../../../../test/fake-server.ts';
@@ -62,4 +62,27 @@ it('before an employment ends it is said what ends with it; then exactly that da
   expect(await dialog.findByRole('alert')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Reason (optional)').value).toBe('Moves away');
   expect(server.sent('endEmployment')).toEqual([{ personId: id, lastDay: '2027-03-31', reason: 'Moves away' }]);
+});
+
+it('an exemption from everything happens only when it is chosen', async () => {
+  const { user, server } = await openPage(`/settings/employees/${id}?tab=qualifications`, {
+    session: companyAdmin(),
+    answers: {
+      getEmployee: nadia,
+      getEmployeeStanding: { employed: true, rows: [], positions: [], proofs: [], holds: [] } as never,
+      listTargets: { skills: [], courses: [] },
+      placeHold: { id: someId() },
+    },
+  });
+  await screen.findByText('No suspensions or exemptions.');
+  const exempt = await screen.findByRole('button', { name: 'Exempt' });
+  // the dialog is loaded with it
+  await act(async () => exempt.click());
+  const dialog = within(await screen.findByRole('dialog'));
+  const what = dialog.getByLabelText<HTMLSelectElement>('Applies to');
+  await user.type(dialog.getByLabelText('Reason'), 'On other duties');
+  expect([what.value, what.required]).toEqual(['', true]);
+  await user.selectOptions(what, 'All qualifications');
+  await user.click(dialog.getByRole('button', { name: 'Exempt' }));
+  await waitFor(() => expect(server.sent('placeHold')).toMatchObject([{ skillId: null, courseId: null }]));
 });
