@@ -5248,7 +5248,7 @@ create table undoable_acts (
   constraint undoable_acts_done_by_fkey FOREIGN KEY (done_by) REFERENCES people(id)
   constraint undoable_acts_check CHECK ((undone_at >= done_at))
   constraint undoable_acts_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text))
-  constraint undoable_acts_kind_check CHECK ((kind = ANY (ARRAY['ending'::text, 'assignment'::text, 'unassignment'::text, 'seatAssignment'::text, 'seatRelease'::text])))
+  constraint undoable_acts_kind_check CHECK ((kind = ANY (ARRAY['ending'::text, 'assignment'::text, 'unassignment'::text, 'seatAssignment'::text, 'seatRelease'::text, 'exemption'::text])))
 );
 CREATE INDEX undoable_acts_by ON public.undoable_acts USING btree (done_by);
 CREATE INDEX undoable_acts_done ON public.undoable_acts USING btree (done_at);

@@ -10,7 +10,7 @@ export const undoAct = endpoint({
   area: 'settings',
   idempotent: true,
   summary:
-    'Undo an act as a whole, within 24 hours: an end of employment, an assignment, or its withdrawal. Refused where something changed since',
+    'Undo an act as a whole, within 24 hours: an end of employment, an assignment or its withdrawal, or exemptions from a report. Refused where something changed since',
   input: z.object({ undoId: uuid }),
   result: nothing,
 });

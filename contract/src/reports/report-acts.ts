@@ -134,7 +134,7 @@ export const exemptFromReport = endpoint({
   idempotent: true,
   summary: 'Exempt the people of chosen rows, from today, from the requirement behind each row',
   input: z.object({ rows, toOn: day, reason, note: freeText().trim().max(1000).nullable(), preview }),
-  result: rowsDone,
+  result: rowsDone.extend(undoable),
 });
 
 export const listSeatsOfRows = endpoint({

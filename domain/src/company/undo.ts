@@ -13,6 +13,7 @@ export type UndoFacts = {
   /** `waiting`: attempts that were open, waited for a seat, and got one. */
   seatAssignment: { enrolmentIds: string[]; waiting: string[]; seats: GivenSeat[] };
   seatRelease: { enrolmentIds: string[]; seats: GivenSeat[] };
+  exemption: { holdIds: string[] };
 };
 export type UndoKind = keyof UndoFacts;
 export type GivenSeat = { seatId: string; personId: string };

@@ -3,7 +3,7 @@ import { packCertificates } from './certificates/pack-certificates.ts';
 import { previewCertificate } from './certificates/preview-certificate.ts';
 import { completionVoided, courseAttended, courseCompleted } from '../enrolment/index.ts';
 import { evidenceProofs, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
-import { companyPack, sampleLoaded } from '../company/index.ts';
+import { actUndone, companyPack, sampleLoaded } from '../company/index.ts';
 import { exemptSample } from './status/sample-exemptions.ts';
 import { mergePreview, mergeUndone, peopleMerged, personalData, personFellDue } from '../identity/index.ts';
 import { keptStanding } from '../positions/index.ts';
@@ -25,6 +25,7 @@ import { getDashboard } from './counts/get-dashboard.ts';
 import { exportMatrix } from './matrix-file/export-matrix.ts';
 import { standingHandlers } from './status/get-standing.ts';
 import { holdHandlers } from './issuing/holds.ts';
+import { undoExemptions } from './issuing/undo-exemptions.ts';
 import { issueAchievement } from './issuing/issue-achievement.ts';
 import { issueAttended } from './issuing/issue-attended.ts';
 import { listStandings } from './status/list-standings.ts';
@@ -108,6 +109,7 @@ export const qualificationModule: Module = {
     when(completionVoided, revokeVoided),
     when(peopleMerged, mergeProofs),
     when(mergeUndone, partProofs),
+    when(actUndone, undoExemptions),
     when(sampleLoaded, exemptSample),
     when(evidenceVerified, issueFromEvidence),
     when(evidenceRevoked, revokeWithEvidence),

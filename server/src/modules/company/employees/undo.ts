@@ -20,6 +20,7 @@ const needs: Record<UndoKind, Action> = {
   unassignment: 'assignment.assign',
   seatAssignment: 'seat.manage',
   seatRelease: 'seat.manage',
+  exemption: 'hold.lift',
 };
 
 /** Keeps what an act changed, so that it can be undone as a whole; answers the id that undoes it. */

@@ -63,14 +63,14 @@ type Exemption = { toOn: Day; reason: string; note: string | null; preview: bool
 
 /**
  * Exempts people of the company from today, each from what is said of them. Answers for each, in the order given, why
- * they are left as they are, or null: no one exempts themselves, nor twice for the same days. With `preview` nothing
- * changes; otherwise each person's history names it, and the caller records the whole.
+ * they are left as they are, or null: no one exempts themselves, nor twice for the same days; and the exemptions made.
+ * With `preview` nothing changes; otherwise each person's history names it, and the caller records the whole.
  */
 export async function exemptMany(
   work: Work,
   wanted: readonly Exempted[],
   { toOn, reason, note, preview }: Exemption,
-): Promise<(ErrorCode | null)[]> {
+): Promise<{ codes: (ErrorCode | null)[]; holdIds: string[] }> {
   work.authorize('hold.place', { companyId: work.companyId });
   const fromOn = work.today;
   refuseFields(holdIssues({ kind: 'exemption', fromOn, toOn }));
@@ -84,6 +84,7 @@ export async function exemptMany(
       and retracted_at is null and from_on <= ${fromOn} and to_on >= ${toOn}`.execute(work.tx);
   const exempt = new Set(rows.map(({ key }) => key));
   const given: string[] = [];
+  const holdIds: string[] = [];
   const codes: (ErrorCode | null)[] = [];
   for (const { personId, skillId, courseId } of wanted) {
     const own = holdObstacle(work.personId, personId);
@@ -95,11 +96,12 @@ export async function exemptMany(
     const id = await recordHold(work, { personId, kind: 'exemption', skillId, courseId, fromOn, toOn, reason, note });
     exempt.add(`${personId}${skillId ?? ''}${courseId ?? ''}`);
     given.push(personId);
+    holdIds.push(id);
     const changes = { hold: id, kind: 'exemption', skillId, courseId, fromOn, toOn };
     work.recordOf({ entity: 'employee', entityId: personId, action: 'hold.place', reason, changes });
   }
   if (given.length > 0) await work.emit(standingChanged, { companyId: work.companyId, personIds: [...new Set(given)] });
-  return codes;
+  return { codes, holdIds };
 }
 
 async function refuseUnknownSubject(

@@ -371,6 +371,32 @@ describe('reminding, due dates and exemptions', () => {
     });
   });
 
+  test('exemptions are undone as a whole: they never were; not where one was lifted since', async () => {
+    const ann = await here.worker('Ann', '2026-02-01');
+    await here.worker('Ben', '2026-02-01');
+    const undo = async (undoId: string) => (await admin.post(`/settings/undos/${undoId}`, {}, once())).status;
+    const first = await act('exemptions', all('companyExpired'));
+    expect(said(first)).toEqual({ Ann: 'done', Ben: 'done' });
+    expect(await listed('companyExpired')).toHaveLength(0);
+    expect([await undo(first.body.undoId), await undo(first.body.undoId)]).toEqual([200, 409]);
+    expect(await listed('companyExpired')).toHaveLength(2);
+    const told = await world.sql(
+      `select entity_id as person from audit_entries where company_id = $1 and action = 'hold.lift'`,
+      [here.company.id],
+    );
+    expect(told).toHaveLength(2);
+
+    const second = await act('exemptions', all('companyExpired'));
+    const [hold] = await world.sql<{ id: string }>(
+      'select id from holds where company_id = $1 and person_id = $2 and retracted_at is null',
+      [here.company.id, ann.id],
+    );
+    const lifting = { mistake: true, reason: 'Back at work' };
+    await admin.post(`/settings/employees/${ann.id}/holds/${hold!.id}/lifting`, lifting, once());
+    expect((await admin.post(`/settings/undos/${second.body.undoId}`, {}, once())).body.error.code).toBe('undoMovedOn');
+    expect((await listed('companyExpired')).map(({ name }) => name)).toEqual(['Ann']);
+  });
+
   test('an enrolment is exempt from by the requirement behind it; one that nothing requires is not', async () => {
     const [required, free] = [await here.worker('Ann'), await here.worker('Ben')];
     const [requirement] = await world.sql<{ id: string }>(

@@ -2,6 +2,7 @@ import * as api from '@app/contract/reports/report-acts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { keepUndo } from '../../company/index.ts';
 import { exemptMany, asOfMoment, statuses } from '../../qualification/index.ts';
 import type { ActRow } from './report-rows.ts';
 import { chosenRows, outcomeOf } from './report-rows.ts';
@@ -20,21 +21,21 @@ export const exemptFromReport = command(
       const subject = subjects.get(id);
       return subject ? [{ id, personId, skillId: subject.skillId, courseId: subject.courseId }] : [];
     });
-    const codes = await exemptMany(work, wanted, how);
+    const { codes, holdIds } = await exemptMany(work, wanted, how);
     const codeOf = new Map(wanted.map(({ id }, at) => [id, codes[at]!]));
     const outcome = outcomeOf(rows, gone, ({ id }) => (subjects.has(id) ? (codeOf.get(id) ?? null) : 'notRequired'));
-    if (!how.preview && outcome.changed > 0)
-      work.record({
-        ...{ entity: 'report', entityId: null, action: 'hold.place', reason: how.reason },
-        changes: {
-          report: asked.report,
-          kind: 'exemption',
-          fromOn: work.today,
-          toOn: how.toOn,
-          count: outcome.changed,
-        },
-      });
-    return outcome;
+    if (holdIds.length === 0) return outcome;
+    work.record({
+      ...{ entity: 'report', entityId: null, action: 'hold.place', reason: how.reason },
+      changes: {
+        report: asked.report,
+        kind: 'exemption',
+        fromOn: work.today,
+        toOn: how.toOn,
+        count: outcome.changed,
+      },
+    });
+    return { ...outcome, undoId: await keepUndo(work, 'exemption', { holdIds }) };
   },
   { audited: false },
 );

@@ -14,8 +14,8 @@ import { useToday } from '../../../../words/format.ts';
 import { ofStanding } from '../holdings.ts';
 
 /**
- * Takes a skill, a course or everything away for a time, or waives it. What it is about is chosen: everything at once is
- * too much to happen by itself.
+ * Takes a skill, a course or everything away for a time, or waives it. What it is about is always chosen: everything at
+ * once is too much to happen by itself.
  */
 export default function HoldDialog({
   personId,

@@ -9,6 +9,7 @@ import { useToday } from '../../../../words/format.ts';
 import { ofStanding } from '../../employees/holdings.ts';
 import { refreshAll } from '../../../../api/queries.ts';
 import type { ActProps } from './rows.ts';
+import { ofRows } from './rows.ts';
 
 /** Exempts people from what chosen rows require, from today. */
 export function ExemptRows({ rows, onClose, onDone }: ActProps) {
@@ -27,6 +28,7 @@ export function ExemptRows({ rows, onClose, onDone }: ActProps) {
       title={t('exempt.title')}
       confirm={t('acts.exempt')}
       says={(count, done) => (count > 0 ? t(done ? 'exempt.did' : 'exempt.will', { count }) : null)}
+      undo={{ words: (count) => t('exempt.did', { count }), refresh: [...ofRows, ...ofStanding] }}
       of={toOn}
       ready={fits && reason.trim().length >= 3}
       preview={() => ask(true)}
