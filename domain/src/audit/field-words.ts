@@ -3,6 +3,14 @@ import type { Label } from '../lists/list.ts';
 
 /** What some fields are set to by a code. */
 const values: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
+  act: {
+    ending: { en: 'End of employment', fr: 'Fin d’emploi' },
+    assignment: { en: 'Course assignment', fr: 'Attribution de cours' },
+    unassignment: { en: 'Course withdrawal', fr: 'Retrait de cours' },
+    seatAssignment: { en: 'Seat assignment', fr: 'Attribution de places' },
+    seatRelease: { en: 'Seat reclaim', fr: 'Reprise de places' },
+    exemption: { en: 'Exemption', fr: 'Exemption' },
+  },
   asked: {
     company: { en: 'Approval by the company', fr: 'Approbation de l’entreprise' },
     platform: { en: 'Approval by the platform', fr: 'Approbation de la plateforme' },
@@ -15,6 +23,10 @@ const values: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
     transfer: { en: 'Bank transfer', fr: 'Virement bancaire' },
     invoice: { en: 'Amount due', fr: 'Montant dû' },
   },
+  kind: {
+    suspension: { en: 'Suspension', fr: 'Suspension' },
+    exemption: { en: 'Exemption', fr: 'Exemption' },
+  },
   method: {
     card: { en: 'Card', fr: 'Carte' },
     invoice: { en: 'Invoice', fr: 'Facture' },
@@ -24,6 +36,12 @@ const values: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
     visual: { en: 'Checked visually', fr: 'Vérifié visuellement' },
     registry: { en: 'Checked with the issuer', fr: 'Vérifié auprès de l’organisme' },
     phone: { en: 'Checked by phone', fr: 'Vérifié par téléphone' },
+  },
+  report: {
+    companyEnrolments: { en: 'Enrolments', fr: 'Inscriptions' },
+    companyExpired: { en: 'Expired qualifications', fr: 'Qualifications expirées' },
+    companyExpiring: { en: 'Expiring qualifications', fr: 'Qualifications qui expirent' },
+    companyUnfinished: { en: 'Unfinished courses', fr: 'Cours inachevés' },
   },
   role: {
     platformAdmin: { en: 'Platform admin', fr: 'Admin. de la plateforme' },

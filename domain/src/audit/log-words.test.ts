@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { fieldWord, valueWord } from './field-words.ts';
 import { recordWord } from './record-words.ts';
+import type { UndoKind } from '../company/undo.ts';
+import { companyEnrolmentList } from '../reports/company-enrolment-list.ts';
+import { companyExpiredList } from '../reports/company-expired-list.ts';
+import { companyExpiringList } from '../reports/company-expiring-list.ts';
+import { companyUnfinishedList } from '../reports/company-unfinished-list.ts';
 
 test('what has no words of its own keeps its key', () => {
   expect([
@@ -25,4 +30,20 @@ test('what has no words of its own keeps its key', () => {
     'Inscription',
     'toString',
   ]);
+});
+
+test('what is undone, exempt and acted on from a report is said in words, each kind of undo and report', () => {
+  const undone: Record<UndoKind, true> = {
+    ending: true,
+    assignment: true,
+    unassignment: true,
+    seatAssignment: true,
+    seatRelease: true,
+    exemption: true,
+  };
+  for (const kind of Object.keys(undone)) expect.soft(valueWord('act', kind, 'en')).not.toBe(kind);
+  const acted = [companyEnrolmentList, companyExpiredList, companyExpiringList, companyUnfinishedList];
+  for (const { key, name } of acted)
+    expect.soft([valueWord('report', key, 'en'), valueWord('report', key, 'fr')]).toEqual([name.en, name.fr]);
+  expect([valueWord('kind', 'exemption', 'en'), recordWord('undo', 'fr')]).toEqual(['Exemption', 'Annulation']);
 });

@@ -68,6 +68,7 @@ const words: Readonly<Record<string, Label>> = {
   ticketMacro: { en: 'Reply template', fr: 'Modèle de réponse' },
   training: { en: 'Session', fr: 'Séance' },
   trainingRoom: { en: 'Room', fr: 'Salle' },
+  undo: { en: 'Undo', fr: 'Annulation' },
 };
 
 /** A kind of record in words; one without any keeps its code. */
