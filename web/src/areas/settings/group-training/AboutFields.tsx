@@ -23,6 +23,7 @@ export function AboutFields({ form }: { form: PlanFields }) {
           <Select
             label={t('fields.course')}
             searchable
+            openOnFocus={false}
             data={courses}
             {...form.getInputProps('courseId')}
             nothingFoundMessage={t('form.nothingFound')}
@@ -33,6 +34,7 @@ export function AboutFields({ form }: { form: PlanFields }) {
             <Select
               label={t('fields.skill')}
               searchable
+              openOnFocus={false}
               data={skills}
               {...form.getInputProps('skillId')}
               nothingFoundMessage={t('form.nothingFound')}

@@ -52,3 +52,9 @@ it('no place left when a request is approved: said in words, and the request sta
   expect(screen.getByText('Nadia Roy')).toBeTruthy();
   expect(server.sent('approvePlace')).toEqual([{ trainingId: id, entryId }]);
 });
+
+it('when booking closes is said once, without the words of the form', async () => {
+  await open({ lockDays: 2 });
+  expect(await screen.findByText('Booking closes')).toBeTruthy();
+  expect(screen.getByText('2 days before the first date')).toBeTruthy();
+});

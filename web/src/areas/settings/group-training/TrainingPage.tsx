@@ -210,7 +210,7 @@ function Facts({ training }: { training: TrainingShown }) {
         : t('capacityWords', { minimum: training.minPeople, maximum: training.maxPeople }),
     ],
     [t('fields.bookingRule'), t(`rules.${training.bookingRule}`)],
-    [t('fields.lockDays'), training.lockDays === 0 ? t('neverLocks') : t('lockWords', { count: training.lockDays })],
+    [t('bookingCloses'), training.lockDays === 0 ? t('neverLocks') : t('lockWords', { count: training.lockDays })],
     [
       t('fields.seats'),
       training.freeSeats === null
