@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Run, SentItem } from './run-types.ts';
 import { createRunClient } from './run-client.ts';
 import { runStoreInMemory } from './run-store.ts';
-import { headsOf, isShown, rowsOf } from './run-view.ts';
+import type { Outcome } from '@app/domain/group-training/closing';
+import { becomeAbsent, headsOf, isShown, rowsOf } from './run-view.ts';
 import { codeOnScreen, personOnBadge } from './run-codes.ts';
 
 const entry = (entryId: string) => ({
@@ -282,4 +283,15 @@ test('a pasted name loses the characters that no one sees', async () => {
   server.silent = true;
   await client.addWalkIn({ personId: null, name: ' Ann\u200b\u00a0 Roy\u0007 ', number: null });
   expect(rowsOf(client.state()).at(-1)!.name).toBe('Ann Roy');
+});
+
+test('who was checked in and waits for their attendance is not told as one who becomes absent', () => {
+  const outcome = (entryId: string) => ({ entryId, final: 'noShow' }) as Outcome;
+  const row = (entryId: string, final: string | null) => ({ entryId, attendance: { final } }) as never;
+  const absent = becomeAbsent(
+    [outcome('here'), outcome('away'), outcome('marked')],
+    [row('here', null), row('away', null), row('marked', 'noShow')],
+    ['here'],
+  );
+  expect(absent.map(({ entryId }) => entryId)).toEqual(['away']);
 });

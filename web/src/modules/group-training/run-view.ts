@@ -1,5 +1,6 @@
 import type { Attendance } from '@app/domain/group-training/attendance';
 import { attendanceOf } from '@app/domain/group-training/attendance';
+import type { Outcome } from '@app/domain/group-training/closing';
 import type { RosterSignature, RunRoster } from '@app/domain/group-training/closing-facts';
 import { standingSignatures } from '@app/domain/group-training/closing-facts';
 import type { Folded, Mark, MarkSubject } from '@app/domain/group-training/marks';
@@ -122,4 +123,17 @@ export function isShown(row: Row, filter: Filter, needing: ReadonlySet<string>, 
   if (filter === 'expected') return !isHere(row.attendance, sessionId) && row.attendance.final === null;
   if (filter === 'here') return isHere(row.attendance, sessionId);
   return filter === 'all' || needing.has(row.entryId);
+}
+
+/**
+ * Whom closing records as absent because nothing says otherwise. Not those who have to be set right first: someone who
+ * was checked in is waiting for their attendance, and won't be recorded so.
+ */
+export function becomeAbsent(
+  outcomes: readonly Outcome[],
+  rows: readonly Pick<Row, 'entryId' | 'attendance'>[],
+  toFix: readonly string[],
+): Outcome[] {
+  const open = new Set(rows.filter(({ attendance }) => attendance.final === null).map(({ entryId }) => entryId));
+  return outcomes.filter(({ entryId, final }) => final === 'noShow' && open.has(entryId) && !toFix.includes(entryId));
 }

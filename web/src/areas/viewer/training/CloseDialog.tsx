@@ -3,7 +3,7 @@ import { closingFactsOf } from '@app/domain/group-training/closing-facts';
 import { outcomesOf, personProblems, trainingDay, trainingProblems } from '@app/domain/group-training/closing';
 import { useState } from 'react';
 import { useZoneFormat } from '../../../modules/group-training/training.ts';
-import { rosterOf } from '../../../modules/group-training/run-view.ts';
+import { becomeAbsent, rosterOf } from '../../../modules/group-training/run-view.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/feedback/notify.ts';
@@ -31,9 +31,10 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
   };
   const outcomes = outcomesOf(facts, given);
   const certified = outcomes.filter((one) => one.certified).length;
-  const absent = outcomes.filter(
-    ({ entryId, final }) =>
-      final === 'noShow' && rows.find((row) => row.entryId === entryId)?.attendance.final === null,
+  const absent = becomeAbsent(
+    outcomes,
+    rows,
+    toFix.map(([entryId]) => entryId),
   );
   // An earlier closing certified them, and their certificate stands.
   const lost = rows.filter(
