@@ -132,6 +132,7 @@ export const fieldNames: Readonly<Record<string, Label>> = {
   graceDays: { en: 'Grace period in days', fr: 'Période de grâce en jours' },
   held: { en: 'Kept by a legal hold', fr: 'Gardés par suspension légale' },
   helpful: { en: 'Helpful', fr: 'Utile' },
+  hiredOn: { en: 'Hire date', fr: 'Date d’embauche' },
   hold: { en: 'Suspension or exemption', fr: 'Suspension ou exemption' },
   holderId: { en: 'Holder', fr: 'Titulaire' },
   hour: { en: 'Hour', fr: 'Heure' },

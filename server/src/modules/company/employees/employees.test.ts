@@ -151,6 +151,13 @@ test('a transfer from a day, a correction, an end and a rehire: what is known ne
   expect((await correct({})).body.error.code).toBe('alreadyThere');
   expect((await correct({ startedOn: '2024-12-01' })).status).toBe(200);
   expect((await me.get(at(personId))).body.startedOn).toBe('2024-12-01');
+  // the log compares what was entered; the day of hiring follows from it, and is not said to be gone
+  const [logged] = await world.sql<{ fields: string[] }>(
+    `select array(select jsonb_object_keys(changes -> 'before')) as fields from audit_entries
+      where entity_id = $1 and action = 'company.correctPlacement'`,
+    [personId],
+  );
+  expect(logged!.fields.toSorted()).toEqual(['departmentId', 'endedOn', 'managerId', 'siteId', 'startedOn']);
   expect((await correct({ startedOn: '2024-11-01' })).body.error.code).toBe('notFound');
 
   expect((await me.post(at(personId, '/ending'), { lastDay: '2026-02-27', reason: null })).status).toBe(200);

@@ -40,7 +40,7 @@ export const correctPlacement = command(
       field,
       ({ known }) => correctObstacle(known, placementId, to) ?? correct(known, placementId, to),
     );
-    const { id: _id, ...was } = before;
+    const { id: _id, hiredOn: _hiredOn, ...was } = before;
     work.record({
       action: 'company.correctPlacement',
       entity: 'employee',
