@@ -86,7 +86,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           )}
         </span>
         {more && (
-          <Button variant="default" size="sm" loading={more.busy} onClick={more.load}>
+          <Button className={classes.more} variant="default" size="sm" loading={more.busy} onClick={more.load}>
             {t('loadMore')}
           </Button>
         )}
