@@ -100,13 +100,22 @@ type Field = (typeof fields)[number];
  * The changes people can read: ids and what has no word of its own are left out. Custom fields have the name they had
  * then.
  */
-function changesOf({ changes }: Entry): { field: string; label?: string; value: unknown }[] {
+function changesOf({ changes: recorded }: Entry): { field: string; label?: string; value: unknown }[] {
+  const changes = { ...recorded, ...corrected(recorded) };
   const custom = Object.entries((changes['custom'] ?? {}) as Record<string, unknown>);
   return [
     ...fields.filter((field) => field in changes).map((field) => ({ field, value: changes[field] })),
     ...custom.map(([label, value]) => ({ field: `custom ${label}`, label, value })),
   ];
 }
+
+/** A correction keeps the whole record as it was and as it became: each field that differs, as any other change. */
+function corrected({ before, after }: Entry['changes']): Record<string, unknown> {
+  if (!isRecord(before) || !isRecord(after)) return {};
+  const differing = Object.keys(after).filter((field) => (before[field] ?? null) !== (after[field] ?? null));
+  return Object.fromEntries(differing.map((field) => [field, [before[field], after[field]]]));
+}
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** One value, or what it was and what it became. */
 function Value({ value }: { value: unknown }) {

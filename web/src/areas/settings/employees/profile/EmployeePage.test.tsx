@@ -86,3 +86,23 @@ it('an exemption from everything happens only when it is chosen', async () => {
   await user.click(dialog.getByRole('button', { name: 'Exempt' }));
   await waitFor(() => expect(server.sent('placeHold')).toMatchObject([{ skillId: null, courseId: null }]));
 });
+
+it('a corrected first day is told as it was and as it became', async () => {
+  const place = { siteId: null, departmentId: null, managerId: null, endedOn: null };
+  const entry = {
+    id: someId(),
+    at: '2026-12-01T08:22:00Z',
+    action: 'company.correctPlacement',
+    actorKind: 'person',
+    actor: 'Harpreet Dhillon',
+    reason: 'Started a week later',
+    changes: { before: { ...place, startedOn: '2018-11-27' }, after: { ...place, startedOn: '2018-12-03' } },
+  };
+  await openPage(`/settings/employees/${id}?tab=audit`, {
+    session: companyAdmin(),
+    answers: { getEmployee: nadia, listEmployeeAudit: { rows: [entry], nextCursor: null } as never },
+  });
+  const line = (await screen.findByText('Placement corrected')).closest('li')!;
+  expect(line.textContent).toMatch(/First day: Nov 27, 2018.*Dec 3, 2018/);
+  expect(line.textContent).not.toMatch(/Last day/);
+});
