@@ -8,6 +8,10 @@ export const importLimits = {
   /** Bytes of one part of a workbook once unpacked, and how many times larger than packed it may be. */
   unpackedBytes: 1_500_000_000,
   expansion: 400,
+  /** The same of what a workbook says of itself, its styles among it. */
+  bookBytes: 32_000_000,
+  /** Characters of all the cells of a sheet: many cells can show one text, which a workbook keeps once. */
+  sheetCharacters: 200_000_000,
   /** Bytes of all the texts that a workbook keeps once for many cells. */
   sharedBytes: 64_000_000,
   /** Certificate files in one go; how large one may be is a matter of evidence. */

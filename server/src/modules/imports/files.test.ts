@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import { importLimits } from '@app/domain/imports/limits';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { importFile, rowsOf, sendImport } from '../../../test/send-import.ts';
 import { xlsx } from '../../platform/lists/xlsx.ts';
+import { openWorkbook } from './read-xlsx.ts';
 import { zip } from '../../platform/files/zip.ts';
 
 const world = await openWorld();
@@ -187,6 +189,47 @@ test('a zip bomb is refused while it unpacks, whatever it says of its size (F09)
   const before = process.memoryUsage().rss;
   expect((await refusal(whole))[0]).toBe('importExpands');
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(200);
+});
+
+test('a long text that many cells show is no more than a file may hold', async () => {
+  const wide = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`;
+  const bytes = await book(headers + wide.repeat(2_100), {
+    'xl/sharedStrings.xml': `<sst ${main}><si><t>${'x'.repeat(importLimits.cell)}</t></si></sst>`,
+  });
+  const before = process.memoryUsage().rss;
+  expect((await read(bytes)).headers).toEqual(['Number', 'Name']);
+  expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(400);
+  const { rows } = await openWorkbook(
+    async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+    bytes.length,
+  );
+  let characters = 0;
+  const reading = async () => {
+    for await (const found of rows(0))
+      for (const { cells } of found) for (const cell of cells) characters += cell.length;
+  };
+  await expect(reading()).rejects.toMatchObject({ code: 'importExpands' });
+  expect(characters).toBeLessThanOrEqual(importLimits.sheetCharacters);
+});
+
+test('a workbook that takes long to look through is not looked through', { timeout: 10_000 }, async () => {
+  const row = `<row r="2">${text('A2', 'A-1')}${text('B2', 'Ann')}</row>`;
+  const found = await read(
+    await book(headers + row, {
+      'xl/styles.xml': `<styleSheet ${main}><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(500_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    }),
+  );
+  expect(found.sample).toEqual([['A-1', 'Ann']]);
+});
+
+test('rows and cells whose places cannot be are read in their order', async () => {
+  const row = (at: string, number: string) =>
+    `<row r="${at}">${text('', number)}${text('b', 'Ann')}${text('7', '2025-01-02')}</row>`;
+  const places = ['2.5', 'x', '1', '-3', '1e999', '99999999999'];
+  const bytes = await book(headers + places.map((at, index) => row(at, `A-${index}`)).join(''));
+  const { state, id } = await importFile(world, admin, 'employees', bytes, { run: false });
+  expect(state).toBe('checked');
+  expect((await rowsOf(admin, id)).map((said) => said.split(' ')[0])).toEqual(['2', '3', '4', '5', '6', '7']);
 });
 
 test('a template is a file that an import reads', async () => {

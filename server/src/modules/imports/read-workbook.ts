@@ -25,6 +25,9 @@ export async function readSheets(
   return { sheets: sheets.slice(0, 100), since1904 };
 }
 
+/** Excel takes no longer one; looking through it takes as long as its length times itself. */
+const longestCode = 255;
+
 /** The styles that show a number as a day. */
 export async function readDateStyles(text: PartText): Promise<Set<number>> {
   const codes = new Map<number, string>();
@@ -33,7 +36,10 @@ export async function readDateStyles(text: PartText): Promise<Set<number>> {
   let style = 0;
   await each(text('xl/styles.xml'), null, (attributes, tag) => {
     if (tag === 'numFmt')
-      codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
+      codes.set(
+        Number(attribute(attributes, 'numFmtId')),
+        (attribute(attributes, 'formatCode') ?? '').slice(0, longestCode),
+      );
     if (tag === 'cellXfs' || tag === 'cellStyleXfs' || tag === 'cellStyles') inCells = tag === 'cellXfs';
     if (tag !== 'xf' || !inCells) return;
     const format = Number(attribute(attributes, 'numFmtId') ?? 0);

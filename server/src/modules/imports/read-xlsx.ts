@@ -4,7 +4,6 @@ import { importLimits } from '@app/domain/imports/limits';
 import { StringDecoder } from 'node:string_decoder';
 import type { ReadRange, ZipPart } from '../../platform/files/unzip.ts';
 import { listZip, unzipPart } from '../../platform/files/unzip.ts';
-import type { PartText } from './read-workbook.ts';
 import { readDateStyles, readSheets } from './read-workbook.ts';
 import { keptTexts } from './kept-texts.ts';
 import type { KeptTexts } from './kept-texts.ts';
@@ -13,6 +12,10 @@ import { attribute, xmlEvents, xmlText } from './xml-events.ts';
 /** A workbook: its sheets by name, and the rows of one of them as they are read. */
 type Workbook = { sheets: string[]; rows(sheet: number): AsyncGenerator<TableRow[]> };
 
+/** No sheet of Excel is longer. */
+const lastLine = 1_048_576;
+/** What is handed on at once. */
+const batch = { rows: 500, characters: 2_000_000 };
 const dayZero1900 = Date.UTC(1899, 11, 30);
 const dayZero1904 = Date.UTC(1904, 0, 1);
 
@@ -21,10 +24,10 @@ export async function openWorkbook(read: ReadRange, bytes: number): Promise<Work
   const parts = new Map((await listZip(read, bytes)).map((part) => [part.name, part]));
   if (!parts.has('xl/workbook.xml')) throw new DomainError('fileTypeRefused');
   if ([...parts.keys()].some((name) => /vbaProject|macrosheets/i.test(name))) throw new DomainError('importMacros');
-  const text: PartText = async function* (name) {
+  async function* text(name: string, unpackedBytes: number = importLimits.bookBytes): AsyncGenerator<string> {
     const part = parts.get(name);
-    if (part) yield* textOf(read, part);
-  };
+    if (part) yield* textOf(read, part, unpackedBytes);
+  }
   const { sheets, since1904 } = await readSheets(text);
   return {
     sheets: sheets.map(({ name }) => name),
@@ -32,15 +35,17 @@ export async function openWorkbook(read: ReadRange, bytes: number): Promise<Work
       const path = sheets[sheet]?.path;
       if (!path || !parts.has(path)) throw new DomainError('fileCorrupt');
       const dates = await readDateStyles(text);
-      const texts = await keptTexts(text('xl/sharedStrings.xml'));
-      yield* rowsOf(text(path), texts, (style) => dates.has(style), since1904 ? dayZero1904 : dayZero1900);
+      const texts = await keptTexts(text('xl/sharedStrings.xml', importLimits.unpackedBytes));
+      const cells = text(path, importLimits.unpackedBytes);
+      yield* rowsOf(cells, texts, (style) => dates.has(style), since1904 ? dayZero1904 : dayZero1900);
     },
   };
 }
 
-async function* textOf(read: ReadRange, part: ZipPart): AsyncGenerator<string> {
+async function* textOf(read: ReadRange, part: ZipPart, unpackedBytes: number): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
-  for await (const piece of unzipPart(read, part, importLimits)) yield decoder.write(piece);
+  const caps = { unpackedBytes, expansion: importLimits.expansion };
+  for await (const piece of unzipPart(read, part, caps)) yield decoder.write(piece);
   yield decoder.end();
 }
 
@@ -60,10 +65,12 @@ async function* rowsOf(
   let value = '';
   let phonetic = false;
   let count = 0;
+  let characters = 0;
+  let waiting = 0;
   const feed = xmlEvents({
     open(name, attributes) {
       if (name === 'row') {
-        line = Number(attribute(attributes, 'r') ?? line + 1);
+        line = lineOf(attribute(attributes, 'r'), line);
         cells = [];
         column = -1;
       } else if (name === 'c') {
@@ -90,6 +97,9 @@ async function* rowsOf(
         if (text.length > importLimits.cell)
           throw new DomainError('importCellTooLong', { line, limit: importLimits.cell });
         if (text === '') return;
+        characters += text.length;
+        waiting += text.length;
+        if (characters > importLimits.sheetCharacters) throw new DomainError('importExpands');
         while (cells.length < column) cells.push('');
         cells[column] = text;
       } else if (name === 'row' && cells.length > 0) {
@@ -100,15 +110,22 @@ async function* rowsOf(
   });
   for await (const piece of pieces) {
     feed(piece);
-    if (rows.length >= 500) {
+    if (rows.length >= batch.rows || waiting >= batch.characters) {
       yield rows;
       rows = [];
+      waiting = 0;
     }
   }
   if (rows.length > 0) yield rows;
 }
 
-/** `AB12` is in the 28th column (from 0: 27). */
+/** Rows go down the sheet: what says it stands elsewhere stands below the one before it. */
+function lineOf(told: string | null, before: number): number {
+  const line = Number(told);
+  return Number.isInteger(line) && line > before && line <= lastLine ? line : before + 1;
+}
+
+/** `AB12` is in the 28th column (from 0: 27); null where no column is named. */
 function columnOf(reference: string | null): number | null {
   if (!reference) return null;
   let column = 0;
@@ -117,7 +134,7 @@ function columnOf(reference: string | null): number | null {
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }
-  return column - 1;
+  return column === 0 ? null : column - 1;
 }
 
 function valueOf(kind: string, value: string, texts: KeptTexts, date: boolean, dayZero: number): string {

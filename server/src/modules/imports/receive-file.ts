@@ -19,6 +19,9 @@ import { formatOf, tableRows } from './read-table.ts';
 import type { ImportRow } from './records.ts';
 import { customFieldsNow, findImport, importColumns, shown } from './records.ts';
 
+/** What is looked at of a file before it is checked. */
+const ofHead = { rows: 2_000, characters: 20_000_000 };
+
 /** Imports of which this process is writing a piece, or reading the head: two at once would mix. */
 const busy = new Set<string>();
 
@@ -131,9 +134,11 @@ async function readHead(
   const kind = found.kind;
   const format = await formatOf(files, found, asked);
   const rows: TableRow[] = [];
+  let characters = 0;
   for await (const batch of tableRows(files, found, format)) {
     rows.push(...batch);
-    if (rows.length >= 2000) break;
+    for (const { cells } of batch) for (const cell of cells) characters += cell.length;
+    if (rows.length >= ofHead.rows || characters >= ofHead.characters) break;
   }
   const at = headerAt(kind, rows, custom);
   const header = rows[at];

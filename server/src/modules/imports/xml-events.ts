@@ -8,12 +8,17 @@ type XmlHandler = {
 
 const longest = 4_000_000;
 
+const inTag = /[">]/g;
+
 /**
  * Tells the tags and words of XML as it comes, names without their prefix. It knows what a workbook has, and no
- * entities but the five: a document type is refused.
+ * entities but the five: a document type is refused. What a tag that is not whole yet says is looked at once, however
+ * many pieces it comes in.
  */
 export function xmlEvents(handler: XmlHandler): (piece: string) => void {
   let rest = '';
+  /** How far the tag that is not whole yet was looked at, outside of quotes. */
+  let looked = 0;
   return (piece) => {
     const source = rest === '' ? piece : rest + piece;
     let at = 0;
@@ -30,25 +35,32 @@ export function xmlEvents(handler: XmlHandler): (piece: string) => void {
       at = close + 1;
     }
     rest = source.slice(at);
+    looked = Math.max(0, looked - at);
     if (rest.length > longest) throw new DomainError('importExpands');
   };
-}
 
-function endOf(source: string, open: number): number {
-  if (source.startsWith('<![CDATA[', open)) {
-    const end = source.indexOf(']]>', open);
-    return end < 0 ? -1 : end + 2;
+  function endOf(source: string, open: number): number {
+    if (source.startsWith('<![CDATA[', open)) return endWith(source, ']]>', open + 9);
+    if (source.startsWith('<!--', open)) return endWith(source, '-->', open + 4);
+    let from = Math.max(looked, open + 1);
+    for (;;) {
+      inTag.lastIndex = from;
+      if (!inTag.test(source)) {
+        looked = source.length;
+        return -1;
+      }
+      looked = inTag.lastIndex - 1;
+      if (source[looked] === '>') return looked;
+      // A sign within quotes ends no tag.
+      from = source.indexOf('"', looked + 1) + 1;
+      if (from === 0) return -1;
+    }
   }
-  let close = source.indexOf('>', open);
-  // A sign within quotes ends no tag.
-  while (close >= 0 && quotes(source, open, close) % 2 === 1) close = source.indexOf('>', close + 1);
-  return close;
 }
 
-function quotes(source: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = source.indexOf('"', from); at >= 0 && at < to; at = source.indexOf('"', at + 1)) count += 1;
-  return count;
+function endWith(source: string, sign: string, from: number): number {
+  const end = source.indexOf(sign, from);
+  return end < 0 ? -1 : end + sign.length - 1;
 }
 
 function tag(source: string, open: number, close: number, { open: opened, text, close: closed }: XmlHandler): void {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { xmlEvents } from './xml-events.ts';
+
+/** What is told of a text that comes in pieces. */
+function told(text: string, size: number): string[] {
+  const events: string[] = [];
+  const feed = xmlEvents({
+    open: (name, attributes) => events.push(`<${name}${attributes}`),
+    text: (words) => events.push(words),
+    close: (name) => events.push(`/${name}`),
+  });
+  for (let at = 0; at < text.length; at += size) feed(text.slice(at, at + size));
+  return events;
+}
+const sizes = [1, 2, 3, 5, 8, 1000];
+
+test.each(sizes)('tags, words and quotes are told alike in pieces of %d', (size) => {
+  const text = '<?xml version="1.0"?><x:row r="1 > 0"  s="">a<![CDATA[b > "c]]><v/></x:row>';
+  expect(told(text, size)).toEqual(['<row r="1 > 0"  s=""', 'a', 'b > "c', '<v', '/v', '/row']);
+});
+
+test.each(sizes)('nothing in a comment is told, in pieces of %d', (size) => {
+  expect(told('<v><!-- don"t: <v>1</v> -->2</v>', size)).toEqual(['<v', '2', '/v']);
+});
+
+test('a quote that never ends is looked at once', { timeout: 3_000 }, () => {
+  expect(told(`<a "${'>'.repeat(300_000)}`, 16_384)).toEqual([]);
+});
