@@ -16,6 +16,22 @@ test.each([
   ['a phone number', { phone: '+15195550123' }, 'phone: …'],
   ['free text', { note: 'Fell off the ladder' }, 'note: …'],
   [
+    'a name or a note, even where it looks like a code',
+    {
+      note: 'pregnant',
+      legalName: ['ann', 'bob'],
+      comments: ['epilepsy', 'none', 'ann'],
+      username: 'ann.roy',
+      note2: 1,
+    },
+    'note: …; legalName: … → …; comments: …, …, …; username: …; note2: 1',
+  ],
+  [
+    'whether there is a note, and whose name it is',
+    { note: true, nameId: '018f3c1e-1111-7222-8333-444455556666' },
+    'note: true; nameId: 018f3c1e-1111-7222-8333-444455556666',
+  ],
+  [
     'a secret, even where it looks like a code',
     { apiToken: 'abc', passwordChanged: true, pin: 271828 },
     'apiToken: …; passwordChanged: …; pin: …',

@@ -8,6 +8,9 @@ const plain = [
   /^[a-z][A-Za-z0-9]{0,30}(\.[a-z][A-Za-z0-9]{0,30})?$/,
   /^\/[a-z0-9:/{}-]{0,80}$/i,
 ];
+/** Fields of words that someone wrote: one of them alone can look like a word of a fixed set. */
+const written =
+  /(^|[a-z])([nN]ame|[nN]ote|[cC]omment|[tT]ext|[tT]itle|[lL]abel|[eE]mail|[pP]hone|[aA]ddress|[sS]treet|[cC]ity)s?$/;
 /** The hash of a file or of its rows, which someone compares a copy with. */
 const fileHash = { field: /sha256$/i, value: /^[0-9a-f]{64}$/ };
 const currencyCode = { field: /^currency$/, value: /^[A-Z]{3}$/ };
@@ -41,7 +44,7 @@ function said(field: string, value: unknown, shown: Shown): string {
     [fileHash, currencyCode].some((known) => known.field.test(field) && known.value.test(value))
   )
     return value;
-  if (typeof value === 'string') return plain.some((form) => form.test(value)) ? value : hidden;
+  if (typeof value === 'string') return !written.test(field) && plain.some((form) => form.test(value)) ? value : hidden;
   // How many for each reason: all of them.
   if (isRecord(value) && Object.values(value).every((count) => typeof count === 'number'))
     return String(Object.values(value).reduce<number>((sum, count) => sum + Number(count), 0));
