@@ -16,12 +16,20 @@ export type Job = {
   run: (runtime: Runtime, payload: Record<string, unknown>, attempt: { id: string; number: number }) => Promise<void>;
 };
 
+/**
+ * Jobs of which one runs at a time in all processes: each reads what may take its whole time, one document after the
+ * other. In line they hold none of the slots that everything else needs; the next one is found when a slot looks for
+ * work, within two seconds.
+ */
+const inLine = ['sds.readUpload'];
+
 // The door through which any role writes a job into its own transaction. Definer's rights: roles see no other job.
 const door = `
   create schema if not exists jobs;
   create or replace function jobs.enqueue(task text, payload json, job_key text, run_at timestamptz, max_attempts int) returns void
   language sql security definer set search_path = graphile_worker, pg_temp as $$
-    select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, job_key => job_key) $$;
+    select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, job_key => job_key,
+      queue_name => case when task in (${inLine.map((name) => `'${name}'`).join(', ')}) then task end) $$;
   create or replace view jobs.overview as
     select j.id::text, j.task_identifier as job, j.attempts, j.max_attempts, j.last_error, j.created_at, j.run_at, j.locked_at
     from graphile_worker.jobs j;
