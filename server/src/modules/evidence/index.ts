@@ -1,7 +1,7 @@
 export { evidenceProofs, evidenceRevoked, evidenceVerified } from './events.ts';
 export type { EvidenceProof, VerifiedEvidence } from './events.ts';
 export { duplicateFilesOf } from './duplicate-files.ts';
-export { checkEvidenceFile } from './check-file.ts';
+export { checkEvidenceFile, photoTurn } from './check-file.ts';
 export { keepGivenFile } from './keep-given.ts';
 export { evidenceBytes, keepEvidenceFile } from './keep-file.ts';
 export { hasReviewerBeside } from './reviewers.ts';

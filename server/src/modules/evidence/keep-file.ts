@@ -12,7 +12,7 @@ import { refuseInfected } from '../../platform/files/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
 import { keepOwnFile } from '../files/index.ts';
 import type { CheckedFile } from './check-file.ts';
-import { checkEvidenceFile } from './check-file.ts';
+import { checkEvidenceFile, photoTurn } from './check-file.ts';
 import { credentialInFile } from './verify-credential.ts';
 
 /** Stores what was checked in the bucket of evidence. The caller records it, or removes it when that fails. */
@@ -40,7 +40,10 @@ export const uploadEvidenceFile = bare(api.uploadEvidenceFile, async ({ name }, 
   const bytes = await evidenceBytes(call);
   await refuseInfected(call, randomUUID(), bytes);
   const credential = await credentialInFile(runtime, bytes);
-  const checked = credential && !credential.isImage ? credentialText(credential.text) : await checkEvidenceFile(bytes);
+  const checked =
+    credential && !credential.isImage
+      ? credentialText(credential.text)
+      : await checkEvidenceFile(bytes, photoTurn(call));
   const stored = await keepEvidenceFile(runtime.files, checked, name);
   const file = await workAs(runtime, session, { write: true, audited: false, requestId, ip }, async (work) => {
     work.authorize('evidence.submit', { personId: work.personId, companyId: work.companyId });

@@ -10,7 +10,7 @@ import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { KeptFile } from '../files/index.ts';
 import { keepOwnFile } from '../files/index.ts';
-import { checkEvidenceFile } from './check-file.ts';
+import { checkEvidenceFile, photoTurn } from './check-file.ts';
 
 type Input = {
   name: string;
@@ -31,7 +31,7 @@ export async function keepGivenFile(call: Call, { name, bucket, limit, authorize
   refuseIf(storageObstacle(await runtime.files.freeShare()));
   const bytes = await wholeBody(call, limit);
   await refuseInfected(call, randomUUID(), bytes);
-  const checked = await checkEvidenceFile(bytes);
+  const checked = await checkEvidenceFile(bytes, photoTurn(call));
   const stored = await runtime.files.put(bucket, Readable.from([checked.body]), checked.body.length);
   // Of a path only the last part is a name.
   const bareName = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') || 'file';

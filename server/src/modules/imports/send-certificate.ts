@@ -9,6 +9,7 @@ import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
 import {
   checkEvidenceFile,
+  photoTurn,
   evidenceBytes,
   duplicateFilesOf,
   keepEvidenceFile,
@@ -29,7 +30,7 @@ export const sendCertificate = bare(api.sendCertificate, async ({ personId, name
   const bytes = await evidenceBytes(call);
   await refuseInfected(call, randomUUID(), bytes);
   const sent = createHash('sha256').update(bytes).digest('hex');
-  const checked = await checkEvidenceFile(bytes);
+  const checked = await checkEvidenceFile(bytes, photoTurn(call));
   const stored = await keepEvidenceFile(runtime.files, checked, name);
   const id = await workAs(runtime, session, { write: true, requestId, ip }, async (work) => {
     await refuseStranger(work, personId);

@@ -10,7 +10,7 @@ import { bare, download } from '../../../platform/http/handler.ts';
 import { refuseInfected } from '../../../platform/files/quarantine.ts';
 import { workAs } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { checkEvidenceFile } from '../../evidence/index.ts';
+import { checkEvidenceFile, photoTurn } from '../../evidence/index.ts';
 import { keepOwnFile } from '../../files/index.ts';
 import { loadRun } from '../running/load-run.ts';
 import { holdRun, seeRun } from '../running/run-access.ts';
@@ -25,7 +25,7 @@ export const addPaper = bare(api.addPaper, async ({ trainingId, name }, call) =>
   await workAs(runtime, session, { write: false }, (work) => seeRun(work, trainingId));
   const bytes = await wholeBody(call, fileBytesLimit);
   await refuseInfected(call, randomUUID(), bytes);
-  const checked = await checkEvidenceFile(bytes);
+  const checked = await checkEvidenceFile(bytes, photoTurn(call));
   const stored = await runtime.files.put('trainings', Readable.from([checked.body]), checked.body.length);
   return workAs(runtime, session, { write: true, requestId, ip }, async (work) => {
     const held = await holdRun(work, trainingId);

@@ -11,7 +11,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { refuseInfected } from '../../../platform/files/quarantine.ts';
 import { workAs, workAsSystem } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { checkEvidenceFile } from '../../evidence/index.ts';
+import { checkEvidenceFile, photoTurn } from '../../evidence/index.ts';
 import { forgetFiles, keepOwnFile } from '../../files/index.ts';
 
 /** The document of a purchase order, looked at like every paper that people send. */
@@ -21,7 +21,7 @@ export const uploadPurchaseOrder = bare(api.uploadPurchaseOrder, async ({ name }
   refuseIf(storageObstacle(await runtime.files.freeShare()));
   const bytes = await wholeBody(call, fileBytesLimit);
   await refuseInfected(call, randomUUID(), bytes);
-  const checked = await checkEvidenceFile(bytes);
+  const checked = await checkEvidenceFile(bytes, photoTurn(call));
   const stored = await runtime.files.put('orders', Readable.from([checked.body]), checked.body.length);
   const bareName = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') || 'order';
   const file = await workAs(runtime, session, { write: true, audited: false, requestId, ip }, async (work) => {

@@ -59,7 +59,7 @@ async function keepPart(
   try {
     const session = whose.personId ? { personId: whose.personId, companyId: whose.companyId } : null;
     await refuseInfected({ runtime, session, requestId: null, ip: null }, randomUUID(), content);
-    const { body, extension, mime, active } = await checkEvidenceFile(content);
+    const { body, extension, mime, active } = await checkEvidenceFile(content, { key: 'emails' });
     const stored = await runtime.files.put('support', Readable.from([body]), ticketLimits.fileBytes * 3);
     const { path, bytes, sha256 } = stored;
     return {
