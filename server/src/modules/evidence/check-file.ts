@@ -7,7 +7,7 @@ import type { Sharp } from 'sharp';
 import type { Call } from '../../platform/http/handler.ts';
 import { damagedPicture, openPicture } from '../../platform/http/image-upload.ts';
 import { checkDocument, hasActiveContent } from '../files/index.ts';
-import type { Turn } from '../../platform/processes/one-at-a-time.ts';
+import type { Turn } from '../../platform/processes/by-turns.ts';
 import { readHeic } from './read-heic.ts';
 
 export type CheckedFile = {

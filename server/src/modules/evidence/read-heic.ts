@@ -1,12 +1,12 @@
 import { DomainError } from '@app/domain/errors';
 import { askProcess, ProcessEnded } from '../../platform/processes/ask-process.ts';
-import { OneAtATime } from '../../platform/processes/one-at-a-time.ts';
-import type { Turn } from '../../platform/processes/one-at-a-time.ts';
+import { ByTurns } from '../../platform/processes/by-turns.ts';
+import type { Turn } from '../../platform/processes/by-turns.ts';
 import type { Decoded } from './heic-process.ts';
 
 const longestSeconds = 30;
-/** Each picture needs memory by its pixels. */
-const turns = new OneAtATime();
+/** One picture at a time: each needs memory by its pixels. */
+const turns = new ByTurns(1);
 
 /**
  * The pixels of a HEIC picture, upright, four bytes each. A damaged one is `fileCorrupt`, one beyond the limit

@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
+import { exportsAtOnce } from './list-export.ts';
 
 const paths = ['/settings/reports/enrolments-export', '/settings/qualifications-export'] as const;
 
@@ -59,3 +61,24 @@ test(
     expect(await traces('pdf')).toHaveLength(0);
   },
 );
+
+test('exports of many companies leave connections to everyone else', { timeout: 60_000 }, async () => {
+  const { world } = usual;
+  const company = async () => world.as(await world.make.companyAdmin({ company: await world.make.company() }));
+  const many = await Promise.all(Array.from({ length: 10 }, company));
+  const other = await company();
+  const client = new pg.Client(world.connect('superuser'));
+  await client.connect();
+  await client.query('begin; lock table enrolments in access exclusive mode');
+  const files = many.map((admin) => admin.get(paths[0], { format: 'csv' }));
+  const held = async () =>
+    (await world.sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+      .length;
+  try {
+    await expect.poll(held, { timeout: 5_000 }).toBe(exportsAtOnce);
+    expect((await other.get('/settings/sites')).status).toBe(200);
+  } finally {
+    await client.end();
+  }
+  expect((await Promise.all(files)).map(({ status }) => status)).toEqual(many.map(() => 200));
+});

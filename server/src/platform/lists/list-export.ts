@@ -3,6 +3,7 @@ import { chosenColumns } from '@app/domain/lists/list';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { tellCutOff } from './export-cut-off.ts';
+import { ByTurns } from '../processes/by-turns.ts';
 import type { Call, Download } from '../http/handler.ts';
 import type { Done, ExportDefinition, ExportInput } from './export-definition.ts';
 import { mimes } from './export-definition.ts';
@@ -16,6 +17,13 @@ import type { Work } from '../database/work.ts';
 
 /** How long a reader may take over a thousand rows before the database lets go of the export. */
 const patienceSeconds = 60;
+
+/**
+ * Each holds a connection for as long as its reader takes, and while its PDF waits to be drawn: so many hold one, and
+ * leave as many to everything else.
+ */
+export const exportsAtOnce = 4;
+const turns = new ByTurns(exportsAtOnce);
 
 /** Puts the file into another, with what is known of it once it was written. */
 export type Pack = {
@@ -58,7 +66,7 @@ export async function exportList(
     ip,
   };
   const making = { runId: requestId, stillAllowed: call.stillAllowed, done, signal: gone };
-  const running = workAs(runtime, session, setting, (home) => {
+  const make = (home: Work) => {
     // Begun again at the primary where a replica failed.
     done.rows = 0;
     return fileOf(home, exported, { ...asked, locale }, making, async (pieces, work, of) => {
@@ -72,8 +80,9 @@ export async function exportList(
       );
       done.finished = true;
     });
-  });
-  running
+  };
+  turns
+    .run({ key: session.companyId, signal: gone }, () => workAs(runtime, session, setting, make))
     .catch((error: unknown) => {
       begun.reject(error);
       if (writing) tellCutOff(runtime.log, requestId, error);

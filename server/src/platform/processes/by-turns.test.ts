@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { OneAtATime } from './one-at-a-time.ts';
+import { ByTurns } from './by-turns.ts';
 
 /** Pieces of work that are told as they begin, and end when they are told to. */
-function works() {
-  const turns = new OneAtATime();
+function works(atOnce = 1) {
+  const turns = new ByTurns(atOnce);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string, key: string, signal?: AbortSignal) =>
@@ -32,6 +32,16 @@ test('one runs at a time, those of a key in their order, and keys by turns', asy
   expect(await later).toBe('a4');
 });
 
+test('several run at once where that is said', async () => {
+  const { begun, ask, end } = works(2);
+  const all = ['a1', 'a2', 'a3', 'b1'].map((name) => ask(name, name[0]!));
+  expect(begun).toEqual(['a1', 'a2']);
+  await end('a2');
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  for (const name of ['a1', 'a3', 'b1']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1']);
+});
+
 test('who leaves while waiting has no turn, and one that fails hands its own on', async () => {
   const { begun, ask, end } = works();
   const leaving = new AbortController();
@@ -44,7 +54,7 @@ test('who leaves while waiting has no turn, and one that fails hands its own on'
   await end('a1');
   await end('c1');
   expect([await first, await next, begun]).toEqual(['a1', 'c1', ['a1', 'c1']]);
-  const turns = new OneAtATime();
+  const turns = new ByTurns(1);
   const failed = turns.run({ key: 'a' }, () => Promise.reject(new Error('broken')));
   const after = turns.run({ key: 'a' }, async () => 'done');
   await expect(failed).rejects.toThrow('broken');

@@ -1,6 +1,6 @@
 import { DomainError } from '@app/domain/errors';
 
-/** More than this many waiting are a mistake or an attack; each holds a whole file. */
+/** More than this many waiting of a key are a mistake or an attack. */
 const mostWaiting = 30;
 const retryAfterSeconds = 10;
 
@@ -8,19 +8,25 @@ const retryAfterSeconds = 10;
 export type Turn = { key: string; signal?: AbortSignal | undefined };
 
 /**
- * Work that one at a time may do in this process, where each can take its whole time and memory. Those of one key come
- * in their order; keys that wait come by turns, so that what one sends holds up the others for one piece of work each.
+ * Work of which so much may be under way at once in this process, as each takes much time, memory or a connection.
+ * That of one key comes in its order; keys that wait come by turns, so that what one asks for holds up the others for
+ * one piece of work each.
  */
-export class OneAtATime {
+export class ByTurns {
   /** By key, the one whose turn is next first. */
   readonly #lines = new Map<string, (() => void)[]>();
-  #running = false;
+  readonly #atOnce: number;
+  #running = 0;
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
 
   /** Refused with `tooManyRequests` where too many of a key wait already; with the signal's reason where it aborts. */
   async run<R>({ key, signal }: Turn, work: () => Promise<R>): Promise<R> {
     signal?.throwIfAborted();
-    if (this.#running) await this.#turnOf(key, signal);
-    this.#running = true;
+    if (this.#running < this.#atOnce) this.#running += 1;
+    else await this.#turnOf(key, signal);
     try {
       return await work();
     } finally {
@@ -50,7 +56,7 @@ export class OneAtATime {
   /** Whose turn is over hands it on, so that no newcomer takes it. */
   #handOn(): void {
     const [next] = this.#lines;
-    if (!next) return void (this.#running = false);
+    if (!next) return void (this.#running -= 1);
     const [key, line] = next;
     const begin = line.shift()!;
     // Behind the others.
