@@ -67,3 +67,16 @@ it('what says that saving failed is above the bar with Save', async () => {
   const lifted = () => document.documentElement.style.getPropertyValue('--app-lower-bars');
   await waitFor(() => expect(lifted()).toBe('62px'));
 });
+
+it('what was saved before the steps were refused is not taken back with the rest', async () => {
+  const { user } = await open({ editDraft: {}, saveOutline: refused('conflict') });
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  await user.type(title, ' trucks');
+  await user.click(screen.getByRole('tab', { name: /^Content/ }));
+  await user.click(await screen.findByRole('button', { name: 'Add section' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo changes' }));
+  await user.click(screen.getByRole('tab', { name: /^General/ }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Forklift trucks');
+  expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+});

@@ -71,10 +71,13 @@ export function useDraft(courseId: string, version: Version) {
     setIssues([]);
     try {
       let at = seen;
+      // what is saved is the new base, whatever becomes of the rest
       if (fields) at = (await call('editDraft', { courseId, expectedChangedAt: at, ...fields })).changedAt;
       setSeen(at);
+      setBase({ ...draft, sections: base.sections });
       if (outline) at = (await call('saveOutline', { courseId, expectedChangedAt: at, sections: outline })).changedAt;
       setSeen(at);
+      setBase(draft);
       await load();
       await refreshAll(['listCourses']);
       notifyGood(t('course.saved'));
