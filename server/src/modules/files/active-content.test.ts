@@ -44,3 +44,19 @@ test.each<[string, string | Buffer, boolean]>([
     true,
   ],
 ])('%s (F19)', (_name, body, active) => expect(hasActiveContent(pdf(body))).toBe(active));
+
+test('objects that were read are nothing to be told of, also where another stream follows', () => {
+  const lined = packed('<< /Type /Font >>').toString('latin1').replace('endstream endobj', 'endstream\nendobj');
+  expect(hasActiveContent(pdf(Buffer.from(lined + lined, 'latin1')))).toBe(false);
+});
+
+const large = packedStream('', Buffer.alloc(5_000_000));
+test.each<[string, string | Buffer, boolean]>([
+  ['streams that do not end', 'stream\n'.repeat(140_000), false],
+  ['streams with one end', `${'stream\nx\x9c'.repeat(100_000)}endstream`, true],
+  ['large streams', Buffer.concat(Array.from({ length: 400 }, () => large)), false],
+  ['many objects', `${'/ObjStm endobj stream\n'.repeat(30_000)}endstream`, false],
+  ['escapes before streams', `${`${'#41'.repeat(300)}stream\n`.repeat(1_100)}endstream`, false],
+])('a megabyte of %s is looked through in a moment', { timeout: 5_000 }, (_name, body, active) =>
+  expect(hasActiveContent(pdf(Buffer.isBuffer(body) ? body : Buffer.from(body, 'latin1')))).toBe(active),
+);

@@ -6,43 +6,72 @@ const actions =
 /** These alone only say where a document opens; they matter with one of the others. */
 const harmlessAlone = new Set(['OpenAction', 'AA']);
 const mostInflated = 20_000_000;
+const mostOfOne = 4_000_000;
+/** More streams than papers have: who sends them hides something, or wants us busy. */
+const mostStreams = 40_000;
+/** Streams that could not be read, as they are damaged or too large, and took their time. */
+const mostUnread = 100;
 /** A stream of objects: one that is not read may hide anything. */
-const objects = /\/ObjStm(?![A-Za-z0-9])(?![^]*endobj)/;
+const objects = /\/ObjStm(?![A-Za-z0-9])/g;
 /** What is looked at of what is before a stream, where it says its kind. */
 const longestHead = 4096;
 
 /**
  * Whether a PDF carries programs or files: read, not run. Names may be written with escapes, and lie within compressed
- * streams.
+ * streams. It takes no longer than its length, whatever is in it.
  */
 export function hasActiveContent(pdf: Buffer): boolean {
+  const whole = pdf.toString('latin1');
+  const texts = [whole];
+  const opened = objectsOpened(whole);
   let room = mostInflated;
-  const texts = [pdf.toString('latin1')];
-  for (const { index, 0: head } of texts[0]!.matchAll(/stream\r?\n/g)) {
+  let [streams, unread, end] = [0, 0, 0];
+  for (const { index, 0: head } of whole.matchAll(/(?<!end)stream\r?\n/g)) {
     const start = index + head.length;
-    const end = pdf.indexOf('endstream', start);
-    if (end < 0) continue;
-    const unread = () => objects.test(unescaped(texts[0]!.slice(Math.max(0, index - longestHead), index)));
+    if (end < start) end = pdf.indexOf('endstream', start);
+    if (end < 0) break;
+    if ((streams += 1) > mostStreams) return true;
+    const ofObjects = opened(index);
     // Only what is compressed and is no picture: it begins as zlib does.
-    if ((pdf[start]! & 0x0f) !== 8 || room <= 0) {
-      if (unread()) return true;
-      continue;
-    }
-    try {
-      const text = inflateSync(pdf.subarray(start, end), {
-        maxOutputLength: Math.min(room, 4_000_000),
-        finishFlush: 2,
-      });
-      room -= text.length;
-      texts.push(text.toString('latin1'));
-    } catch {
-      // A stream of another kind, or larger than any list of names.
-      if (unread()) return true;
+    const read =
+      (pdf[start]! & 0x0f) === 8 && room > 0 && unread < mostUnread
+        ? inflated(pdf.subarray(start, end), Math.min(room, mostOfOne))
+        : null;
+    if (read === null) {
+      if (ofObjects) return true;
+      if ((pdf[start]! & 0x0f) === 8) unread += 1;
+    } else {
+      room -= read.length;
+      texts.push(read.toString('latin1'));
     }
   }
   const found = new Set<string>();
   for (const text of texts) for (const [, name] of unescaped(text).matchAll(actions)) found.add(name!);
   return [...found].some((name) => !harmlessAlone.has(name));
+}
+
+/** Null: a stream of another kind, or larger than any list of names. */
+function inflated(stream: Buffer, most: number): Buffer | null {
+  try {
+    return inflateSync(stream, { maxOutputLength: most, finishFlush: 2 });
+  } catch {
+    return null;
+  }
+}
+
+/** Asked of one stream after the other: whether what is before it opens a stream of objects. Each sign is read once. */
+function objectsOpened(whole: string): (index: number) => boolean {
+  let read = 0;
+  let at = -Infinity;
+  return (index) => {
+    const before = unescaped(whole.slice(Math.max(read, index - longestHead), index));
+    read = index;
+    const last = [...before.matchAll(objects)].at(-1)?.index ?? -1;
+    const closed = before.lastIndexOf('endobj');
+    if (last > closed) at = index;
+    else if (closed >= 0) at = -Infinity;
+    return index - at <= longestHead;
+  };
 }
 
 /** `/J#61vaScript` is `/JavaScript`. */
