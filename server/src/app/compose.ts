@@ -1,7 +1,7 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
-import { isReport } from '../platform/lists/export-definition.ts';
+import { isReport } from '../platform/lists/files/export-definition.ts';
 import type { Config } from '../platform/config.ts';
 import type { Connect } from '../platform/database/database.ts';
 import { openPools } from '../platform/database/database.ts';

@@ -9,7 +9,7 @@ import type { Draining } from './http/draining.ts';
 import type { Connect, Pools } from './database/database.ts';
 import type { Replicas } from './database/replicas/replicas.ts';
 import type { FileStore } from './files/files.ts';
-import type { ExportDefinition } from './lists/export-definition.ts';
+import type { ExportDefinition } from './lists/files/export-definition.ts';
 import type { QueueHealth } from './jobs/queue-health.ts';
 import type { Scanner } from './files/scanner.ts';
 import type { Secrets } from './security/secrets.ts';

@@ -4,7 +4,7 @@ import { importLimits } from '@app/domain/imports/limits';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { importFile, rowsOf, sendImport } from '../../../test/send-import.ts';
-import { xlsx } from '../../platform/lists/xlsx.ts';
+import { xlsx } from '../../platform/lists/files/xlsx.ts';
 import { openWorkbook } from './read-xlsx.ts';
 import { zip } from '../../platform/files/zip.ts';
 

@@ -3,7 +3,7 @@ import type { Separator, TableRow } from '@app/domain/imports/csv-reader';
 import { csvReader, guessSeparator } from '@app/domain/imports/csv-reader';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { ReadRange } from '../../platform/files/unzip.ts';
-import { textOfCsv } from '../../platform/lists/csv.ts';
+import { textOfCsv } from '../../platform/lists/files/csv.ts';
 import { openWorkbook } from './read-xlsx.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';

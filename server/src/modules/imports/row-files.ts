@@ -8,12 +8,12 @@ import type { Outcome, Problem } from '@app/domain/imports/problems';
 import { outcomeWords, problemText } from '@app/domain/imports/problems';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
-import { byteOrderMark, csvText } from '../../platform/lists/csv.ts';
+import { byteOrderMark, csvText } from '../../platform/lists/files/csv.ts';
 import type { Download } from '../../platform/http/handler.ts';
 import { bare, query } from '../../platform/http/handler.ts';
 import { paged } from '../../platform/lists/list-cursor.ts';
 import { workAs } from '../../platform/runtime.ts';
-import { xlsx } from '../../platform/lists/xlsx.ts';
+import { xlsx } from '../../platform/lists/files/xlsx.ts';
 import { customFieldsNow, findImport } from './records.ts';
 import { exampleOf, exampleRows } from './example-rows.ts';
 

@@ -3,7 +3,7 @@ import type { List } from '@app/domain/lists/list';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { ApiKey } from './api-key.ts';
-import type { ExportDefinition } from '../lists/export-definition.ts';
+import type { ExportDefinition } from '../lists/files/export-definition.ts';
 import type { Session } from './session.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Work } from '../database/work.ts';

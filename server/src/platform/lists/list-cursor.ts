@@ -1,14 +1,11 @@
 import { DomainError } from '@app/domain/errors';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { ApiKey } from '../http/api-key.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Session } from '../http/session.ts';
-
-/**
- * Where a page ended: what its last row is sorted by, as PostgreSQL wrote it. The lists of the kit: its sort key and
- * its id.
- */
-export type Place = readonly string[];
+import type { Nearest, Order, PathParams, Place } from './list-source.ts';
 
 /** Whose cursor it is: a signed-in person, or a key that reads for its company. */
 type Owner = {
@@ -67,4 +64,31 @@ function seal({ runtime, session, key }: Owner, query: unknown, payload: string)
   return createHmac('sha256', runtime.sessionKey)
     .update(`list:${JSON.stringify(whose)}`)
     .digest();
+}
+
+/**
+ * How many times as many facts are looked at as rows are wanted: not each fact makes a row. Then the whole list is
+ * made.
+ */
+const reaches = [4, 32];
+
+/**
+ * A page of a list in its own order from its nearest rows alone; null where these are too few, so that the whole has to
+ * be looked at.
+ */
+export async function amongNearest<Row>(
+  nearest: (many: number, from: string | null) => Promise<Nearest>,
+  { order, from, limit }: { order: Order & { descending: boolean }; from: Place | null; limit: number },
+  page: (given: PathParams, where: RawBuilder<SqlBool>[]) => Promise<Row[]>,
+): Promise<Row[] | null> {
+  for (const reach of reaches) {
+    const { given, last } = await nearest(reach * limit, from?.[0] ?? null);
+    const before = order.descending ? sql`>=` : sql`<=`;
+    const found = await page(
+      given,
+      last === null ? [] : [sql<SqlBool>`${order.key} ${before} ${last}::text::${sql.raw(order.type)}`],
+    );
+    if (last === null || found.length >= limit) return found;
+  }
+  return null;
 }

@@ -1,15 +1,20 @@
+import type { Endpoint } from '@app/contract/endpoint';
+import type { groupInput, groupResult } from '@app/contract/lists/list-groups';
 import { filterOf, groupWords, noGroup } from '@app/domain/lists/grouping';
 import type { List } from '@app/domain/lists/list';
 import { plainAmount } from '@app/domain/money/written';
 import { sql } from 'kysely';
+import { inSubsidiaryScope } from '../database/subsidiary-scope.ts';
+import type { Work } from '../database/work.ts';
+import { query } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
+import { headerOf } from './files/report.ts';
+import type { ReportFacts, ReportSource } from './files/report.ts';
 import type { Groups } from './list-groups.ts';
 import { groupsOf, wordsOfKeys } from './list-groups.ts';
-import { narrowedByDeclaration } from './list-filters.ts';
 import type { PathParams, Locale, LooseSource, ListFilters } from './list-source.ts';
-import { everyColumn, noColumn } from './list-source.ts';
-import { fieldOf, narrowed, statement } from './list-sql.ts';
-import type { ReportFacts, ReportSource } from './report.ts';
-import type { Work } from '../database/work.ts';
+import { everyColumn, localeOf, noColumn } from './list-source.ts';
+import { fieldOf, narrowed, narrowedByDeclaration, statement } from './list-sql.ts';
 
 type Total = Groups['total'];
 
@@ -97,4 +102,29 @@ export async function namesOf(
     }
   }
   return names;
+}
+
+type PlainList = List<string, Record<never, never>>;
+
+/** The groups of a list: the same rows, permission, search and filters as its pages, counted as a whole. */
+export function serveGroups(list: List, source: LooseSource, endpoint: Endpoint): Handler {
+  const read = endpoint as unknown as Endpoint<ReturnType<typeof groupInput<PlainList>>, typeof groupResult>;
+  return query(
+    read,
+    inSubsidiaryScope(source, async (work, { locale: wanted, ...asked }, call) => {
+      const locale = localeOf(wanted, call);
+      const { by = [], ...narrowing } = asked as ListFilters & { by?: string[] };
+      const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing, everyColumn)) } as PathParams;
+      const found = { rows: source.rows(work, locale, given, 'whole'), where: narrowed(source, narrowing, work, list) };
+      const groups = await groupsOf(list, source, found, by, work);
+      const facts = await headFacts(list, source, endpoint.area, {
+        work,
+        locale,
+        asked: narrowing,
+        total: groups.total,
+      });
+      return { header: await headerOf(work, facts), names: facts.names, by, ...groups };
+    }),
+    { snapshot: true, heavy: true, mayLag: true },
+  );
 }

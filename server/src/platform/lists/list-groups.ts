@@ -3,9 +3,8 @@ import type { ListGroup, ListMeasure, Narrowed } from '@app/domain/lists/groupin
 import type { List, ListFilter } from '@app/domain/lists/list';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { keyOf } from './list-filters.ts';
 import type { LooseSource } from './list-source.ts';
-import { fieldOf, narrowed, statement } from './list-sql.ts';
+import { fieldOf, keyOf, narrowed, statement } from './list-sql.ts';
 import type { Work } from '../database/work.ts';
 
 type Found = Parameters<typeof statement>[0];

@@ -8,6 +8,12 @@ export type Locale = 'en' | 'fr';
 /** What rows are sorted by: an expression that is never null, and its type, as which a cursor is read again. */
 export type Order = { key: RawBuilder<unknown>; type: 'text' | 'numeric' | 'int' | 'date' | 'timestamptz' };
 
+/**
+ * Where a page ended: what its last row is sorted by, as PostgreSQL wrote it. The lists of the kit: its sort key and
+ * its id.
+ */
+export type Place = readonly string[];
+
 /** What one request narrows a list to: `q` and its filters, as the contract read them. */
 export type ListFilters = { q?: string | undefined } & Record<string, unknown>;
 

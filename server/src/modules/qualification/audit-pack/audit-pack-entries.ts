@@ -11,7 +11,7 @@ import type { Why } from '@app/domain/qualification/trace/why';
 import { labelled } from '@app/domain/labelled';
 import { sql } from 'kysely';
 import { outlineOf } from '../../catalogue/index.ts';
-import { byteOrderMark, csvText } from '../../../platform/lists/csv.ts';
+import { byteOrderMark, csvText } from '../../../platform/lists/files/csv.ts';
 import type { StoredFile } from '../../../platform/files/files.ts';
 import type { Content } from '../../../platform/files/hashing-stream.ts';
 import { hashed } from '../../../platform/files/hashing-stream.ts';

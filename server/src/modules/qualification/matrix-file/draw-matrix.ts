@@ -1,6 +1,6 @@
 import type { Work } from '../../../platform/database/work.ts';
 import { drawApart } from '../../../platform/files/draw-apart.ts';
-import { drawWithin } from '../../../platform/lists/draw-within.ts';
+import { drawWithin } from '../../../platform/lists/files/draw-within.ts';
 import type { MatrixPaper } from './matrix-pdf.ts';
 
 const program = new URL('./matrix-pdf-process.ts', import.meta.url);

@@ -4,7 +4,7 @@ import { dayInCell } from '@app/domain/qualification/due';
 import { percentMet, strictest } from '@app/domain/qualification/gaps';
 import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { sql } from 'kysely';
-import type { Sheet, SheetColumn } from '../../../platform/lists/xlsx.ts';
+import type { Sheet, SheetColumn } from '../../../platform/lists/files/xlsx.ts';
 import type { Cell, Person } from '../status/list-standings.ts';
 import { peopleShown } from '../status/list-standings.ts';
 import type { Column } from '../status/matrix-frame.ts';

@@ -5,7 +5,7 @@ import { requirementStatuses } from '@app/domain/qualification/status';
 import type { Spoken } from '@app/domain/qualification/trace/trace-words';
 import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { sql } from 'kysely';
-import { momentIn } from '../../../platform/lists/report-file.ts';
+import { momentIn } from '../../../platform/lists/files/report-file.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Seen } from '../status/as-of.ts';
 import { columnsOn } from '../status/matrix-frame.ts';

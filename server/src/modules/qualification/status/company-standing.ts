@@ -2,7 +2,7 @@ import * as api from '@app/contract/qualification/matrix';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
-import { headerOf } from '../../../platform/lists/report.ts';
+import { headerOf } from '../../../platform/lists/files/report.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Totals } from '../counts/company-counts.ts';
 import { countsOn, totalsFrom } from '../counts/company-counts.ts';

@@ -3,7 +3,7 @@ import { fileWords } from '@app/domain/reports/file-words';
 import { reports } from '@app/domain/reports/reports';
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import type { Done } from '../../../platform/lists/export-definition.ts';
+import type { Done } from '../../../platform/lists/files/export-definition.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { bare, command, query } from '../../../platform/http/handler.ts';
-import { mimes } from '../../../platform/lists/export-definition.ts';
+import { mimes } from '../../../platform/lists/files/export-definition.ts';
 import { workAs } from '../../../platform/runtime.ts';
 import { recordSecurityEvent } from '../../../platform/security/security-events.ts';
 import type { Work } from '../../../platform/database/work.ts';

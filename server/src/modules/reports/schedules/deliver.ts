@@ -5,7 +5,7 @@ import { reports } from '@app/domain/reports/reports';
 import { scheduleWords } from '@app/domain/reports/schedule-words';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
-import { mimes } from '../../../platform/lists/export-definition.ts';
+import { mimes } from '../../../platform/lists/files/export-definition.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
 import { subjectWith } from '../../../platform/mail/mail-subject.ts';
 import type { Runtime } from '../../../platform/runtime.ts';

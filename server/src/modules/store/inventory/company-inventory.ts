@@ -18,7 +18,7 @@ import type { PathParams, ListSource, LooseSource, ListFilters } from '../../../
 import { inSubsidiaryScope } from '../../../platform/database/subsidiary-scope.ts';
 import { everyColumn, localeOf } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
-import { headerOf } from '../../../platform/lists/report.ts';
+import { headerOf } from '../../../platform/lists/files/report.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { costCentreId, lotCode, productName } from '../../seats/index.ts';
 import type { AskedInventory } from './company-inventory-rows.ts';

@@ -12,7 +12,7 @@ import { statement } from '../../../platform/lists/list-sql.ts';
 import type { ListSource, ListFilters } from '../../../platform/lists/list-source.ts';
 import { localeOf } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
-import { headerOf } from '../../../platform/lists/report.ts';
+import { headerOf } from '../../../platform/lists/files/report.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { inventoryMonthRows } from './inventory-month-rows.ts';
 import { namesInInventory } from './inventory-names.ts';

@@ -10,7 +10,7 @@ import { narrowed, statement } from '../../../platform/lists/list-sql.ts';
 import type { ListSource, Locale, LooseSource, ListFilters } from '../../../platform/lists/list-source.ts';
 import { localeOf } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
-import { headerOf } from '../../../platform/lists/report.ts';
+import { headerOf } from '../../../platform/lists/files/report.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { groupedInventory } from './inventory-grouped.ts';
 import { countedInventory } from './inventory-rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openWorld } from '../../../test/harness.ts';
-import type { Work } from '../database/work.ts';
-import { workAsSystem } from '../runtime.ts';
+import { openWorld } from '../../../../test/harness.ts';
+import type { Work } from '../../database/work.ts';
+import { workAsSystem } from '../../runtime.ts';
 import { keptAwake } from './draw-within.ts';
 
 const world = await openWorld();

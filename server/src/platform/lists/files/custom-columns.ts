@@ -1,7 +1,7 @@
 import { isFieldKey } from '@app/domain/company/fields/employee-field';
 import type { List } from '@app/domain/lists/list';
-import type { CustomColumns, Locale, LooseSource, Requested } from './list-source.ts';
-import type { Work } from '../database/work.ts';
+import type { CustomColumns, Locale, LooseSource, Requested } from '../list-source.ts';
+import type { Work } from '../../database/work.ts';
 
 type Row = { id: string } & Record<string, unknown>;
 

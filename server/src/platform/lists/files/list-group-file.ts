@@ -3,10 +3,10 @@ import type { ListMeasure } from '@app/domain/lists/grouping';
 import type { List, ListColumn } from '@app/domain/lists/list';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { groupedSql, wordsOfKeys } from './list-groups.ts';
-import type { Locale, LooseSource } from './list-source.ts';
-import type { statement } from './list-sql.ts';
-import type { Work } from '../database/work.ts';
+import { groupedSql, wordsOfKeys } from '../list-groups.ts';
+import type { Locale, LooseSource } from '../list-source.ts';
+import type { statement } from '../list-sql.ts';
+import type { Work } from '../../database/work.ts';
 
 const counted = { en: 'count', fr: 'nombre' };
 const outOf = { en: 'out of', fr: 'sur' };

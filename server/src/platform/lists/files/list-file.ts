@@ -6,15 +6,15 @@ import type { RawBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
 import { withCustomColumns } from './custom-columns.ts';
 import type { Done, ExportDefinition, ExportInput, Making } from './export-definition.ts';
-import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
+import { fieldOf, narrowed, orderOf, statement } from '../list-sql.ts';
 import { groupedList, groupedSource } from './list-group-file.ts';
-import type { PathParams, Locale, LooseSource } from './list-source.ts';
-import { everyColumn, atCompanyAsked } from './list-source.ts';
+import type { PathParams, Locale, LooseSource } from '../list-source.ts';
+import { everyColumn, atCompanyAsked } from '../list-source.ts';
 import type { Column } from './list-text.ts';
 import { csv, inWords } from './list-text.ts';
 import { hashed, partsOf, reportFile } from './report-file.ts';
-import type { Work } from '../database/work.ts';
-import { foreground } from '../http/foreground.ts';
+import type { Work } from '../../database/work.ts';
+import { foreground } from '../../http/foreground.ts';
 import { xlsx } from './xlsx.ts';
 
 /**

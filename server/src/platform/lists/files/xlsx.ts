@@ -1,7 +1,7 @@
 import type { ColumnType } from '@app/domain/lists/list';
 import { isFormula } from './csv.ts';
-import { zip } from '../files/zip.ts';
-import type { ZipEntry } from '../files/zip.ts';
+import { zip } from '../../files/zip.ts';
+import type { ZipEntry } from '../../files/zip.ts';
 
 export type SheetColumn = { label: string; type: ColumnType };
 

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@app/contract/endpoint';
 import type { List } from '@app/domain/lists/list';
-import type { ListFilters, Locale, LooseSource } from './list-source.ts';
+import type { ListFilters, Locale, LooseSource } from '../list-source.ts';
 import type { ReportSource } from './report.ts';
-import type { Work } from '../database/work.ts';
+import type { Work } from '../../database/work.ts';
 
 /** What its export endpoint takes: what narrows the list, its columns, its order. */
 export type ExportInput = ListFilters & {

@@ -5,12 +5,12 @@ import { reportWords } from '@app/domain/reports/report-words';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { csvText } from './csv.ts';
-import type { Locale, ListFilters } from './list-source.ts';
+import type { Locale, ListFilters } from '../list-source.ts';
 import type { Paper } from './report-pdf.ts';
 import type { Header, ReportSource } from './report.ts';
 import { filterWords, headerLines, headerOf } from './report.ts';
 import { drawWithin } from './draw-within.ts';
-import type { Work } from '../database/work.ts';
+import type { Work } from '../../database/work.ts';
 import { xlsxOf } from './xlsx.ts';
 import type { Sheet } from './xlsx.ts';
 

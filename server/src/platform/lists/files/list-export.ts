@@ -3,17 +3,17 @@ import { chosenColumns } from '@app/domain/lists/list';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { tellCutOff } from './export-cut-off.ts';
-import { ByTurns } from '../processes/by-turns.ts';
-import type { Call, Download } from '../http/handler.ts';
+import { ByTurns } from '../../processes/by-turns.ts';
+import type { Call, Download } from '../../http/handler.ts';
 import type { Done, ExportDefinition, ExportInput } from './export-definition.ts';
 import { mimes } from './export-definition.ts';
 import { fromFirstPiece } from './first-piece.ts';
 import { fileOf } from './list-file.ts';
-import type { ListFilters } from './list-source.ts';
-import { localeOf } from './list-source.ts';
-import { workAs } from '../runtime.ts';
-import { recordSecurityEvent } from '../security/security-events.ts';
-import type { Work } from '../database/work.ts';
+import type { ListFilters } from '../list-source.ts';
+import { localeOf } from '../list-source.ts';
+import { workAs } from '../../runtime.ts';
+import { recordSecurityEvent } from '../../security/security-events.ts';
+import type { Work } from '../../database/work.ts';
 
 /** How long a reader may take over a thousand rows before the database lets go of the export. */
 const patienceSeconds = 60;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { drawApart } from '../files/draw-apart.ts';
-import type { Work } from '../database/work.ts';
+import { drawApart } from '../../files/draw-apart.ts';
+import type { Work } from '../../database/work.ts';
 
 /** Well before the database lets go of a transaction that says nothing (`patienceSeconds` of an export). */
 const everySeconds = 15;

@@ -3,9 +3,9 @@ import type { Period } from '@app/domain/reports/period';
 import { reportWords } from '@app/domain/reports/report-words';
 import { labelled } from '@app/domain/labelled';
 import { sql } from 'kysely';
-import { dateOf } from './list-filters.ts';
-import type { Locale, ListFilters } from './list-source.ts';
-import type { Work } from '../database/work.ts';
+import { dateOf } from '../list-sql.ts';
+import type { Locale, ListFilters } from '../list-source.ts';
+import type { Work } from '../../database/work.ts';
 
 /**
  * What a report knows of itself besides its rows: whose it is, which period, what narrows it in words, and the sums

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openWorld } from '../../../test/harness.ts';
+import { openWorld } from '../../../../test/harness.ts';
 import { exportsAtOnce } from './list-export.ts';
 
 const paths = ['/settings/reports/enrolments-export', '/settings/qualifications-export'] as const;

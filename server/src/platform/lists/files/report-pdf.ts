@@ -4,7 +4,7 @@ import { reportWords } from '@app/domain/reports/report-words';
 import { Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 
-const fonts = join(import.meta.dirname, '../../../assets/fonts');
+const fonts = join(import.meta.dirname, '../../../../assets/fonts');
 Font.register({
   family: 'Report',
   fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],

@@ -1,4 +1,4 @@
-import { answerOnce } from '../processes/answer.ts';
+import { answerOnce } from '../../processes/answer.ts';
 
 const { renderReport } = await import('./report-pdf.ts');
 answerOnce(renderReport);
