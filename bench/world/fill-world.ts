@@ -12,6 +12,7 @@ export const worldSizes: Record<string, WorldSize> = {
   tiny: { employees: 1000, companies: 10, courses: 60 },
   tenth: { employees: 10_000, companies: 100, courses: 200 },
   full: { employees: 100_000, companies: 1000, courses: 200 },
+  hundredfold: { employees: 1_000_000, companies: 10_000, courses: 200 },
 };
 
 /**
