@@ -4,8 +4,17 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 {{- end }}
 
+{{- /* With its port, as browsers send it. */ -}}
 {{- define "muster.host" -}}
 {{ (urlParse .Values.publicOrigin).host }}
+{{- end }}
+
+{{- /* Names an ingress routes: without ports, and that of course packages where they have one. */ -}}
+{{- define "muster.hostnames" -}}
+- {{ (urlParse .Values.publicOrigin).hostname | quote }}
+{{- if and .Values.contentOrigin (ne .Values.contentOrigin "opaque") }}
+- {{ (urlParse .Values.contentOrigin).hostname | quote }}
+{{- end }}
 {{- end }}
 
 {{- /* One process of a role: (dict "root" $ "role" "web") */ -}}
