@@ -4,7 +4,7 @@ import { closeInboxStreams } from '../modules/delivery/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { allHandlers } from './compose.ts';
-import { contentOrigin } from './content-origin.ts';
+import { contentOrigin } from './content/content-origin.ts';
 import { mountHealth } from './health.ts';
 import { mountLaunchPage } from './launch-page.ts';
 import { mountListUnsubscribe } from './list-unsubscribe.ts';

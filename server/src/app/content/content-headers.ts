@@ -1,5 +1,5 @@
-import type { PackageRights } from '../modules/packages/index.ts';
-import type { ContentOriginConfig } from '../platform/http/content-origin-config.ts';
+import type { PackageRights } from '../../modules/packages/index.ts';
+import type { ContentOriginConfig } from '../../platform/http/content-origin-config.ts';
 
 type Setting = {
   content: ContentOriginConfig;

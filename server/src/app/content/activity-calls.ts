@@ -1,7 +1,7 @@
-import { answerPreview, fetchToken, openActivity, heartbeat } from '../modules/packages/index.ts';
-import type { LaunchSession } from '../platform/http/launch-session.ts';
-import { readJson } from '../platform/http/read-json.ts';
-import type { Runtime } from '../platform/runtime.ts';
+import { answerPreview, fetchToken, openActivity, heartbeat } from '../../modules/packages/index.ts';
+import type { LaunchSession } from '../../platform/http/launch-session.ts';
+import { readJson } from '../../platform/http/read-json.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 
 export type ActivityCall = { method: string; token: string; rest: string; query: URLSearchParams; body: string };
 export type ActivityAnswer = { status: number; body?: string; type?: string; headers?: Record<string, string> };
