@@ -5,7 +5,7 @@ import {
   kindOfProofWords,
 } from '@app/domain/reports/certification-list';
 import type { CertificationStep } from '@app/domain/reports/certification-trace';
-import { sourceWords } from '@app/domain/reports/expiry-words';
+import { sourceWords } from '@app/domain/reports/expiry/expiry-words';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
 import { day, endpoint, instant, uuid } from '../endpoint.ts';

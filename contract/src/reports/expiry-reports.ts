@@ -1,5 +1,5 @@
-import { companyExpiredList } from '@app/domain/reports/company-expired-list';
-import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import { companyExpiredList } from '@app/domain/reports/expiry/company-expired-list';
+import { companyExpiringList } from '@app/domain/reports/expiry/company-expiring-list';
 import {
   employmentWords,
   exemptWords,
@@ -11,7 +11,7 @@ import {
   seatWords,
   sourceWords,
   standingWords,
-} from '@app/domain/reports/expiry-words';
+} from '@app/domain/reports/expiry/expiry-words';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
 import { day, endpoint, instant, uuid } from '../endpoint.ts';

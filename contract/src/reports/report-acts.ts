@@ -1,8 +1,8 @@
 import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list';
-import { companyExpiredList } from '@app/domain/reports/company-expired-list';
-import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import { companyExpiredList } from '@app/domain/reports/expiry/company-expired-list';
+import { companyExpiringList } from '@app/domain/reports/expiry/company-expiring-list';
 import { companyUnfinishedList } from '@app/domain/reports/company-unfinished-list';
-import { widestWindow } from '@app/domain/reports/expiry-words';
+import { widestWindow } from '@app/domain/reports/expiry/expiry-words';
 import { extensionLimitDays } from '@app/domain/seats/seat';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';

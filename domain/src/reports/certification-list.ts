@@ -1,6 +1,6 @@
 import { leavers } from '../lists/grouping.ts';
 import { defineList } from '../lists/list.ts';
-import { sourceWords } from './expiry-words.ts';
+import { sourceWords } from './expiry/expiry-words.ts';
 
 /** What a qualification on record is worth on a day. */
 export const certificationWords = {

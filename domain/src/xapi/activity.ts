@@ -1,6 +1,7 @@
 import type { Check, Json } from './check.ts';
 import { also, anything, isObject, list, map, oneOf, shape, text } from './check.ts';
 import { isIri, isLanguage } from './forms.ts';
+import { interactionTypes } from './interaction-types.ts';
 
 export const iri = text('is no IRI', isIri);
 export const languageMap = map('is no language tag', isLanguage, text('is no text'));
@@ -12,18 +13,6 @@ const components: Check = (value, path, found) => {
   if (new Set(ids).size < ids.length) found.push({ path, rule: 'has an id twice' });
 };
 
-const interactionTypes = [
-  'true-false',
-  'choice',
-  'fill-in',
-  'long-fill-in',
-  'matching',
-  'performance',
-  'sequencing',
-  'likert',
-  'numeric',
-  'other',
-] as const;
 /** Which lists of components an interaction has. */
 const componentsOf: Record<string, readonly string[]> = {
   choice: ['choices'],

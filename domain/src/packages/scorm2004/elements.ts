@@ -1,6 +1,6 @@
+import { interactionTypes } from '../../xapi/interaction-types.ts';
 import type { Check } from './formats.ts';
 import { anyText, duration, identifier, language, localized, oneOf, real, timestamp } from './formats.ts';
-import { interactionTypes } from './responses.ts';
 
 /** One element: who may write it, what a value must look like, and what it is before anyone wrote it. */
 export type Element = { access: 'read' | 'write' | 'both'; check: Check; initial?: string };

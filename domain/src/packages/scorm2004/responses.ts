@@ -1,18 +1,5 @@
 import { isLocalized, isReal, isShortIdentifier } from './formats.ts';
 
-export const interactionTypes = [
-  'true-false',
-  'choice',
-  'fill-in',
-  'long-fill-in',
-  'matching',
-  'performance',
-  'sequencing',
-  'likert',
-  'numeric',
-  'other',
-] as const;
-
 const list = (value: string) => value.split('[,]');
 const ids = (value: string) => list(value).every(isShortIdentifier);
 const different = (value: string) => new Set(list(value)).size === list(value).length;

@@ -10,29 +10,13 @@ import type {
 import { unnamedObjective } from '../sequencing.ts';
 import type { SaidByContent } from './sequencer.ts';
 import { openSequencer } from './sequencer.ts';
+import { usual } from './tree.ts';
 
 // Trees and lessons for the tables of cases of this folder.
 
 type ReportedValue = Omit<Partial<Sequencing>, 'sequencingControls'> & { controls?: Partial<SequencingControls> };
 
-const controls: SequencingControls = {
-  choice: true,
-  choiceExit: true,
-  flow: true,
-  forwardOnly: false,
-  useCurrentAttemptObjectiveInfo: true,
-  useCurrentAttemptProgressInfo: true,
-  preventActivation: false,
-  constrainChoice: false,
-  rollupObjectiveSatisfied: true,
-  rollupProgressCompletion: true,
-  objectiveMeasureWeight: 1,
-  selectionTiming: 'never',
-  selectCount: null,
-  randomizationTiming: 'never',
-  randomizeChildren: false,
-  reorderChildren: false,
-};
+const controls: SequencingControls = { ...usual.sequencingControls, flow: true };
 
 /** A node that flows and may be chosen, unless it says otherwise. */
 export const node = (id: string, said: ReportedValue = {}, ...children: ActivityNode[]): ActivityNode => {

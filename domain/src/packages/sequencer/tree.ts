@@ -61,7 +61,8 @@ export type Tree = {
   suspendedAt: TreeActivity | null;
 };
 
-const usual: Sequencing = {
+/** Of an activity that says nothing of its sequencing (SCORM 2004 4th edition, Sequencing and Navigation 3). */
+export const usual: Sequencing = {
   isVisible: true,
   sequencingControls: {
     choice: true,

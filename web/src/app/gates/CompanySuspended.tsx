@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { OtherCompanies } from '../../modules/identity/OtherCompanies.tsx';
 import { CodeSearch } from '../../modules/qualification/CodeSearch.tsx';
-import { renewSession, useSession, useSignOut, useSwitchCompany } from '../../session/session.ts';
+import { renewSession, useSession, useSignOut } from '../../session/session.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { usePageTitle } from '../../ui/layout/pageTitle.ts';
@@ -11,11 +12,9 @@ import { useFormat } from '../../words/format.ts';
 export default function CompanySuspended() {
   const { t } = useTranslation('suspension');
   const f = useFormat();
-  const { person, company, companies, kiosk } = useSession();
+  const { person, company, kiosk } = useSession();
   const { since, notice, reason } = company.suspension!;
-  const change = useSwitchCompany();
   const signOut = useSignOut();
-  const others = companies.filter(({ id }) => id !== company.id);
   usePageTitle(t('title', { company: company.name }));
   return (
     <Stack gap="lg" maw="34rem" mx="auto">
@@ -43,22 +42,7 @@ export default function CompanySuspended() {
         <Text>{t('keptText')}</Text>
         <Text mt="sm">{t(reason ? 'askPlatform' : 'askAdmin')}</Text>
       </SectionCard>
-      {others.length > 0 && (
-        <SectionCard title={t('others')}>
-          <Group gap="sm">
-            {others.map(({ id, name }) => (
-              <Button
-                key={id}
-                variant="default"
-                loading={change.isPending && change.variables?.companyId === id}
-                onClick={() => change.mutate({ companyId: id })}
-              >
-                {name}
-              </Button>
-            ))}
-          </Group>
-        </SectionCard>
-      )}
+      <OtherCompanies title={t('others')} />
       {!kiosk && (
         <SectionCard title={t('check')}>
           <CodeSearch />

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useSession, useSignOut, useSwitchCompany } from '../../session/session.ts';
+import { useSignOut } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { usePageTitle } from '../../ui/layout/pageTitle.ts';
-import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
+import { OtherCompanies } from './OtherCompanies.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
 /**
@@ -13,10 +13,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 export default function FactorSetUp({ until, onCodes }: { until: string | null; onCodes: (shown: boolean) => void }) {
   const { t } = useTranslation('factorRule');
   const f = useFormat();
-  const { company, companies } = useSession();
-  const change = useSwitchCompany();
   const signOut = useSignOut();
-  const others = companies.filter(({ id }) => id !== company.id);
   usePageTitle(t('setUp.title'));
   return (
     <Stack gap="lg" maw="34rem" mx="auto" w="100%">
@@ -30,22 +27,7 @@ export default function FactorSetUp({ until, onCodes }: { until: string | null; 
           {t('setUp.lost')}
         </Text>
       )}
-      {until && others.length > 0 && (
-        <SectionCard title={t('setUp.others')}>
-          <Group gap="sm">
-            {others.map(({ id, name }) => (
-              <Button
-                key={id}
-                variant="default"
-                loading={change.isPending && change.variables?.companyId === id}
-                onClick={() => change.mutate({ companyId: id })}
-              >
-                {name}
-              </Button>
-            ))}
-          </Group>
-        </SectionCard>
-      )}
+      {until && <OtherCompanies title={t('setUp.others')} />}
       {until && (
         <Group>
           <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate({})}>

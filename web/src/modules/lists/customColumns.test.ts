@@ -1,5 +1,5 @@
 import { allCourseList } from '@app/domain/reports/all-course-list';
-import { companyExpiredList } from '@app/domain/reports/company-expired-list';
+import { companyExpiredList } from '@app/domain/reports/expiry/company-expired-list';
 import { expect, test } from 'vitest';
 import { fieldsAsked } from './customColumns.ts';
 

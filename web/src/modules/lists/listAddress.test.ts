@@ -1,7 +1,7 @@
 import { courseList } from '@app/domain/catalogue/course-list';
 import { employeeList } from '@app/domain/company/employee-list';
 import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list';
-import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import { companyExpiringList } from '@app/domain/reports/expiry/company-expiring-list';
 import { expect, test, vi } from 'vitest';
 import {
   addressOf,

@@ -1,7 +1,7 @@
 import * as api from '@app/contract/reports/expiry-reports';
-import { companyExpiredList } from '@app/domain/reports/company-expired-list';
-import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
-import { expiryWindow } from '@app/domain/reports/expiry-words';
+import { companyExpiredList } from '@app/domain/reports/expiry/company-expired-list';
+import { companyExpiringList } from '@app/domain/reports/expiry/company-expiring-list';
+import { expiryWindow } from '@app/domain/reports/expiry/expiry-words';
 import type { Day } from '@app/domain/time';
 import { addDays, daysBetween } from '@app/domain/time';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { allPositions } from '@app/domain/reports/expiry-words';
+import { allPositions } from '@app/domain/reports/expiry/expiry-words';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';

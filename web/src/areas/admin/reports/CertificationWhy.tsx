@@ -1,4 +1,4 @@
-import { sourceWords } from '@app/domain/reports/expiry-words';
+import { sourceWords } from '@app/domain/reports/expiry/expiry-words';
 import { certificationSentences } from '@app/domain/reports/certification-trace-words';
 import { targetsName, whySentences } from '@app/domain/qualification/trace/trace-words';
 import { Skeleton } from '@mantine/core';

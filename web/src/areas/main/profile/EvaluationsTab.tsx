@@ -1,25 +1,15 @@
 import { evaluationList } from '@app/domain/enrolment/evaluation-list';
 import { OpenEvaluation } from '../../../modules/evaluation/OpenEvaluation.tsx';
+import { useEvaluationView } from '../../../modules/evaluation/useEvaluationView.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { useTranslation } from '../../../ui/i18n.ts';
-import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 /** People one manages who await a practical evaluation. */
 export default function EvaluationsTab() {
-  const { t } = useTranslation('evaluation');
-  const [url] = useUrlState();
   const list = useList(evaluationList, 'listEvaluations', 'exportEvaluations');
-  const open = (row: { id: string }) => ({ to: '.', search: { ...url, evaluate: row.id } }) as never;
   return (
     <>
-      <ListView
-        list={list}
-        search={t('search')}
-        title="name"
-        rowLink={open}
-        empty={{ title: t('none'), text: t('noneText') }}
-      />
+      <ListView list={list} {...useEvaluationView()} />
       <OpenEvaluation />
     </>
   );

@@ -1,16 +1,13 @@
 import { companyOrderList } from '@app/domain/store/order-list';
-import { showMoney } from '@app/domain/money/written';
 import { Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { OrderPaymentBadge } from '../../../modules/store/OrderPaymentBadge.tsx';
-import { OrderStateBadge } from '../../../modules/store/OrderStateBadge.tsx';
+import { useOrderCells } from '../../../modules/store/useOrderCells.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
-import { useFormat } from '../../../words/format.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const PurchaseRules = lazyPart(() =>
@@ -38,7 +35,7 @@ export default function OrdersPage() {
 
 function Orders() {
   const { t } = useTranslation('buying');
-  const { locale } = useFormat();
+  const cells = useOrderCells();
   const list = useList(companyOrderList, 'listCompanyOrders', 'exportCompanyOrders');
   return (
     <>
@@ -48,11 +45,7 @@ function Orders() {
         search={t('order.search')}
         title="number"
         rowLink={(row) => ({ to: '/orders/$id', params: { id: row.id } })}
-        cells={{
-          totalMinor: ({ totalMinor, currency }) => showMoney({ minor: totalMinor, currency }, locale),
-          state: ({ state }) => <OrderStateBadge state={state} />,
-          payment: ({ payment }) => <OrderPaymentBadge payment={payment} />,
-        }}
+        cells={cells}
         empty={{ title: t('order.none'), text: t('order.noneText') }}
       />
     </>

@@ -1,12 +1,9 @@
-import { companyExpiredList } from '@app/domain/reports/company-expired-list';
-import { Suspense, useState } from 'react';
+import { companyExpiredList } from '@app/domain/reports/expiry/company-expired-list';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
-import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
-import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
@@ -20,9 +17,7 @@ import { useToday } from '../../../words/format.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
 import { proofLink } from './proofLink.tsx';
-import { lazyPart } from '../../../ui/lazyPart.tsx';
-
-const WhyPanel = lazyPart(() => import('../../../modules/qualification/WhyPanel.tsx'));
+import { useExpiryWhy } from './useExpiryWhy.tsx';
 
 /** Required qualifications that have run out, and what became of their renewals. */
 export default function CompanyExpiredPage() {
@@ -30,7 +25,7 @@ export default function CompanyExpiredPage() {
   const [url] = useUrlState();
   const today = useToday();
   const day = useReportDay();
-  const [why, setWhy] = useState<WhyAsked | null>(null);
+  const why = useExpiryWhy();
   const list = useList(companyExpiredList, 'listExpired', 'exportExpired');
   const groups = useGroups(list, 'groupExpired');
   const desk = useReportDesk('companyExpired', viewOf(companyExpiredList, url), groups.lines);
@@ -60,20 +55,7 @@ export default function CompanyExpiredPage() {
         moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} folded />}
         ownFilters={['asOf', 'knownOn']}
         pinnedOwn={['asOf']}
-        actions={({ personId, rowId, name, qualification }) => (
-          <WhyButton
-            whose={name}
-            what={qualification}
-            onClick={() =>
-              setWhy({
-                personId,
-                requirementRowId: rowId,
-                ...(url['asOf'] && { on: url['asOf'] }),
-                ...(url['knownOn'] && { knownOn: url['knownOn'] }),
-              })
-            }
-          />
-        )}
+        actions={why.button}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         bulk={{
@@ -89,7 +71,7 @@ export default function CompanyExpiredPage() {
           drawing: 'done',
         }}
       />
-      <Suspense>{why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}</Suspense>
+      {why.panel}
     </>
   );
 }

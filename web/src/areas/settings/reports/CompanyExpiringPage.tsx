@@ -1,9 +1,9 @@
-import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import { companyExpiringList } from '@app/domain/reports/expiry/company-expiring-list';
 import { monthsThrough } from '@app/domain/lists/months-ahead';
-import { expiryWindow } from '@app/domain/reports/expiry-words';
+import { expiryWindow } from '@app/domain/reports/expiry/expiry-words';
 import type { Day } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
 import { narrowingIn, viewOf } from '../../../modules/lists/listAddress.ts';
@@ -11,8 +11,6 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import type { GroupsState } from '../../../modules/lists/useGroups.ts';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
-import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
-import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
 import { NumberField } from '../../../modules/reports/NumberField.tsx';
 import { WindowField } from '../../../modules/reports/WindowField.tsx';
@@ -28,6 +26,7 @@ import { useToday } from '../../../words/format.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
 import { proofLink } from './proofLink.tsx';
+import { useExpiryWhy } from './useExpiryWhy.tsx';
 import { SeatsNote } from './acting/SeatsNote.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
@@ -37,8 +36,6 @@ const SeatsPanel = lazyPart(() =>
 );
 /** How far the report looks, in days, as most companies plan. */
 const windows = [30, 60, 90, 180, 365];
-
-const WhyPanel = lazyPart(() => import('../../../modules/qualification/WhyPanel.tsx'));
 
 type MonthsOfWindowProps = { groups: GroupsState; start: Day; days: number; title: string };
 
@@ -61,7 +58,7 @@ export default function CompanyExpiringPage() {
   const [url] = useUrlState();
   const today = useToday();
   const day = useReportDay();
-  const [why, setWhy] = useState<WhyAsked | null>(null);
+  const why = useExpiryWhy();
   const list = useList(companyExpiringList, 'listExpiring', 'exportExpiring');
   const groups = useGroups(list, 'groupExpiring');
   const desk = useReportDesk('companyExpiring', viewOf(companyExpiringList, url), groups.lines);
@@ -122,20 +119,7 @@ export default function CompanyExpiringPage() {
         }
         ownFilters={['asOf', 'knownOn', 'days']}
         pinnedOwn={['asOf', 'days']}
-        actions={({ personId, rowId, name, qualification }) => (
-          <WhyButton
-            whose={name}
-            what={qualification}
-            onClick={() =>
-              setWhy({
-                personId,
-                requirementRowId: rowId,
-                ...(url['asOf'] && { on: url['asOf'] }),
-                ...(url['knownOn'] && { knownOn: url['knownOn'] }),
-              })
-            }
-          />
-        )}
+        actions={why.button}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         bulk={{
@@ -151,7 +135,7 @@ export default function CompanyExpiringPage() {
           drawing: 'done',
         }}
       />
-      <Suspense>{why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}</Suspense>
+      {why.panel}
     </>
   );
 }

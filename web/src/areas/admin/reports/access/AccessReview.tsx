@@ -12,6 +12,7 @@ import { reviewTones } from '../../../../modules/access/access.ts';
 import classes from '../../../../modules/access/access.module.css';
 import { AccessActions } from '../../../../modules/access/AccessActions.tsx';
 import { useAccessCells } from '../../../../modules/access/accessCells.tsx';
+import { useKeep } from '../../../../modules/access/useKeep.ts';
 import { AccessProgress } from '../../../../modules/access/AccessProgress.tsx';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
@@ -29,7 +30,9 @@ import { lazyPart } from '../../../../ui/lazyPart.tsx';
 const CancelReview = lazyPart(() => import('./CancelReview.tsx').then((module) => ({ default: module.CancelReview })));
 const CloseReview = lazyPart(() => import('./CloseReview.tsx').then((module) => ({ default: module.CloseReview })));
 const MoveReview = lazyPart(() => import('./MoveReview.tsx').then((module) => ({ default: module.MoveReview })));
-const KeepSelected = lazyPart(() => import('./KeepSelected.tsx').then((module) => ({ default: module.KeepSelected })));
+const BulkWithComment = lazyPart(() =>
+  import('../../../../modules/lists/BulkWithComment.tsx').then((module) => ({ default: module.BulkWithComment })),
+);
 
 type Review = Result<'getAccessReview'>;
 
@@ -108,6 +111,7 @@ function Shown({ review }: { review: Review }) {
 function Rows({ id, closed }: { id: string; closed: boolean }) {
   const { t } = useTranslation('accessReview');
   const cells = useAccessCells(closed);
+  const keep = useKeep('admin', id);
   const list = useList(accessRowList, 'listAccessRows', 'exportAccessRows', { accessReviewId: id });
   return (
     <>
@@ -123,7 +127,7 @@ function Rows({ id, closed }: { id: string; closed: boolean }) {
             label: ({ name }) => name,
             actions: (chosen) => (
               <Suspense>
-                <KeepSelected reviewId={id} chosen={chosen} onDone={() => list.select(nothingSelected)} />
+                <BulkWithComment {...keep(chosen)} onDone={() => list.select(nothingSelected)} />
               </Suspense>
             ),
           },

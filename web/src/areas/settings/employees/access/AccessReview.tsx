@@ -7,6 +7,8 @@ import { reviewTones } from '../../../../modules/access/access.ts';
 import { AccessActions } from '../../../../modules/access/AccessActions.tsx';
 import { useAccessCells } from '../../../../modules/access/accessCells.tsx';
 import { AccessProgress } from '../../../../modules/access/AccessProgress.tsx';
+import { useKeep } from '../../../../modules/access/useKeep.ts';
+import { BulkWithComment } from '../../../../modules/lists/BulkWithComment.tsx';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { RecordPage } from '../../../../modules/pages/RecordPage.tsx';
@@ -17,7 +19,6 @@ import { nothingSelected } from '../../../../ui/lists/selection.ts';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
-import { KeepSelected } from './KeepSelected.tsx';
 
 /** One access review, with the rights of this company. */
 export function AccessReview({ id }: { id: string }) {
@@ -55,6 +56,7 @@ export function AccessReview({ id }: { id: string }) {
 function Rows({ id, closed }: { id: string; closed: boolean }) {
   const { t } = useTranslation('accessReview');
   const cells = useAccessCells(closed);
+  const keep = useKeep('settings', id);
   const list = useList(ownAccessRowList, 'listOwnAccessRows', 'exportOwnAccessRows', { accessReviewId: id });
   return (
     <ListView
@@ -67,9 +69,7 @@ function Rows({ id, closed }: { id: string; closed: boolean }) {
         actions: (row) => <AccessActions area="settings" reviewId={id} row={row} />,
         bulk: {
           label: ({ name }) => name,
-          actions: (chosen) => (
-            <KeepSelected reviewId={id} chosen={chosen} onDone={() => list.select(nothingSelected)} />
-          ),
+          actions: (chosen) => <BulkWithComment {...keep(chosen)} onDone={() => list.select(nothingSelected)} />,
         },
       })}
       empty={{ title: t('review.none') }}

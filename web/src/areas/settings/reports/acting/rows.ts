@@ -1,5 +1,5 @@
 import type { EndpointName, Input } from '../../../../api/client.ts';
-import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import { companyExpiringList } from '@app/domain/reports/expiry/company-expiring-list';
 import { narrowingIn } from '../../../../modules/lists/listAddress.ts';
 import type { SelectionBar } from '../../../../modules/lists/useList.ts';
 import type { UrlState } from '../../../../ui/layout/urlState.ts';

@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ReleaseRefusal, notesOf, sectionOf, sha256Of, signNotes } from './release/notes.ts';
+import { ReleaseRefusal, notesOf, sectionOf, sha256Of, signNotes } from './notes.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const output = (program: string, args: string[]) =>
   execFileSync(program, args, { cwd: root, maxBuffer: 512 * 1024 * 1024 });

@@ -1,5 +1,6 @@
-import { defineList } from '../lists/list.ts';
+import { defineList } from '../../lists/list.ts';
 import { expiringColumns } from './expiry-columns.ts';
+import { byPerson, expiryGroups, expiryMeasures } from './expiry-measures.ts';
 import {
   employmentWords,
   exemptWords,
@@ -40,18 +41,8 @@ export const companyExpiringList = defineList({
   groups: {
     month: { label: { en: 'Month of expiry', fr: 'Mois d’expiration' }, key: 'validThrough', bucket: 'month' },
     leadTime: { label: { en: 'Expires in', fr: 'Expire dans' }, key: 'leadTime', filter: 'leadTime' },
-    qualification: {
-      label: { en: 'Qualification', fr: 'Qualification' },
-      key: 'target',
-      type: 'text',
-      words: 'qualification',
-    },
-    position: { label: { en: 'Position', fr: 'Poste' }, key: 'positionKey', type: 'text', words: 'positions' },
-    site: { label: { en: 'Site', fr: 'Site' }, key: 'siteId', words: 'site' },
-    department: { label: { en: 'Department', fr: 'Service' }, key: 'departmentId', words: 'department' },
-    manager: { label: { en: 'Manager', fr: 'Gestionnaire' }, key: 'managerId', words: 'manager' },
-    renewal: { label: { en: 'Renewal', fr: 'Renouvellement' }, key: 'renewal', filter: 'renewal' },
-    person: { label: { en: 'Person', fr: 'Personne' }, key: 'personId', words: 'name' },
+    ...expiryGroups,
+    ...byPerson,
   },
   measures: {
     expiring: {
@@ -62,30 +53,14 @@ export const companyExpiringList = defineList({
       },
       kind: 'count',
     },
-    people: {
-      label: { en: 'People', fr: 'Personnes' },
-      meaning: {
-        en: 'People with at least one of them, each counted once.',
-        fr: 'Personnes qui en ont au moins une, chacune comptée une fois.',
-      },
-      kind: 'distinct',
-      of: 'personId',
-    },
+    people: expiryMeasures.people,
     in30: {
       label: { en: 'Within 30 days', fr: 'D’ici 30 jours' },
       meaning: { en: 'Those that end within 30 days.', fr: 'Celles qui prennent fin d’ici 30 jours.' },
       kind: 'count',
       where: { leadTime: 'd30' },
     },
-    unassigned: {
-      label: { en: 'Without renewal', fr: 'Sans renouvellement' },
-      meaning: {
-        en: 'Those for which no renewal is under way.',
-        fr: 'Celles pour lesquelles aucun renouvellement n’est en cours.',
-      },
-      kind: 'count',
-      where: { renewal: 'none,noCourse' },
-    },
+    unassigned: expiryMeasures.unassigned,
     seats: {
       label: { en: 'Seats needed', fr: 'Places nécessaires' },
       meaning: {
@@ -95,15 +70,6 @@ export const companyExpiringList = defineList({
       kind: 'count',
       where: { seat: 'needed' },
     },
-    cost: {
-      label: { en: 'Cost forecast', fr: 'Coût prévu' },
-      meaning: {
-        en: 'Store price, before taxes, of a seat for each renewal that needs one. Seats that are available and volume discounts aren’t deducted.',
-        fr: 'Prix en boutique, avant taxes, d’une place pour chaque renouvellement qui en exige une. Les places disponibles et les rabais de quantité ne sont pas déduits.',
-      },
-      kind: 'sum',
-      of: 'unitMinor',
-      where: { seat: 'needed' },
-    },
+    cost: { label: { en: 'Cost forecast', fr: 'Coût prévu' }, ...expiryMeasures.cost },
   },
 });

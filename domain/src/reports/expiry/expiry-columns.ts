@@ -9,7 +9,7 @@ import {
   sourceWords,
   standingWords,
 } from './expiry-words.ts';
-import type { ListColumn } from '../lists/list.ts';
+import type { ListColumn } from '../../lists/list.ts';
 
 const person = {
   name: { label: { en: 'Name', fr: 'Nom' }, type: 'link', sortable: true },

@@ -1,22 +1,7 @@
-import { defineList } from '../lists/list.ts';
+import { defineList } from '../../lists/list.ts';
 import { expiredColumns } from './expiry-columns.ts';
+import { byPerson, expiryGroups, expiryMeasures } from './expiry-measures.ts';
 import { employmentWords, expiredForWords, kindWords, renewalWords, seatWords, standingWords } from './expiry-words.ts';
-
-const groups = {
-  qualification: {
-    label: { en: 'Qualification', fr: 'Qualification' },
-    key: 'target',
-    type: 'text',
-    words: 'qualification',
-  },
-  position: { label: { en: 'Position', fr: 'Poste' }, key: 'positionKey', type: 'text', words: 'positions' },
-  site: { label: { en: 'Site', fr: 'Site' }, key: 'siteId', words: 'site' },
-  department: { label: { en: 'Department', fr: 'Service' }, key: 'departmentId', words: 'department' },
-  manager: { label: { en: 'Manager', fr: 'Gestionnaire' }, key: 'managerId', words: 'manager' },
-  renewal: { label: { en: 'Renewal', fr: 'Renouvellement' }, key: 'renewal', filter: 'renewal' },
-  expiredFor: { label: { en: 'Expired for', fr: 'Expirée depuis' }, key: 'expiredFor', filter: 'expiredFor' },
-  person: { label: { en: 'Person', fr: 'Personne' }, key: 'personId', words: 'name' },
-} as const;
 
 /** Required qualifications that people held and that have run out on a day: the newest period alone counts. */
 export const companyExpiredList = defineList({
@@ -49,7 +34,11 @@ export const companyExpiredList = defineList({
     asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day', moment: { usual: 'today' } },
     knownOn: { label: { en: 'Records as of', fr: 'Dossiers en date du' }, kind: 'day', moment: { usual: null } },
   },
-  groups,
+  groups: {
+    ...expiryGroups,
+    expiredFor: { label: { en: 'Expired for', fr: 'Expirée depuis' }, key: 'expiredFor', filter: 'expiredFor' },
+    ...byPerson,
+  },
   measures: {
     expired: {
       label: { en: 'Expired', fr: 'Expirées' },
@@ -59,15 +48,7 @@ export const companyExpiredList = defineList({
       },
       kind: 'count',
     },
-    people: {
-      label: { en: 'People', fr: 'Personnes' },
-      meaning: {
-        en: 'People with at least one of them, each counted once.',
-        fr: 'Personnes qui en ont au moins une, chacune comptée une fois.',
-      },
-      kind: 'distinct',
-      of: 'personId',
-    },
+    people: expiryMeasures.people,
     mandatory: {
       label: { en: 'Mandatory', fr: 'Obligatoires' },
       meaning: { en: 'Those that a mandatory requirement is about.', fr: 'Celles qu’une exigence obligatoire vise.' },
@@ -80,15 +61,7 @@ export const companyExpiredList = defineList({
       kind: 'count',
       where: { standing: 'inGrace' },
     },
-    unassigned: {
-      label: { en: 'Without renewal', fr: 'Sans renouvellement' },
-      meaning: {
-        en: 'Those for which no renewal is under way.',
-        fr: 'Celles pour lesquelles aucun renouvellement n’est en cours.',
-      },
-      kind: 'count',
-      where: { renewal: 'none,noCourse' },
-    },
+    unassigned: expiryMeasures.unassigned,
     positionsBelow: {
       label: { en: 'Positions below minimum', fr: 'Postes sous le minimum' },
       meaning: {
@@ -100,16 +73,7 @@ export const companyExpiredList = defineList({
       each: true,
       where: { below: 'true' },
     },
-    cost: {
-      label: { en: 'Cost to renew', fr: 'Coût du renouvellement' },
-      meaning: {
-        en: 'Store price, before taxes, of a seat for each renewal that needs one. Seats that are available and volume discounts aren’t deducted.',
-        fr: 'Prix en boutique, avant taxes, d’une place pour chaque renouvellement qui en exige une. Les places disponibles et les rabais de quantité ne sont pas déduits.',
-      },
-      kind: 'sum',
-      of: 'unitMinor',
-      where: { seat: 'needed' },
-    },
+    cost: { label: { en: 'Cost to renew', fr: 'Coût du renouvellement' }, ...expiryMeasures.cost },
     medianDays: {
       label: { en: 'Median days', fr: 'Jours (médiane)' },
       meaning: { en: 'Median of the days expired.', fr: 'Médiane des jours d’expiration.' },

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ReleaseRefusal, checkRelease } from './release/notes.ts';
+import { ReleaseRefusal, checkRelease } from './notes.ts';
 
 try {
   const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });
