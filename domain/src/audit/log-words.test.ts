@@ -3,8 +3,8 @@ import { fieldWord, valueWord } from './field-words.ts';
 import { recordWord } from './record-words.ts';
 import type { UndoKind } from '../company/undo.ts';
 import { companyEnrolmentList } from '../reports/company-enrolment-list.ts';
-import { companyExpiredList } from '../reports/company-expired-list.ts';
-import { companyExpiringList } from '../reports/company-expiring-list.ts';
+import { companyExpiredList } from '../reports/expiry/company-expired-list.ts';
+import { companyExpiringList } from '../reports/expiry/company-expiring-list.ts';
 import { companyUnfinishedList } from '../reports/company-unfinished-list.ts';
 
 test('what has no words of its own keeps its key', () => {
