@@ -5,6 +5,12 @@ import type { Statements } from './work.ts';
 /** Rows as arrays of the text PostgreSQL sent: nothing is read that will only be written again. */
 const asWritten = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const;
 
+/**
+ * So many rows come at once: of texts that leave as a file fewer, so that what is made of them is gone before the
+ * collector of garbage would keep it, and requests of people are looked for in between.
+ */
+const batchOf = (asText: boolean) => (asText ? 200 : 1000);
+
 /** Statements on the connection of one transaction, besides Kysely's. `failed` hears of those that no one waits for. */
 export function transactionStatements(client: pg.PoolClient, failed: (error: Error) => void): Omit<Statements, 'tx'> {
   let streams = 0;
@@ -26,7 +32,8 @@ export function transactionStatements(client: pg.PoolClient, failed: (error: Err
       // the others up one by one.
       await client.query('set local cursor_tuple_fraction = 1');
       await client.query(`declare ${name} no scroll cursor for ${text}`, values);
-      const fetch = { text: `fetch 1000 from ${name}`, ...(options.asText && asWritten) };
+      const most = batchOf(options.asText ?? false);
+      const fetch = { text: `fetch ${most} from ${name}`, ...(options.asText && asWritten) };
       const next = () => {
         const batch = client.query(fetch);
         // No one may be waiting for it when it fails: the one who reads on will hear of it.
@@ -37,9 +44,9 @@ export function transactionStatements(client: pg.PoolClient, failed: (error: Err
       const coming = [next(), next()];
       for (let rows: T[] = []; ;) {
         rows = (await coming.shift()!).rows as T[];
-        if (rows.length === 1000) coming.push(next());
+        if (rows.length === most) coming.push(next());
         if (rows.length > 0) yield rows;
-        if (rows.length < 1000) break;
+        if (rows.length < most) break;
       }
       await Promise.all(coming);
       await client.query(`close ${name}`);

@@ -30,7 +30,14 @@ test('without a request it resumes at once, and under one that never ends, too',
   await foreground.yieldTo();
 });
 
-test('an export yields before each thousand rows', async () => {
+test('a request that has come but is not in progress yet is looked for', async () => {
+  const happened: string[] = [];
+  setImmediate(() => happened.push('the loop looked'));
+  await new Foreground().yieldTo();
+  expect(happened).toEqual(['the loop looked']);
+});
+
+test('an export yields before each batch', async () => {
   const company = await world.make.company();
   const admin = await world.as(await world.make.companyAdmin({ company }));
   const yields = vi.spyOn(foreground, 'yieldTo');

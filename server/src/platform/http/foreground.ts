@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** How long background work waits at most: it comes to its end under any load. */
 const longestMs = 100;
 
@@ -25,6 +27,8 @@ export class Foreground {
    * case.
    */
   async yieldTo(): Promise<void> {
+    // A request that has come is no request in progress until the loop has looked for it.
+    await nextTurn();
     if (this.#running === 0) return;
     await new Promise<void>((resolve) => {
       const resume = () => {

@@ -195,9 +195,12 @@ async function* completed(
   }
 }
 
+/** After so many rows it is asked again whether the caller may still have them. */
+const askedEvery = 1000;
+
 /**
- * Asks before each batch whether the caller may still have it; the question travels while the batch before is written.
- * Answers to people go first.
+ * Asks before the first batch, and after every thousand rows, whether the caller may still have them; the question
+ * travels while the rows before are written. Answers to people go first.
  */
 async function* checked(
   { stillAllowed, done }: Making,
@@ -209,10 +212,15 @@ async function* checked(
     return answer;
   };
   let allowed = ask();
+  let since = 0;
   for await (const batch of batches) {
+    if (since >= askedEvery) {
+      allowed = ask();
+      since = 0;
+    }
     await allowed;
     await foreground.yieldTo();
-    allowed = ask();
+    since += batch.length;
     done.rows += batch.length;
     yield batch;
   }
