@@ -17,4 +17,5 @@ export const importErrors = {
   importChoicesMissing: 409,
   importNotUndone: 409,
   importOver: 409,
+  importStopped: 500,
 } as const;

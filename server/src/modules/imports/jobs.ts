@@ -18,8 +18,8 @@ const lookAt = new Set([1, 3, 9, 27, 81]);
 /** The dry run: reads the file into rows, and judges each. Goes on where it was after a kill. */
 export const checkFile: Job = {
   name: 'imports.check',
-  run: (runtime, payload) =>
-    under(runtime, payload, async (importId) => {
+  run: (runtime, payload, attempt) =>
+    under(runtime, payload, attempt, async (importId) => {
       const standing = await standingOf(runtime, importId);
       if (standing?.state !== 'checking') return;
       if (!(await stageRows(runtime, standing))) return;
@@ -58,8 +58,8 @@ export const checkFile: Job = {
  */
 export const applyRows: Job = {
   name: 'imports.run',
-  run: (runtime, payload) =>
-    under(runtime, payload, async (importId) => {
+  run: (runtime, payload, attempt) =>
+    under(runtime, payload, attempt, async (importId) => {
       // Where someone else changed the same just now, the batch is done row by row, and only the row in question stays
       // out.
       let single = 0;

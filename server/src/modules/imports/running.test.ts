@@ -39,6 +39,30 @@ const killedAfter = async (batches: number, run: () => Promise<void>) => {
   spy.mockRestore();
 };
 
+test('an import that nothing foresaw ends after some tries, so that the company can import again', async () => {
+  const importId = await started(many(3, 'F'));
+  const failing = (number: number) => {
+    const spy = vi.spyOn(world.runtime.pools.app, 'connect').mockImplementation((() => {
+      throw new TypeError('a mistake of ours');
+    }) as never);
+    return applyRows
+      .run(world.runtime, { importId }, { id: '1', number })
+      .then(
+        () => null,
+        (error: Error) => error.message,
+      )
+      .finally(() => spy.mockRestore());
+  };
+  expect(await failing(7)).toBe('a mistake of ours');
+  expect((await admin.get(`/settings/imports/${importId}`)).body).toMatchObject({ state: 'running', failure: null });
+  expect(await failing(8)).toBe('a mistake of ours');
+  expect((await admin.get(`/settings/imports/${importId}`)).body).toMatchObject({
+    state: 'failed',
+    failure: { code: 'importStopped' },
+  });
+  expect((await sendImport(admin, 'employees', many(1, 'G'))).body.state).toBe('read');
+});
+
 test('killed in the middle it goes on where it was: every row once, none by half (F13)', async () => {
   const importId = await started(many(2500, 'K'));
   await killedAfter(1, () => applyRows.run(world.runtime, { importId }, attempt));

@@ -100,12 +100,19 @@ export async function queueRecheck(runtime: Runtime): Promise<void> {
 }
 
 /**
+ * After so many tries, some ten minutes, an import ends that nothing of ours foresaw: while it is under way its company
+ * can import nothing else.
+ */
+const mostTries = 8;
+
+/**
  * The import a job names. A payload with anything besides was not written by us: the company is the import's, never the
  * job's (B24).
  */
 export async function under(
   runtime: Runtime,
   payload: Record<string, unknown>,
+  { number }: { number: number },
   run: (importId: string) => Promise<void>,
 ): Promise<void> {
   const { importId, ...rest } = payload;
@@ -114,7 +121,9 @@ export async function under(
   try {
     await run(importId);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
-    await fail(runtime, importId, error);
+    const foreseen = error instanceof DomainError && error.code !== 'unavailable';
+    if (!foreseen && number < mostTries) throw error;
+    await fail(runtime, importId, foreseen ? error : new DomainError('importStopped'));
+    if (!foreseen) throw error;
   }
 }

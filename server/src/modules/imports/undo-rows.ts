@@ -29,8 +29,8 @@ type DoneRow = {
  */
 export const undoRows: Job = {
   name: 'imports.undo',
-  run: (runtime, payload) =>
-    under(runtime, payload, async (importId) => {
+  run: (runtime, payload, attempt) =>
+    under(runtime, payload, attempt, async (importId) => {
       let single = 0;
       for (;;) {
         const most = single > 0 ? 1 : batchSize;

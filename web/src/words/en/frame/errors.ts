@@ -261,6 +261,8 @@ const refusals = {
   importChoicesMissing:
     'Some rows change a name, an email address or past dates. Choose which values to keep before you run the import.',
   importNotUndone: 'This import can’t be undone: it isn’t finished, was undone already, or is older than 30 days.',
+  importStopped:
+    'Something went wrong on our side, and the import was stopped. Rows imported before that stay. Try again, or contact support.',
   importOver: 'This import is finished or was cancelled.',
   notEmployedNow: 'Not currently employed here.',
   alreadyAssigned: 'Already enrolled in this course.',

@@ -285,6 +285,8 @@ export const words: SameKeys<typeof english> = {
     'Certaines lignes modifient un nom, un courriel ou des dates passées. Choisissez les valeurs à conserver avant de lancer l’importation.',
   importNotUndone:
     'Cette importation ne peut pas être annulée : elle n’est pas terminée, est déjà annulée ou date de plus de 30 jours.',
+  importStopped:
+    'Un problème est survenu de notre côté et l’importation a été arrêtée. Les lignes déjà importées restent. Réessayez ou communiquez avec l’assistance.',
   importOver: 'Cette importation est terminée ou a été annulée.',
   notEmployedNow: 'N’est pas à l’emploi de l’entreprise actuellement.',
   alreadyAssigned: 'Déjà inscrit à ce cours.',
