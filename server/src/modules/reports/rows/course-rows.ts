@@ -10,8 +10,9 @@ import { nameSql, textSql } from '../../enrolment/index.ts';
 import { productName } from '../../seats/index.ts';
 
 /** The version by which a course is known: the newest published one, or its draft. */
-const leading = sql`select l.id from course_versions l where l.course_id = c.id
+const leadingOf = (course: string) => sql`select l.id from course_versions l where l.course_id = ${sql.ref(course)}
   order by l.published_at is not null desc, l.number desc limit 1`;
+const leading = leadingOf('c.id');
 
 /** The condition, with its `and`, that a column is one of the courses that are described; of all courses none. */
 type Only = (column: string) => RawBuilder<unknown>;
@@ -69,7 +70,7 @@ type Wanted = {
 
 /**
  * Courses, or their versions, one a row. What belongs to the course as a whole stands with the version by which it is
- * known.
+ * known: certificates of no version too, as an administrator or an import records them.
  */
 export function courseRows(work: Work, locale: Locale, { versions, chosen, requested }: Wanted): RawBuilder<unknown> {
   work.authorize('enrolmentReport.view');
@@ -87,7 +88,7 @@ export function courseRows(work: Work, locale: Locale, { versions, chosen, reque
     : sql`case when c.retired_at is not null then 'retired' when v.published_at is not null then 'published'
       when v.review_requested_at is not null then 'inReview' else 'draft' end`;
   const [attempt, proof, own] = versions
-    ? [sql`e.course_version_id`, sql`a.course_version_id`, sql`v.id`]
+    ? [sql`e.course_version_id`, sql`coalesce(a.course_version_id, (${leadingOf('a.course_id')}))`, sql`v.id`]
     : [sql`e.course_id`, sql`a.course_id`, sql`c.id`];
   return sql`select ${own} as id, c.id as "courseId", v.id as "versionId",
     ${sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'))} as title, c.code, ${state} as status,

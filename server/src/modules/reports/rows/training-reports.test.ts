@@ -197,6 +197,19 @@ test('what of a course costs much to tell is told where it is requested, and in 
   expect((await staff.get(path, { fields: 'field1' })).status).toBe(400);
 });
 
+test('a certificate of no version counts once, with the version by which its course is known', async () => {
+  await make.achievement(ann, { courseId: course.id, validThrough: null });
+  const valid = async (query: Record<string, string>) =>
+    (await staff.get('/admin/reports/courses', { q: course.code, fields: 'validCertificates', ...query })).body.rows
+      .map(({ version, validCertificates }: Record<string, unknown>) => [version, validCertificates])
+      .toSorted();
+  expect(await valid({})).toEqual([[1, 1]]);
+  expect(await valid({ versions: 'true' })).toEqual([
+    [1, 1],
+    [2, 0],
+  ]);
+});
+
 test('a company’s admin has the report of the company alone', async () => {
   expect((await admin.get('/admin/reports/enrolments')).status).toBe(403);
   expect((await admin.get('/admin/reports/courses')).status).toBe(403);
