@@ -182,7 +182,7 @@ test('a drill that does not exist is answered with those that do', () => {
 test('an unknown command is answered with the known ones', () => {
   const { stderr, status } = run('fly');
   expect(stderr).toContain(
-    'demo|start|dev|test|check|bench|drill|verify-log|verify-export|doctor|backup|restore|verify-backup',
+    'demo|start|dev|test|check|bench|drill|verify-log|verify-export|release|verify-release|doctor|backup|restore|verify-backup',
   );
   expect(status).toBe(1);
 });
