@@ -4,6 +4,7 @@ export const accessErrors = {
   accessReviewDuePast: 400,
   accessReviewEmpty: 409,
   accessDecided: 409,
+  accessNotKept: 409,
   accessGone: 409,
   accessRemovalRefused: 409,
   lastTrainer: 409,

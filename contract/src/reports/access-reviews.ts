@@ -203,6 +203,13 @@ const rowsAt = <P extends string, A extends 'admin' | 'settings'>(path: P, area:
     input: z.object({ ...ofRow, reason }),
     result: z.object({ refusal }),
   } as const,
+  reconsider: {
+    method: 'POST',
+    path: `/${path}/access-reviews/:accessReviewId/rows/:accessRowId/reconsideration`,
+    area,
+    input: z.object(ofRow),
+    result: nothing,
+  } as const,
 });
 const ofPlatform = rowsAt('admin', 'admin');
 const ofCompany = rowsAt('settings', 'settings');
@@ -231,6 +238,11 @@ export const keepAccess = endpoint({
 export const removeAccess = endpoint({
   ...ofPlatform.remove,
   summary: 'Remove a right in an access review: at once, or `refusal` says why it could not be. Needs a recent step-up',
+});
+
+export const reconsiderAccess = endpoint({
+  ...ofPlatform.reconsider,
+  summary: 'Take up again a right that was kept in an open access review: it is undecided until it is decided again',
 });
 
 export const listOwnAccessReviews = endpoint({
@@ -274,6 +286,12 @@ export const removeOwnAccess = endpoint({
   ...ofCompany.remove,
   summary:
     'Remove a right of the company in an access review: at once, or `refusal` says why it could not be. Needs a recent step-up',
+});
+
+export const reconsiderOwnAccess = endpoint({
+  ...ofCompany.reconsider,
+  summary:
+    'Take up again a right of the company that was kept in an open access review: it is undecided until it is decided again',
 });
 
 export const removeAdminRole = endpoint({

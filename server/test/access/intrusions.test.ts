@@ -414,6 +414,11 @@ const ways: Record<string, Way> = {
     key: 'accessReviewId',
     fields: (of) => ({ accessReviewId: of.accessReviewId, selection: { ids: [of.accessRowId] }, preview: false }),
   },
+  reconsiderOwnAccess: {
+    owner: 'companyAdmin',
+    key: 'accessReviewId',
+    fields: (of) => ({ accessReviewId: of.accessReviewId, accessRowId: of.accessRowId }),
+  },
   removeOwnAccess: {
     owner: 'companyAdmin',
     key: 'accessReviewId',

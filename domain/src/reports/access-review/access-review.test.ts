@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   accessDecisionObstacle,
+  accessReconsiderObstacle,
   accessFlags,
   accessReminder,
   accessReviewObstacle,
@@ -66,6 +67,20 @@ describe('deciding', () => {
     ['one’s own as the only reviewer', { ...open, self: true, otherReviewer: false, state: 'undecided' }, null],
     ['anything once it is closed', { ...open, closed: true, state: 'undecided' }, 'accessReviewClosed'],
   ] as const)('%s', (_what, given, obstacle) => expect(accessDecisionObstacle(given)).toBe(obstacle));
+});
+
+describe('taking up again what was kept', () => {
+  const kept = { closed: false, self: false, otherReviewer: true, state: 'kept' } as const;
+  test.each([
+    ['a right that was kept', kept, null],
+    ['an undecided one', { ...kept, state: 'undecided' }, 'accessNotKept'],
+    ['one that was removed', { ...kept, state: 'removed' }, 'accessNotKept'],
+    ['one that could not be removed', { ...kept, state: 'refused' }, 'accessNotKept'],
+    ['one that is gone', { ...kept, state: 'gone' }, 'accessGone'],
+    ['one’s own where someone else can', { ...kept, self: true }, 'notForOneself'],
+    ['one’s own as the only reviewer', { ...kept, self: true, otherReviewer: false }, null],
+    ['anything once it is closed', { ...kept, closed: true }, 'accessReviewClosed'],
+  ] as const)('%s', (_what, given, obstacle) => expect(accessReconsiderObstacle(given)).toBe(obstacle));
 });
 
 test.each([

@@ -92,6 +92,17 @@ export function accessDecisionObstacle({
   return self && otherReviewer ? 'notForOneself' : null;
 }
 
+/**
+ * Why the decision to keep a right cannot be taken up again. While a review is open a slip is no evidence; a right that
+ * was removed is granted again elsewhere.
+ */
+export function accessReconsiderObstacle({ closed, state, self, otherReviewer }: Deciding): ErrorCode | null {
+  if (closed) return 'accessReviewClosed';
+  if (state === 'gone') return 'accessGone';
+  if (state !== 'kept') return 'accessNotKept';
+  return self && otherReviewer ? 'notForOneself' : null;
+}
+
 type Plan = { dueOn: Day; today: Day; rows: number };
 
 /** Why a review cannot start. */

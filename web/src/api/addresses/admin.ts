@@ -282,6 +282,7 @@ export const adminAddresses = {
   publishVersion: ['POST', '/admin/courses/:courseId/draft/publication'],
   readMail: ['POST', '/admin/outbox/:mailId/reading'],
   recallCorrection: ['POST', '/admin/support/tickets/:ticketId/corrections/:correctionId/recall'],
+  reconsiderAccess: ['POST', '/admin/access-reviews/:accessReviewId/rows/:accessRowId/reconsideration'],
   rejectAnyEvidence: ['POST', '/admin/evidence/:evidenceId/rejection'],
   removeAccess: ['POST', '/admin/access-reviews/:accessReviewId/rows/:accessRowId/removal'],
   removeAdminRole: ['POST', '/admin/reports/admins/:adminRoleId/removal'],

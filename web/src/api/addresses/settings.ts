@@ -284,6 +284,7 @@ export const settingsAddresses = {
   publishSheetSite: ['POST', '/settings/sheet-sites/:siteId/code'],
   readImportFile: ['POST', '/settings/imports/:importId/reading'],
   reassignSeat: ['POST', '/settings/seats/:seatId/reassignment'],
+  reconsiderOwnAccess: ['POST', '/settings/access-reviews/:accessReviewId/rows/:accessRowId/reconsideration'],
   recordPaperAgreement: ['POST', '/settings/employees/:personId/agreements'],
   refuseTransfer: ['POST', '/settings/record-transfers/:transferId/refusal'],
   rehireEmployee: ['POST', '/settings/employees/:personId/rehiring'],

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { call } from '../../api/client.ts';
 import { refreshAll, useCommand } from '../../api/queries.ts';
+import { useUndo } from '../../api/undo.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../ui/feedback/notify.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
@@ -12,16 +14,21 @@ const RemoveRole = lazyPart(() => import('./RemoveRole.tsx').then((module) => ({
 
 type AccessActionsProps = { area: AccessArea; reviewId: string; row: AccessRow };
 
-/** Keep or remove one right; nothing where there is nothing to decide. */
+/** Keep or remove one right, or take up again one that was kept; nothing where there is nothing to decide. */
 export function AccessActions({ area, reviewId, row }: AccessActionsProps) {
   const { t } = useTranslation('accessReview');
   const [removing, setRemoving] = useState(false);
   const calls = callsOf(area);
   const refresh = refreshOf(area);
+  const undoable = useUndo(refresh);
   const keep = useCommand(calls.keep, {
     refresh,
     onSuccess: ({ skipped }) =>
-      skipped[0] ? notifyBad(codeWords(skipped[0].code)) : notifyGood(t('review.keepDone', { name: row.name })),
+      skipped[0]
+        ? notifyBad(codeWords(skipped[0].code))
+        : undoable(t('review.keepDone', { name: row.name }), () =>
+            call(calls.reconsider, { accessReviewId: reviewId, accessRowId: row.id }),
+          ),
   });
   const remove = useCommand(calls.remove, {
     quiet: true,
@@ -35,6 +42,22 @@ export function AccessActions({ area, reviewId, row }: AccessActionsProps) {
     // what they wrote.
     onRefusal: ({ code }) => void (code !== 'stepUpRequired' && refreshAll(refresh)),
   });
+  const reconsider = useCommand(calls.reconsider, {
+    refresh,
+    onSuccess: () => notifyGood(t('review.reconsidered', { name: row.name })),
+  });
+  if (row.state === 'kept' && !row.forOthers)
+    return (
+      <Button
+        variant="subtle"
+        size="xs"
+        aria-label={t('review.reconsiderOf', { name: row.name })}
+        loading={reconsider.isPending}
+        onClick={() => reconsider.mutate({ accessReviewId: reviewId, accessRowId: row.id })}
+      >
+        {t('review.reconsider')}
+      </Button>
+    );
   if (row.state !== 'undecided' && row.state !== 'refused') return null;
   if (row.forOthers)
     return (

@@ -26,11 +26,13 @@ export const callsOf = (area: AccessArea) =>
     ? ({
         keep: 'keepAccess',
         remove: 'removeAccess',
+        reconsider: 'reconsiderAccess',
         refresh: ['listAccessRows', 'getAccessReview', 'listAccessReviews', 'listAdmins', 'groupAdmins'],
       } as const)
     : ({
         keep: 'keepOwnAccess',
         remove: 'removeOwnAccess',
+        reconsider: 'reconsiderOwnAccess',
         refresh: ['listOwnAccessRows', 'getOwnAccessReview', 'listOwnAccessReviews'],
       } as const);
 

@@ -2,7 +2,12 @@ import * as api from '@app/contract/reports/access-reviews';
 import type { ErrorCode } from '@app/domain/errors';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
-import { accessDecisionObstacle, accessStanding, accessState } from '@app/domain/reports/access-review/access-review';
+import {
+  accessDecisionObstacle,
+  accessReconsiderObstacle,
+  accessStanding,
+  accessState,
+} from '@app/domain/reports/access-review/access-review';
 import type { AdminRole } from '@app/domain/reports/admin-list';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -64,20 +69,24 @@ async function obstacleOf(
   area: ReviewArea,
   review: SeenReview,
   row: Held,
-  together = false,
+  rule: (deciding: Parameters<typeof accessDecisionObstacle>[0]) => ErrorCode | null = accessDecisionObstacle,
 ): Promise<ErrorCode | null> {
   const state = accessState({ ...row, standing: accessStanding(row.since, review.startedAt) });
   const self = row.personId === work.personId;
   const otherReviewer = self && (await hasOtherReviewer(work, area, review, row));
-  return accessDecisionObstacle({ closed: review.closedAt !== null, state, self, otherReviewer, together });
+  return rule({ closed: review.closedAt !== null, state, self, otherReviewer });
 }
 
 const decidedBy = (work: Work) => sql`decided_by = ${work.personId}, decided_at = ${work.now}::timestamptz,
   decided_name = (select p.legal_name from people p where p.id = ${work.personId})`;
 
-type Doors = { keep: typeof api.keepAccess; remove: typeof api.removeAccess };
+type Doors = {
+  keep: typeof api.keepAccess;
+  remove: typeof api.removeAccess;
+  reconsider: typeof api.reconsiderAccess;
+};
 
-/** The same two decisions for both areas. */
+/** The same decisions for both areas. */
 function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
   const keep = command(
     doors.keep,
@@ -91,7 +100,9 @@ function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
       const skipped: Skipped<ErrorCode>[] = [];
       const kept: Held[] = [];
       for (const row of rows) {
-        const code = await obstacleOf(work, area, review, row, rows.length > 1);
+        const code = await obstacleOf(work, area, review, row, (deciding) =>
+          accessDecisionObstacle({ ...deciding, together: rows.length > 1 }),
+        );
         if (code) skipped.push({ id: row.id, label: row.name, code });
         else kept.push(row);
       }
@@ -137,7 +148,24 @@ function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
     });
     return { refusal };
   });
-  return [keep, remove];
+
+  const reconsider = command(doors.reconsider, async (work, { accessReviewId, accessRowId }) => {
+    const review = await seeReview(work, area, accessReviewId, true);
+    const [row] = await holdRows(work, area, accessReviewId, [accessRowId]);
+    if (!row) throw new DomainError('notFound');
+    refuseIf(await obstacleOf(work, area, review, row, accessReconsiderObstacle));
+    await sql`update access_review_rows set decision = null, comment = null, decided_by = null, decided_at = null,
+      decided_name = null where company_id = ${row.companyId} and id = ${row.id}`.execute(work.tx);
+    work.record({
+      action: 'accessReview.reconsider',
+      entity: 'accessReview',
+      entityId: accessReviewId,
+      companyId: row.companyId,
+      changes: { personId: row.personId, role: row.role },
+    });
+    return {};
+  });
+  return [keep, remove, reconsider];
 }
 
 /** Refusals that stay with the row: what keeps the right where it is. All others refuse the decision itself. */
@@ -160,9 +188,10 @@ async function carryOut(work: Work, row: Held, reason: string, startedAt: Instan
 }
 
 export const accessDecisions = [
-  ...decisionsOf('admin', { keep: api.keepAccess, remove: api.removeAccess }),
+  ...decisionsOf('admin', { keep: api.keepAccess, remove: api.removeAccess, reconsider: api.reconsiderAccess }),
   ...decisionsOf('settings', {
     keep: api.keepOwnAccess as unknown as typeof api.keepAccess,
     remove: api.removeOwnAccess as unknown as typeof api.removeAccess,
+    reconsider: api.reconsiderOwnAccess as unknown as typeof api.reconsiderAccess,
   }),
 ];

@@ -117,6 +117,34 @@ test('no one decides about themselves where someone else can', async () => {
   expect(await rowOf(id, staffPerson, 'platformAdmin')).toMatchObject({ state: 'kept', ownDecision: true });
 });
 
+test('a right that was kept by mistake is taken up again while the review is open', async () => {
+  const { company, staff, boss, deputy, outsider } = scene;
+  const id = await begin();
+  const admin = await world.as(boss);
+  const row = await rowOf(id, deputy);
+  const reconsider = (rowId: string, who = admin, area = 'settings') =>
+    who.post(`/${area}/access-reviews/${id}/rows/${rowId}/reconsideration`, {});
+  expect((await reconsider(row.id)).body.error.code).toBe('accessNotKept');
+  await keep(admin, 'settings', id, [row.id]);
+  expect((await reconsider((await rowOf(id, outsider)).id)).status).toBe(404);
+  expect((await reconsider(row.id)).status).toBe(200);
+  expect(await rowOf(id, deputy)).toMatchObject({
+    state: 'undecided',
+    decidedBy: null,
+    decidedAt: null,
+    comment: null,
+  });
+  const actions = await sql<{ action: string }>(
+    `select action from audit_entries where company_id = $1 and entity_id = $2 order by sequence desc limit 2`,
+    [company.id, id],
+  );
+  expect(actions.map(({ action }) => action)).toEqual(['accessReview.reconsider', 'accessReview.keep']);
+  await keep(admin, 'settings', id, [row.id]);
+  await staff.post(`/admin/access-reviews/${id}/closing`, { locale: 'en' });
+  expect((await reconsider(row.id, staff, 'admin')).body.error.code).toBe('accessReviewClosed');
+  expect(await rowOf(id, deputy)).toMatchObject({ state: 'kept' });
+});
+
 test('a removal is carried out with the decision, and is in the company’s log', async () => {
   const { company, boss, deputy } = scene;
   const id = await begin();

@@ -6,6 +6,7 @@ const refusals = {
   accessReviewDuePast: 'Choose a due date that isn’t in the past.',
   accessReviewEmpty: 'No rights match this scope, so there is nothing to review. Choose another role or company.',
   accessDecided: 'This right is already decided.',
+  accessNotKept: 'Only a right that was kept can be reconsidered.',
   accessRemovalRefused: 'This right could not be removed. Decide on it separately.',
   accessGone: 'This right was already removed. There is nothing to decide.',
   lastTrainer: 'This person is the only trainer of a scheduled training. Assign another trainer first.',

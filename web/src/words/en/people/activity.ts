@@ -4,6 +4,7 @@ export const words = {
   accessReview_cancel: 'Access review cancelled',
   accessReview_close: 'Access review closed',
   accessReview_keep: 'Rights kept in an access review',
+  accessReview_reconsider: 'Decision withdrawn in an access review',
   accessReview_move: 'Access review due date changed',
   accessReview_remove: 'Right removed in an access review',
   accessReview_removeRefused: 'Right could not be removed in an access review',

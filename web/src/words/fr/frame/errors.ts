@@ -9,6 +9,7 @@ export const words: SameKeys<typeof english> = {
   accessReviewEmpty:
     'Aucun droit ne correspond à cette portée : il n’y a rien à réviser. Choisissez un autre rôle ou une autre entreprise.',
   accessDecided: 'Ce droit a déjà fait l’objet d’une décision.',
+  accessNotKept: 'Seul un droit conservé peut être reconsidéré.',
   accessRemovalRefused: 'Ce droit n’a pas pu être retiré. Décidez-en séparément.',
   accessGone: 'Ce droit a déjà été retiré. Il n’y a rien à décider.',
   lastTrainer: 'Cette personne est la seule à animer une formation planifiée. Désignez d’abord un autre formateur.',

@@ -7,6 +7,7 @@ export const words: SameKeys<typeof english> = {
   accessReview_cancel: 'Révision des accès annulée',
   accessReview_close: 'Révision des accès fermée',
   accessReview_keep: 'Droits conservés dans une révision des accès',
+  accessReview_reconsider: 'Décision retirée dans une révision des accès',
   accessReview_move: 'Échéance d’une révision des accès modifiée',
   accessReview_remove: 'Droit retiré dans une révision des accès',
   accessReview_removeRefused: 'Droit qui n’a pas pu être retiré dans une révision des accès',

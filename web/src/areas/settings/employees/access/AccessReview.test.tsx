@@ -59,3 +59,19 @@ it('who thinks better of the password keeps the reason they wrote, and can send 
   const asked = { accessReviewId: review, accessRowId: row.id, reason: 'Left the office' };
   await waitFor(() => expect(server.sent('removeOwnAccess')).toEqual([asked, asked]));
 });
+
+it('keeping a right by mistake is undone at once', async () => {
+  const { user, server } = await open({}, { keepOwnAccess: { changed: 1, skipped: [] }, reconsiderOwnAccess: {} });
+  await user.click(await screen.findByRole('button', { name: 'Keep' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(server.sent('reconsiderOwnAccess')).toEqual([{ accessReviewId: review, accessRowId: row.id }]),
+  );
+});
+
+it('a right that was kept can be reconsidered later', async () => {
+  const { user, server } = await open({ state: 'kept' }, { reconsiderOwnAccess: {} });
+  await user.click(await screen.findByRole('button', { name: 'Reconsider: Bo Berg' }));
+  expect(await screen.findByText('Bo Berg is undecided again.')).toBeTruthy();
+  expect(server.sent('reconsiderOwnAccess')).toHaveLength(1);
+});
