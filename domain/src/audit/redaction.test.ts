@@ -94,6 +94,15 @@ test('ids are told by the names of their records, where there is one, and never 
   expect(idsShown(changes).map(({ field }) => field)).toEqual(['siteId', 'siteId', 'managerId', 'managerId', 'unitId']);
 });
 
+test('records in a list are told by the names in them, and by nothing else', () => {
+  const line = (rights: readonly Record<string, unknown>[]) =>
+    changesLine(redactedFields({ rights }, { nameOf: (field, id) => (id === ann ? `Ann as ${field}` : null) }));
+  const ofAnn = { personId: ann, role: 'companyAdmin', note: 'Left', tokenId: ann };
+  expect(line([ofAnn])).toBe('rights: Ann as personId');
+  expect(line([ofAnn, { personId: bob, role: 'trainer' }])).toBe('rights: Ann as personId, …');
+  expect(line([ofAnn, ofAnn, ofAnn, ofAnn])).toBe('rights: 4');
+});
+
 test('amounts are told with their currency, wherever they are in a change', () => {
   const changes = {
     refundMinor: 7362,

@@ -49,15 +49,25 @@ function said(field: string, value: unknown, shown: Shown): string {
   if (isRecord(value) && Object.values(value).every((count) => typeof count === 'number'))
     return String(Object.values(value).reduce<number>((sum, count) => sum + Number(count), 0));
   if (Array.isArray(value))
-    return value.length <= 3 ? value.map((one) => said(field, one, shown)).join(', ') : String(value.length);
+    return value.length <= 3
+      ? value.map((one) => (isRecord(one) ? namesIn(one, shown) : said(field, one, shown))).join(', ')
+      : String(value.length);
   return hidden;
 }
 
-/** Fields that hold several words, such as the scopes of a key. */
+/** Of a record in a list, what it is about: the names of the records that it names. */
+function namesIn(record: Record<string, unknown>, shown: Shown): string {
+  const names = Object.entries(record).map(([field, value]) =>
+    typeof value === 'string' && uuid.test(value) && !secret.test(field) ? shown.nameOf(field, value) : null,
+  );
+  return names.filter((name) => name !== null).join(' · ') || hidden;
+}
+
+/** Fields that hold several words, such as the scopes of a key, or several records. */
 const lists = /^(asked|channels|depths|doubts|fields|kinds|rights|scopes)$/;
 const isList = (field: string, value: readonly unknown[]) =>
   (/(s|people)$/i.test(field) && value.every((one) => uuid.test(String(one)))) ||
-  (lists.test(field) && value.every((one) => typeof one === 'string'));
+  (lists.test(field) && value.every((one) => typeof one === 'string' || isRecord(one)));
 
 /** An array of two is what a field was and became, unless it is a list, such as the people of an assignment. */
 const isChange = (field: string, value: unknown): value is [unknown, unknown] =>
