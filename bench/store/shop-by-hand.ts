@@ -18,6 +18,9 @@ const prices = (product: string) => `
     and (list.valid_until is null or list.valid_until > $5)`;
 const unit = `(coalesce(own.tiers, list.tiers) -> 0 ->> 'unitMinor')::bigint`;
 
+/** Whether seats bought before count towards a tier: as the company's own price says, where it has one. */
+const counts = `case when own.tiers is not null then own.counts_earlier_seats else list.counts_earlier_seats end`;
+
 /** What is on each card of the page, looked up for its fifty rows alone. */
 const card = (found: string, order: string, joined: boolean) => `
   select r.id, r.sku, ${words('r.names')} as name, ${words('r.summaries')} as summary,
@@ -26,6 +29,15 @@ const card = (found: string, order: string, joined: boolean) => `
       ${joined ? 'r.unit' : unit} as "unitMinor",
     (coalesce(${joined ? 'r.own, r.list' : 'own.tiers, list.tiers'}) -> -1 ->> 'unitMinor')::bigint as "fromMinor",
       ${joined ? 'r.own' : 'own.tiers'} is not null as agreed,
+    (select (t.tier ->> 'unitMinor')::bigint
+      from jsonb_array_elements(coalesce(${joined ? 'r.own, r.list' : 'own.tiers, list.tiers'}))
+        with ordinality t (tier, place)
+      where t.place = 1 or (t.tier ->> 'minQuantity')::int <= r.min_quantity + case
+        when ${joined ? 'r.counts' : counts} then coalesce(f.bought, 0) else 0 end
+      order by t.place desc limit 1) as "reachedMinor",
+    coalesce(g.icon, 'book') as icon,
+    (select jsonb_build_object('courseId', v.course_id, 'versionId', v.id) from ${editions}
+      where k.product_id = r.id and v.picture is not null order by k.place limit 1) as picture,
     r.stock_total - r.stock_taken as left, coalesce(f.free, 0)::int as free
   from (${found} limit 51) r left join categories g on g.id = r.category_id ${joined ? '' : prices('r.id')}
     cross join lateral (select count(*)::int as courses, coalesce(sum(v.expected_minutes), 0)::int as minutes,
@@ -34,7 +46,8 @@ const card = (found: string, order: string, joined: boolean) => `
         join course_versions v2 on v2.course_id = k2.course_id and v2.published_at is not null, unnest(v2.languages) l
         where k2.product_id = r.id order by l), ', ') as languages
       from ${editions} where k.product_id = r.id) s
-    left join lateral (select sum(available) filter (where blocked_at is null
+    left join lateral (select sum(total - cancelled - returned) filter (where origin = 'purchased') as bought,
+      sum(available) filter (where blocked_at is null
       and (assign_by is null or assign_by >= $2::date)) as free from seat_lots t
       where t.company_id = $1 and t.product_id = r.id and t.owner_person_id is null) f on true
   order by ${order}`;
@@ -64,7 +77,8 @@ export async function storeByHand(
   const name = `folded(${words('p.names')})`;
   const text = asked.has('sort')
     ? card(
-        `select p.*, ${unit} as unit, own.tiers as own, list.tiers as list from products p ${agreed} ${prices('p.id')}
+        `select p.*, ${unit} as unit, own.tiers as own, list.tiers as list, ${counts} as counts
+          from products p ${agreed} ${prices('p.id')}
           where ${where} order by ${unit} desc nulls last, p.id desc`,
         'r.unit desc nulls last, r.id desc',
         true,
