@@ -124,7 +124,10 @@ export async function productByHand(
          coalesce(own.tiers, list.tiers), 'countsEarlierSeats',
          coalesce(own.counts_earlier_seats, list.counts_earlier_seats), 'validUntil', null, 'agreed',
          own.tiers is not null) end as price,
-       json_build_object('bought', coalesce(h.bought, 0), 'free', coalesce(h.free, 0)) as held,
+       json_build_object('bought', coalesce(h.bought, 0), 'all', coalesce(h.everything, 0), 'free',
+         coalesce(h.free, 0)) as held,
+       json_build_object('all', coalesce(h.everything, 0), 'free', coalesce(h.free, 0)) as company,
+       coalesce(g.icon, 'book') as icon,
        coalesce((select json_agg(json_build_object('name', t.name, 'ratePpm', t.rate_ppm, 'region', t.region, 'instead',
          t.instead) order by t.region is not null, t.id) from tax_rates t
          where t.country = $3 and (t.region is null or t.region = $6)
@@ -132,7 +135,8 @@ export async function productByHand(
            and (t.valid_until is null or t.valid_until >= $2::date)), '[]') as rates
      from products p left join categories g on g.id = p.category_id ${agreed} ${prices('p.id')}
        left join lateral (select sum(total - cancelled - returned)
-         filter (where origin = 'purchased')::int as bought, sum(available)
+         filter (where origin = 'purchased')::int as bought, sum(available + reserved + allocated + consumed + return_pending)::int as everything,
+         sum(available)
          filter (where blocked_at is null and (assign_by is null or assign_by >= $2::date))::int as free
          from seat_lots l where l.company_id = $1 and l.product_id = p.id and l.owner_person_id is null) h on true
      where p.id = $7 and ${forSale}`,
@@ -141,7 +145,8 @@ export async function productByHand(
   const text = `coalesce(v.texts -> 'en', v.texts -> v.languages[1])`;
   const courses = sql(
     `select c.id, v.id as "versionId", c.code, coalesce(${text} ->> 'title', '') as title,
-      coalesce(${text} ->> 'summary', '') as summary, coalesce(${text} -> 'objectives', '[]') as objectives, v.delivery,
+      coalesce(${text} ->> 'summary', '') as summary, coalesce(${text} -> 'objectives', '[]') as objectives,
+      coalesce(${text} -> 'audience', '[]') as audience, v.delivery,
        v.expected_minutes as "expectedMinutes", v.languages, v.validity_months as "validityMonths",
          v.picture is not null as "hasPicture",
        coalesce((select json_agg(json_build_object('title', ${words('s.titles')}, 'units',
