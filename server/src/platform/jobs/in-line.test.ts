@@ -5,7 +5,7 @@ import type { Job } from './jobs.ts';
 
 const world = await openWorld();
 
-test('what stands in a line waits for its turn outside of the slots, and everything else goes on', async () => {
+test('what is in a line waits for its turn outside of the slots, and everything else goes on', async () => {
   const begun: string[] = [];
   const [first, second, quick] = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const end = Promise.withResolvers<void>();

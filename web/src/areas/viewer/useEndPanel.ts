@@ -6,7 +6,7 @@ import type { ViewerMode } from './useSteps.ts';
 export type EndPanel = 'none' | 'completed' | 'doneOffline';
 
 /**
- * What stands in place of a unit at the end of an attempt. The completion is the server's word; it may come with the
+ * What is shown instead of a unit at the end of an attempt. The completion is the server's word; it may come with the
  * answer to any commit or test.
  *
  * @param packageRuns a package that runs is the learner's to close, as it may still have something to show: the result
