@@ -60,8 +60,9 @@ const en: Sentences = {
         : where
           ? 'everyone'
           : 'everyone in the company';
-    const verb = kind === 'mandatory' ? 'is required' : 'is recommended';
-    return `${what} ${verb} for ${who}${where ? ` at ${where}` : ''} since ${day(step.from)} (version ${version} of the requirement).`;
+    const begun = step.from <= why.on;
+    const verb = `${begun ? 'has been' : 'is'} ${kind === 'mandatory' ? 'required' : 'recommended'}`;
+    return `${what} ${verb} for ${who}${where ? ` at ${where}` : ''} ${begun ? 'since' : 'from'} ${day(step.from)} (version ${version} of the requirement).`;
   },
   concernsSince: (step, { day }) => `It has applied to this person since ${day(step.on)}.`,
   held(step, { why, day, say }) {
@@ -71,7 +72,7 @@ const en: Sentences = {
       ? ` The record was corrected on ${day(before.on)}; it previously showed ${day(before.validFrom)} ${before.validThrough ? `to ${day(before.validThrough)}` : 'with no expiry date'}.`
       : '';
     return step.through
-      ? `It is held from ${day(step.from)} through ${day(step.through)}.${via}${corrected}`
+      ? `It ${step.through < why.on ? 'was' : 'is'} held from ${day(step.from)} through ${day(step.through)}.${via}${corrected}`
       : `It has been held since ${day(step.from)}, with no expiry date.${via}${corrected}`;
   },
   followed: (step, { day }) =>
@@ -89,7 +90,7 @@ const en: Sentences = {
   exempt: (step, { day }) =>
     `Exempt from ${day(step.from)}${step.through ? ` through ${day(step.through)}` : ''}. An exemption counts as met and is shown separately.`,
   evidenceWaits: () => 'A certificate was submitted and is pending review.',
-  neverHeld: () => 'No valid certificate has ever been recorded.',
+  neverHeld: () => 'No valid certificate from this day or earlier is on record.',
   dueOn: (step, { day }) => (step.passed ? `It was due on ${day(step.on)}.` : `It is due by ${day(step.on)}.`),
   askedFrom: (step, { day }) => `It is required from ${day(step.on)}.`,
 };
@@ -106,7 +107,8 @@ const fr: Sentences = {
           ? 'de tous'
           : 'de toute l’entreprise';
     const verb = kind === 'mandatory' ? 'est exigé' : 'est recommandé';
-    return `${what} ${verb} ${who}${where ? ` à ${where}` : ''} depuis le ${day(step.from)} (version ${version} de l’exigence).`;
+    const begins = step.from <= why.on ? 'depuis le' : 'à partir du';
+    return `${what} ${verb} ${who}${where ? ` à ${where}` : ''} ${begins} ${day(step.from)} (version ${version} de l’exigence).`;
   },
   concernsSince: (step, { day }) => `L’exigence s’applique à la personne depuis le ${day(step.on)}.`,
   held(step, { why, day, say }) {
@@ -116,7 +118,7 @@ const fr: Sentences = {
       ? ` Le dossier a été corrigé le ${day(before.on)}; il indiquait auparavant ${before.validThrough ? `du ${day(before.validFrom)} au ${day(before.validThrough)}` : `à partir du ${day(before.validFrom)}, sans date d’expiration`}.`
       : '';
     return step.through
-      ? `Elle est satisfaite du ${day(step.from)} au ${day(step.through)} inclus.${via}${corrected}`
+      ? `Elle ${step.through < why.on ? 'a été' : 'est'} satisfaite du ${day(step.from)} au ${day(step.through)} inclus.${via}${corrected}`
       : `Elle est satisfaite depuis le ${day(step.from)}, sans date d’expiration.${via}${corrected}`;
   },
   followed: (step, { day }) =>
@@ -134,7 +136,7 @@ const fr: Sentences = {
   exempt: (step, { day }) =>
     `Exemption à partir du ${day(step.from)}${step.through ? ` jusqu’au ${day(step.through)}` : ''}. Une exemption compte comme satisfaite et s’affiche séparément.`,
   evidenceWaits: () => 'Un certificat a été soumis et attend d’être vérifié.',
-  neverHeld: () => 'Aucune attestation valide n’a été consignée.',
+  neverHeld: () => 'Aucune attestation valide obtenue au plus tard ce jour-là n’est consignée.',
   dueOn: (step, { day }) =>
     step.passed ? `L’échéance était le ${day(step.on)}.` : `L’échéance est le ${day(step.on)}.`,
   askedFrom: (step, { day }) => `Requis à partir du ${day(step.on)}.`,
@@ -173,8 +175,8 @@ const underWay: Record<Spoken, Record<'learn' | 'renew', (course: string) => str
     renew: (course) => `The course “${course}” is already assigned. Complete it to renew.`,
   },
   fr: {
-    learn: (course) => `Le cours « ${course} » est déjà assigné. Le terminer pour satisfaire à l’exigence.`,
-    renew: (course) => `Le cours « ${course} » est déjà assigné. Le terminer pour renouveler.`,
+    learn: (course) => `Le cours « ${course} » est déjà attribué. Le terminer pour satisfaire à l’exigence.`,
+    renew: (course) => `Le cours « ${course} » est déjà attribué. Le terminer pour renouveler.`,
   },
 };
 

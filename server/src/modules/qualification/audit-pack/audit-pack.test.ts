@@ -110,7 +110,7 @@ test('a pack holds the matrix, the proofs and why, and its manifest names every 
       name: '=Nobody',
       status: 'missing',
       letter: 'M',
-      why: expect.arrayContaining(['No valid certificate has ever been recorded.']),
+      why: expect.arrayContaining(['No valid certificate from this day or earlier is on record.']),
     },
     { status: 'valid', letter: 'V', certificate: 'NO-1', validThrough: '2027-01-04' },
   ]);

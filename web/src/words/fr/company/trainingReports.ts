@@ -55,7 +55,7 @@ export const words: SameKeys<typeof english> = {
     undone: 'Action annulée.',
     undoAssigned: 'Annuler cette assignation?',
     undoAssignedText_one: 'L’inscription sera supprimée.',
-    undoAssignedText_other: 'Les {{count}} inscriptions assignées ensemble seront supprimées.',
+    undoAssignedText_other: 'Les {{count}} inscriptions attribuées ensemble seront supprimées.',
     undoWithdrawn: 'Annuler cette désinscription?',
     undoWithdrawnText_one: 'L’inscription sera rouverte.',
     undoWithdrawnText_other: 'Les {{count}} inscriptions retirées ensemble seront rouvertes.',
