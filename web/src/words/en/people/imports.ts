@@ -194,6 +194,10 @@ export const words = {
   },
   result: {
     done: 'Import complete.',
+    doneInPart_one:
+      '{{count}} of {{total}} rows was rejected and not imported. Correct it and upload the file of rejected rows.',
+    doneInPart_other:
+      '{{count}} of {{total}} rows were rejected and not imported. Correct them and upload the file of rejected rows.',
     cancelled: 'Import stopped. Rows imported before then are kept.',
     failed: 'Import failed: {{reason}} Rows imported before then are kept.',
     another: 'Import another file',

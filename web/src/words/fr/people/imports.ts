@@ -200,6 +200,10 @@ export const words: SameKeys<typeof english> = {
   },
   result: {
     done: 'Importation terminée.',
+    doneInPart_one:
+      '{{count}} ligne sur {{total}} a été rejetée et n’a pas été importée. Corrigez-la et téléversez le fichier des lignes rejetées.',
+    doneInPart_other:
+      '{{count}} lignes sur {{total}} ont été rejetées et n’ont pas été importées. Corrigez-les et téléversez le fichier des lignes rejetées.',
     cancelled: 'Importation arrêtée. Les lignes déjà importées sont conservées.',
     failed: 'L’importation a échoué : {{reason}} Les lignes déjà importées sont conservées.',
     another: 'Importer un autre fichier',

@@ -49,3 +49,10 @@ it('what a file changes is decided on before it is imported', async () => {
   });
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Import 2/ })).disabled).toBe(true);
 });
+
+it('an import of which rows were rejected is not told as a plain success', async () => {
+  const counts = { new: 1, changed: 1, unchanged: 0, refused: 5 };
+  await open({ getImport: { ...read, state: 'done', rowsTotal: 7, counts }, listImportRows: {} });
+  expect(await screen.findByText(/^5 of 7 rows were rejected/)).toBeTruthy();
+  expect(screen.queryByText('Import complete.')).toBeNull();
+});

@@ -60,17 +60,22 @@ export function RunStep({ found, onChanged }: { found: Import; onChanged: () => 
         </Stack>
       </SectionCard>
     );
+  const rejected = found.counts.refused;
   const words =
     found.state === 'failed'
       ? t('result.failed', { reason: found.failure ? codeWords(found.failure.code, found.failure.details) : '' })
-      : t(found.state === 'done' ? 'result.done' : 'result.cancelled');
+      : found.state !== 'done'
+        ? t('result.cancelled')
+        : rejected > 0
+          ? t('result.doneInPart', { count: rejected, total: f.number(found.rowsTotal) })
+          : t('result.done');
   return (
     <>
       <SectionCard title={found.name}>
         <Stack>
           {found.state !== 'undone' && found.state !== 'undoing' && (
             <Alert
-              color={found.state === 'done' ? 'spruce' : found.state === 'failed' ? 'brick' : 'amber'}
+              color={found.state === 'failed' ? 'brick' : found.state === 'done' && rejected === 0 ? 'spruce' : 'amber'}
               role="status"
             >
               {words}
