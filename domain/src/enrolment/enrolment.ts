@@ -44,9 +44,11 @@ export function enrolmentStatus(dates: EnrolmentDates): EnrolmentStatus {
 
 const openStatuses: readonly EnrolmentStatus[] = ['waitingSeat', 'assigned', 'inProgress', 'awaitingEvaluation'];
 
+export const isOpenStatus = (status: EnrolmentStatus): boolean => openStatuses.includes(status);
+
 /** An open attempt can still be learned in; a person has at most one for each course. */
 export function isOpen(dates: EnrolmentDates): boolean {
-  return openStatuses.includes(enrolmentStatus(dates));
+  return isOpenStatus(enrolmentStatus(dates));
 }
 
 /** What decides whether a person may start another attempt at a course. */

@@ -73,3 +73,15 @@ it('a test that was failed says the score and how many attempts are left; withou
   expect(await screen.findByText(/50/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Start|^Try again/ })).toBeNull();
 });
+
+it('an attempt that its last test ended is told no more progress, and nothing is said to be lost', async () => {
+  const { server } = await open({
+    getLearning: { ...learning, status: 'failed' },
+    commitProgress: refused('enrolmentClosed'),
+  });
+  await screen.findByRole('heading', { name: 'Final test' });
+  await waitFor(() => expect(server.sent('getQuizOverview')).not.toEqual([]));
+  await screen.findByText('80%');
+  expect(server.sent('commitProgress')).toEqual([]);
+  expect(screen.queryByText(/wasn’t counted/)).toBeNull();
+});

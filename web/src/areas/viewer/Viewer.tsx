@@ -1,6 +1,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { isOpenStatus } from '@app/domain/enrolment/enrolment';
 import { isPackageKind } from '@app/domain/packages/reading/manifest';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
@@ -42,7 +43,9 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   const [helpOpen, help] = useDisclosure(false);
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const [taken, setTaken] = useState(false);
-  const learner = useLearner({ learning, deviceId, sequence, recording: mode === 'learn' && !taken });
+  // An attempt that ended here, as with the last try at a test, takes no more progress.
+  const recording = mode === 'learn' && !taken && isOpenStatus(learning.status);
+  const learner = useLearner({ learning, deviceId, sequence, recording });
   const { shown, enter } = learner;
   useEffect(() => {
     if (learner.movedElsewhere) setTaken(true);
