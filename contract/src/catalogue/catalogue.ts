@@ -206,6 +206,8 @@ export const getCourseDetails = endpoint({
       .object({
         enrolmentId: uuid,
         progressPercent: z.int(),
+        /** Of what the course takes, as the first page and the player say it. */
+        minutesLeft: z.int(),
         dueOn: day.nullable(),
         startedAt: instant.nullable(),
         /** Why it is there, and words of the person who assigned it. */

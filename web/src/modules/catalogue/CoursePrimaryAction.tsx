@@ -134,7 +134,7 @@ export function CourseActionReason({ course, failed }: ActionProps) {
 }
 
 function reasonOf(
-  { action, open, seat, expectedMinutes, prerequisites }: Course,
+  { action, seat, expectedMinutes, prerequisites }: Course,
   t: Translate<'catalogue'>,
   f: Format,
 ): string {
@@ -142,9 +142,7 @@ function reasonOf(
     return seat.own ? t('seat.own') : t('seat.free', { count: seat.free });
   switch (action.kind) {
     case 'start':
-      return open?.dueOn
-        ? t('action.assignedText', { day: f.day(open.dueOn) })
-        : t('action.startText', { time: f.minutes(expectedMinutes) });
+      return t('action.startText', { time: f.minutes(expectedMinutes) });
     case 'continue':
       return t('action.continueText');
     case 'renew':

@@ -5,6 +5,7 @@ import { DomainError } from '@app/domain/errors';
 import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
 import { seatOffer } from '../../seats/index.ts';
+import { minutesLeftSql } from '../learning/minutes-left-sql.ts';
 import { notPassedSql } from '../learning/not-passed-sql.ts';
 import { requiredBySql } from '../attempts/required-by-sql.ts';
 import { instantSql, mineSql, nameSql, standingSql, textSql } from '../attempts/standing-sql.ts';
@@ -72,9 +73,11 @@ const text = `
       'startedAt', ${instantSql('e.started_at')},
         'origin', e.origin, 'assignedAt', ${instantSql('e.assigned_at')}, 'note', e.note, 'requiredBy',
           ${requiredBySql('$5::date')}, 'notPassed', ${notPassedSql},
+        'minutesLeft', ${minutesLeftSql},
         'assignedBy', (select coalesce(b.preferred_name, b.legal_name) from people b
           where b.id = e.assigned_by and b.id <> e.person_id))
-      from open_attempts o join enrolments e on e.company_id = $1 and e.id = o.id where o.course_id = c.id) as open,
+      from open_attempts o join enrolments e on e.company_id = $1 and e.id = o.id
+      join course_versions v on v.id = e.course_version_id where o.course_id = c.id) as open,
     (select json_build_object('publicId', a.public_id, 'validThrough', a.valid_through) from proofs a
       where a.course_id = c.id) as proof
   from courses c

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { CourseActionReason, CoursePrimaryAction } from '../../../modules/catalogue/CoursePrimaryAction.tsx';
+import { DueBadge } from '../../../modules/enrolment/DueBadge.tsx';
 import { useNotPassed } from '../../../modules/enrolment/not-passed.ts';
 import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { validityWords } from '../../../modules/catalogue/standing.ts';
@@ -9,7 +10,7 @@ import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { ProgressRing } from '../../../ui/feedback/ProgressRing.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { useFormat } from '../../../words/format.ts';
+import { useFormat, useToday } from '../../../words/format.ts';
 import classes from './CoursePage.module.css';
 
 type Course = Result<'getCourseDetails'>;
@@ -17,6 +18,8 @@ type Course = Result<'getCourseDetails'>;
 /** What to do next and what comes first. On a phone it stands above all. */
 export function CourseNext({ course }: { course: Course }) {
   const { t } = useTranslation('catalogue');
+  const f = useFormat();
+  const today = useToday();
   const notPassed = useNotPassed();
   const failed = course.open?.notPassed ? notPassed(course.open.notPassed) : null;
   return (
@@ -32,7 +35,17 @@ export function CourseNext({ course }: { course: Course }) {
         {course.open?.startedAt && !failed && (
           <div className={classes.progress}>
             <ProgressRing percent={course.open.progressPercent} size={48} label={course.title} />
-            <Text fw={600}>{t('card.done', { percent: course.open.progressPercent })}</Text>
+            <Text fw={600}>
+              {t('card.done', { percent: course.open.progressPercent })}
+              {course.open.minutesLeft > 0 &&
+                ` · ${t('card.minutesLeft', { minutes: f.minutes(course.open.minutesLeft) })}`}
+            </Text>
+          </div>
+        )}
+        {course.open?.dueOn && (
+          <div className={classes.progress}>
+            <DueBadge dueOn={course.open.dueOn} today={today} />
+            <Text size="sm">{f.day(course.open.dueOn)}</Text>
           </div>
         )}
         <CoursePrimaryAction course={course} failed={failed} />

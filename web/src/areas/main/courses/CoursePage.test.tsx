@@ -46,6 +46,14 @@ it('a step that was not passed is said with its score, and what to do', async ()
   expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
 });
 
+it('an open course says when it is due and how long it still takes, as the first page does', async () => {
+  const started = { enrolmentId, startedAt: '2026-11-01T12:00:00Z', progressPercent: 40, minutesLeft: 31 };
+  await open({ action: { kind: 'continue', enrolmentId }, open: { ...started, notPassed: null, dueOn: '2020-01-31' } });
+  expect(await screen.findByText('40% complete · 31 min left')).toBeTruthy();
+  expect(screen.getByText(/^[\d,]+ days overdue$/)).toBeTruthy();
+  expect(screen.getByText('Jan 31, 2020')).toBeTruthy();
+});
+
 it('without a free seat one asks the company, once; a refusal is told', async () => {
   const { user, server } = await open(
     { action: { kind: 'seatMissing', mayAsk: true } },

@@ -2,9 +2,9 @@ import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { isGap } from '@app/domain/qualification/gaps';
 import type { Why } from '@app/domain/qualification/trace/why';
-import { daysBetween } from '@app/domain/time';
 import { Link } from '@tanstack/react-router';
 import { hrefOf } from '../../../api/client.ts';
+import { DueBadge } from '../../../modules/enrolment/DueBadge.tsx';
 import { useNotPassed } from '../../../modules/enrolment/not-passed.ts';
 import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { statusWord } from '../../../modules/qualification/marks.ts';
@@ -39,7 +39,7 @@ export function CourseItem({ row, today, why, first = false }: Props) {
       badge={
         <>
           {failed && <StatusBadge tone={failed.tone}>{failed.result}</StatusBadge>}
-          {row.dueOn && <Due dueOn={row.dueOn} today={today} />}
+          {row.dueOn && <DueBadge dueOn={row.dueOn} today={today} />}
         </>
       }
       facts={[
@@ -89,18 +89,5 @@ function Picture({ row, tone, first }: { row: Row; tone: 'bad' | 'due' | null; f
     <Sign tone="idle">
       <IconBook size={24} stroke={1.7} aria-hidden />
     </Sign>
-  );
-}
-
-function Due({ dueOn, today }: { dueOn: string; today: string }) {
-  const { t } = useTranslation('dashboard');
-  const f = useFormat();
-  const left = daysBetween(today, dueOn);
-  if (left < 0) return <StatusBadge tone="bad">{t('overdueBy', { count: -left })}</StatusBadge>;
-  if (left === 0) return <StatusBadge tone="due">{t('dueToday')}</StatusBadge>;
-  return (
-    <StatusBadge tone={left <= 30 ? 'due' : 'idle'}>
-      {left <= 14 ? t('dueIn', { in: f.inDays(left) }) : t('due', { day: f.day(dueOn) })}
-    </StatusBadge>
   );
 }

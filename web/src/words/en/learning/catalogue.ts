@@ -68,6 +68,7 @@ export const words = {
     years_other: 'Valid for {{count}} years',
   },
   card: {
+    minutesLeft: '{{minutes}} left',
     seat: 'Seat available',
     price: '{{price}} per seat',
     ask: 'Request a seat from your company',
@@ -160,7 +161,6 @@ export const words = {
     first: 'Go to prerequisite',
     find: 'Find another course',
     startText: 'Takes about {{time}}. Your progress is saved on any device.',
-    assignedText: 'This course is assigned to you and is due {{day}}.',
     continueText: 'Continue where you left off.',
     renewText: 'Valid through {{day}}. If you renew now, you keep your anniversary date.',
     renewExpiredText: 'Expired on {{day}}. Take the course again to renew.',

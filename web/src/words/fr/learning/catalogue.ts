@@ -71,6 +71,7 @@ export const words: SameKeys<typeof english> = {
     years_other: 'Valide {{count}} ans',
   },
   card: {
+    minutesLeft: 'encore {{minutes}}',
     seat: 'Place disponible',
     price: '{{price}} par place',
     ask: 'Demandez une place à votre entreprise',
@@ -164,7 +165,6 @@ export const words: SameKeys<typeof english> = {
     first: 'Aller au cours préalable',
     find: 'Trouver un autre cours',
     startText: 'Environ {{time}}. Votre progression est enregistrée sur tous vos appareils.',
-    assignedText: 'Ce cours vous est attribué. Échéance le {{day}}.',
     continueText: 'Reprenez là où vous en étiez.',
     renewText: 'Valide jusqu’au {{day}}. En renouvelant maintenant, vous conservez votre date anniversaire.',
     renewExpiredText: 'Expiré le {{day}}. Suivez de nouveau le cours pour renouveler.',
