@@ -26,6 +26,9 @@ const values: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
   kind: {
     suspension: { en: 'Suspension', fr: 'Suspension' },
     exemption: { en: 'Exemption', fr: 'Exemption' },
+    employees: { en: 'Employees', fr: 'Employés' },
+    achievements: { en: 'Past achievements', fr: 'Qualifications antérieures' },
+    free: { en: 'Free', fr: 'Gratuites' },
   },
   method: {
     card: { en: 'Card', fr: 'Carte' },

@@ -47,3 +47,15 @@ test('what is undone, exempt and acted on from a report is said in words, each k
     expect.soft([valueWord('report', key, 'en'), valueWord('report', key, 'fr')]).toEqual([name.en, name.fr]);
   expect([valueWord('kind', 'exemption', 'en'), recordWord('undo', 'fr')]).toEqual(['Exemption', 'Annulation']);
 });
+
+test('an import, a quiz and a package are said in words', () => {
+  expect(['importId', 'refused', 'unchanged'].map((field) => fieldWord(field, 'fr'))).toEqual([
+    'Importation',
+    'Rejetés',
+    'Inchangés',
+  ]);
+  expect(valueWord('kind', 'employees', 'fr')).toBe('Employés');
+  const kinds = ['quiz_attempt', 'package_registration', 'drivenPackage', 'lrsKey', 'factorRule', 'noticeDigest'];
+  for (const kind of [...kinds, 'cspViolations', 'storeAnomaly', 'suppressedAddress'])
+    expect.soft([recordWord(kind, 'en'), recordWord(kind, 'fr')]).not.toContain(kind);
+});

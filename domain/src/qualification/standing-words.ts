@@ -94,7 +94,7 @@ export const measureWords = {
   },
   overdue: {
     en: 'Assigned courses not completed on this date and past their due date.',
-    fr: 'Cours assignés, non terminés à cette date, dont l’échéance est passée.',
+    fr: 'Cours attribués, non terminés à cette date, dont l’échéance est passée.',
   },
   pending: {
     en: 'Submitted certificates pending review, or waiting for a reply from the person.',

@@ -4,7 +4,7 @@ import { deviceMeaning } from './enrolment-columns.ts';
 
 /** What happened in training and qualification, in the order of a person's way. */
 export const activityWords = {
-  assigned: { en: 'Course assigned', fr: 'Cours assigné' },
+  assigned: { en: 'Course assigned', fr: 'Cours attribué' },
   started: { en: 'Course started', fr: 'Cours commencé' },
   completed: { en: 'Course completed', fr: 'Cours terminé' },
   failed: { en: 'Course not passed', fr: 'Cours échoué' },

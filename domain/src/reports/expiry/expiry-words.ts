@@ -26,7 +26,7 @@ export const practicalWords = {
 } as const;
 /** How far a renewal has come. */
 export const renewalWords = {
-  none: { en: 'Not assigned', fr: 'Non assigné' },
+  none: { en: 'Not assigned', fr: 'Non attribué' },
   assigned: { en: 'Assigned', fr: 'Assigné' },
   inProgress: { en: 'In progress', fr: 'En cours' },
   booked: { en: 'Session booked', fr: 'Séance réservée' },

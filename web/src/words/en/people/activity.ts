@@ -136,7 +136,7 @@ export const words = {
   enrolment_complete: 'Course completed',
   enrolment_create: 'Enrolled in a course',
   enrolment_evaluate: 'Practical evaluation recorded',
-  enrolment_learn: 'Course started',
+  enrolment_learn: 'Course started or continued',
   enrolment_seatFailed: 'Seat couldn’t be assigned',
   enrolment_void: 'Completion voided',
   enrolment_withdraw: 'Withdrawn from a course',

@@ -139,7 +139,7 @@ export const words: SameKeys<typeof english> = {
   enrolment_complete: 'Cours terminé',
   enrolment_create: 'Inscription à un cours',
   enrolment_evaluate: 'Évaluation pratique consignée',
-  enrolment_learn: 'Cours commencé',
+  enrolment_learn: 'Cours commencé ou poursuivi',
   enrolment_seatFailed: 'Place non attribuée',
   enrolment_void: 'Réussite annulée',
   enrolment_withdraw: 'Retrait d’un cours',
