@@ -16,7 +16,7 @@ export const attemptWords = {
 export const originWords = {
   rule: { en: 'Required', fr: 'Requis' },
   renewal: { en: 'Renewal', fr: 'Renouvellement' },
-  admin: { en: 'Assigned', fr: 'Assigné' },
+  admin: { en: 'Assigned', fr: 'Attribué' },
   self: { en: 'Self-enrolled', fr: 'Inscription personnelle' },
   seat: { en: 'Seat', fr: 'Place' },
   session: { en: 'Group training', fr: 'Formation de groupe' },
@@ -37,7 +37,7 @@ export const coursePeopleList = defineList({
     origin: { label: { en: 'Reason', fr: 'Motif' }, type: 'status', words: originWords, sortable: true },
     site: { label: { en: 'Site', fr: 'Site' }, type: 'text', hidden: true },
     version: { label: { en: 'Version', fr: 'Version' }, type: 'count', sortable: true, hidden: true },
-    assignedAt: { label: { en: 'Assigned', fr: 'Assigné le' }, type: 'instant', sortable: true, hidden: true },
+    assignedAt: { label: { en: 'Assigned', fr: 'Attribué le' }, type: 'instant', sortable: true, hidden: true },
     completedAt: { label: { en: 'Completed', fr: 'Terminé le' }, type: 'instant', sortable: true },
     scorePercent: { label: { en: 'Score', fr: 'Note' }, type: 'percent', sortable: true, hidden: true },
     lastActivityAt: {

@@ -31,11 +31,11 @@ export const fieldNames: Readonly<Record<string, Label>> = {
   attemptNumber: { en: 'Attempt', fr: 'Tentative' },
   automaticMandatory: {
     en: 'Assign mandatory courses automatically',
-    fr: 'Assigner automatiquement les cours obligatoires',
+    fr: 'Attribuer automatiquement les cours obligatoires',
   },
   automaticRecommended: {
     en: 'Assign recommended courses automatically',
-    fr: 'Assigner automatiquement les cours recommandés',
+    fr: 'Attribuer automatiquement les cours recommandés',
   },
   because: { en: 'Reason', fr: 'Motif' },
   before: { en: 'Before', fr: 'Avant' },

@@ -91,7 +91,7 @@ export const companyUnfinishedList = defineList({
       hidden: true,
       meaning: {
         en: 'Days since the learner’s last activity, or since the assignment when not started.',
-        fr: 'Jours depuis la dernière activité de l’apprenant, ou depuis l’assignation si le cours n’est pas commencé.',
+        fr: 'Jours depuis la dernière activité de l’apprenant, ou depuis l’attribution si le cours n’est pas commencé.',
       },
     },
     attemptsLeft: {
@@ -123,7 +123,7 @@ export const companyUnfinishedList = defineList({
       },
     },
     lastActivityAt: enrolmentColumns.lastActivityAt,
-    assignedAt: { label: { en: 'Assigned', fr: 'Assigné le' }, type: 'instant', sortable: true, hidden: true },
+    assignedAt: { label: { en: 'Assigned', fr: 'Attribué le' }, type: 'instant', sortable: true, hidden: true },
     startedAt: enrolmentColumns.startedAt,
     origin: enrolmentColumns.origin,
     attempt: { ...enrolmentColumns.attempt, hidden: true },

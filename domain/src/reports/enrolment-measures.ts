@@ -18,7 +18,7 @@ export const enrolmentGroups = {
   course: { label: { en: 'Course', fr: 'Cours' }, key: 'courseId', words: 'course' },
   edition: { label: { en: 'Course version', fr: 'Version du cours' }, key: 'versionId', words: 'edition' },
   category: { label: { en: 'Category', fr: 'Catégorie' }, key: 'categoryId', words: 'category' },
-  month: { label: { en: 'Month assigned', fr: 'Mois d’assignation' }, key: 'assignedAt', bucket: 'month' },
+  month: { label: { en: 'Month assigned', fr: 'Mois d’attribution' }, key: 'assignedAt', bucket: 'month' },
   completedMonth: { label: { en: 'Month completed', fr: 'Mois de fin' }, key: 'completedAt', bucket: 'month' },
   status: { label: { en: 'Status', fr: 'État' }, key: 'status', filter: 'status' },
   origin: { label: { en: 'Reason', fr: 'Motif' }, key: 'origin', filter: 'origin' },
@@ -102,7 +102,7 @@ export const enrolmentMeasures = {
     label: { en: 'Median days', fr: 'Jours (médiane)' },
     meaning: {
       en: 'Median of the days from assignment to completion.',
-      fr: 'Médiane des jours entre l’assignation et la fin.',
+      fr: 'Médiane des jours entre l’attribution et la fin.',
     },
     kind: 'median',
     of: 'daysToComplete',

@@ -27,7 +27,7 @@ export const practicalWords = {
 /** How far a renewal has come. */
 export const renewalWords = {
   none: { en: 'Not assigned', fr: 'Non attribué' },
-  assigned: { en: 'Assigned', fr: 'Assigné' },
+  assigned: { en: 'Assigned', fr: 'Attribué' },
   inProgress: { en: 'In progress', fr: 'En cours' },
   booked: { en: 'Session booked', fr: 'Séance réservée' },
   noCourse: { en: 'No course grants it', fr: 'Aucun cours ne la donne' },

@@ -53,7 +53,7 @@ export const words: SameKeys<typeof english> = {
     undo: 'Annuler l’action',
     undoOf: 'Annuler l’action : {{name}}, {{what}}',
     undone: 'Action annulée.',
-    undoAssigned: 'Annuler cette assignation?',
+    undoAssigned: 'Annuler cette attribution?',
     undoAssignedText_one: 'L’inscription sera supprimée.',
     undoAssignedText_other: 'Les {{count}} inscriptions attribuées ensemble seront supprimées.',
     undoWithdrawn: 'Annuler cette désinscription?',
