@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { makeApp } from './app/App.tsx';
 import { guardPagesThatReturn } from './session/bfcacheGuard.ts';
 import { nameInvalidFields } from './ui/forms/invalidFields.ts';
+import { printInLight } from './ui/lightPaper.ts';
 import { errorWords, firstLanguage, startWords } from './words/words.ts';
 
 const root = document.getElementById('root');
@@ -34,4 +35,5 @@ async function start(place: HTMLElement): Promise<void> {
 const { App, ready } = makeApp();
 guardPagesThatReturn();
 nameInvalidFields();
+printInLight();
 void start(root);
