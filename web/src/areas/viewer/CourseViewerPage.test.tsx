@@ -85,3 +85,17 @@ it('an attempt that its last test ended is told no more progress, and nothing is
   expect(server.sent('commitProgress')).toEqual([]);
   expect(screen.queryByText(/wasn’t counted/)).toBeNull();
 });
+
+it('what was told while the last test ended the attempt is not said to be lost', async () => {
+  let ended = false;
+  const { server } = await open({
+    getLearning: () => ({ ...learning, status: ended ? 'failed' : 'inProgress' }),
+    commitProgress: () => {
+      ended = true;
+      return refused('enrolmentClosed');
+    },
+  });
+  await screen.findByRole('heading', { name: 'Final test' });
+  await waitFor(() => expect(server.sent('getLearning').length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.queryByText(/wasn’t counted/)).toBeNull());
+});

@@ -47,6 +47,8 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   const recording = mode === 'learn' && !taken && isOpenStatus(learning.status);
   const learner = useLearner({ learning, deviceId, sequence, recording });
   const { shown, enter } = learner;
+  // What was still told of an attempt while it ended is not missed: its result stands.
+  const ended = learning.status === 'failed' || learning.status === 'completed';
   useEffect(() => {
     if (learner.movedElsewhere) setTaken(true);
   }, [learner.movedElsewhere]);
@@ -134,7 +136,7 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
           <ViewerNotices
             mode={taken ? 'taken' : mode}
             learning={learning}
-            refused={learner.refused}
+            refused={ended ? null : learner.refused}
             onTakeOver={taken || mode === 'look' ? onTakeOver : undefined}
             day={learning.completedAt ? f.dayOf(learning.completedAt) : ''}
             running={packageRuns}
