@@ -43,7 +43,7 @@ const text = `
       score_percent = excluded.score_percent, passed = excluded.passed, changed_at = excluded.changed_at
   )
   update enrolments set last_activity_at = $4, progress_percent = greatest(progress_percent, $5),
-    score_percent = coalesce($6, score_percent), completed_at = coalesce(completed_at, $7),
+    score_percent = case when $16 then $6 else coalesce($6, score_percent) end, completed_at = coalesce(completed_at, $7),
     evaluation_due_at = case when $15 then coalesce(evaluation_due_at, $14) end,
     time_spent_seconds = $8, opened_seconds = $13, last_sequence = $9, last_device_id = $10, current_unit_id = $11,
     active_device_id = case when $12 = 'leaving' then null else active_device_id end, active_device_at = case
@@ -61,10 +61,9 @@ export async function saveProgress(
   const units = new Map(learning.progress);
   for (const unit of changed) units.set(unit.unitId, unit);
   const { timeSpentSeconds, openedSeconds, lastSequence, lastDeviceId, currentUnitId } = attempt ?? enrolment;
-  const scores = new Map(
-    [...units.values()].filter((unit) => unit.scorePercent !== null).map((unit) => [unit.unitId, unit.scorePercent!]),
-  );
-  const scorePercent = courseScore(learning.units, scores);
+  const scorePercent = courseScore(learning.units, scoresOf(units));
+  // A score that its units no longer have goes with them; one that was given beside them stays.
+  const scoredByUnits = Number(enrolment.scorePercent) === courseScore(learning.units, scoresOf(learning.progress));
   const met = progressOf(
     learning.units,
     doneUnits(units),
@@ -92,6 +91,7 @@ export async function saveProgress(
     learned && !complete && !enrolment.completedAt ? work.now : null,
     // A step that was put right for the worse is open again: until it is done there is nothing to evaluate.
     learned || enrolment.completedAt !== null,
+    scoredByUnits,
   ]);
   if (completing) {
     await lockForFirstCompletion(work, enrolment.courseVersionId);
@@ -116,6 +116,9 @@ export async function saveProgress(
     completed: complete || enrolment.completedAt !== null,
   };
 }
+
+const scoresOf = (units: ReadonlyMap<string, UnitProgress>) =>
+  new Map([...units].flatMap(([id, { scorePercent }]) => (scorePercent === null ? [] : [[id, scorePercent] as const])));
 
 /** Asked of the attempt only as it ends: what someone accepted or waived by hand is vouched for. */
 async function restsOnWhatPackagesSay(

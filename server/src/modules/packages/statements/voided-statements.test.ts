@@ -100,6 +100,20 @@ test('xAPI: while the course goes on, a voided pass is no pass; what is said nex
   expect(await stepOf(me)).toMatchObject({ state: 'done', passed: true, scorePercent: 85 });
 });
 
+test('a score whose only statement is void is the score of no course either', async () => {
+  const me = await learner(await course([plain]));
+  const activity = await (await launched(me)).open(heights);
+  const failed = activity.statement('failed', { score: { scaled: 0.9 } });
+  expect((await activity.send(failed)).status).toBe(200);
+  const listed = async () => (await me.me.get('/enrolments')).body.rows[0].scorePercent;
+  expect(await listed()).toBe(90);
+  const office = await voiding(me, activity.given['endpoint']!);
+  expect(await office(failed.id)).toBe(200);
+  expect([await listed(), (await stepOf(me)).scorePercent]).toEqual([null, null]);
+  expect(await activity.say('completed')).toBe(200);
+  expect([await listed(), await stepOf(me)]).toMatchObject([null, { status: 'completed', scorePercent: null }]);
+});
+
 test('xAPI: a voided failure fails no one, and what was done without it counts', async () => {
   const me = await learner(await course([plain, plain]));
   const activity = await (await launched(me)).open(heights);
