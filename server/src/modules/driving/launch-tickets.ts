@@ -9,7 +9,7 @@ import { launchFinder } from '../../platform/http/launch-session.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs, workOnCredentials } from '../../platform/runtime.ts';
 import { launchOwn } from '../enrolment/index.ts';
-import { startLaunchSession } from '../identity/index.ts';
+import { holdSignIn, startLaunchSession } from '../identity/index.ts';
 import { openActivity, ownWindowActivity, registrationState } from '../packages/index.ts';
 import { getDriven } from './driven-registration.ts';
 import { notEndedBeforeText } from '../../platform/database/predicates.ts';
@@ -88,6 +88,7 @@ export async function openTicket(runtime: Runtime, token: string, call: Opening)
     const [ticket] = await work.named<Ticket>('driving.take_ticket', takeText, [tokenHash(token)]);
     if (!ticket) return null;
     const { personId, companyId, keyId } = ticket;
+    if (!(await holdSignIn(work, personId))) return null;
     return {
       ticket,
       sessionId: await startLaunchSession(work, { personId, companyId, keyId, ip: call.ip, userAgent: call.userAgent }),

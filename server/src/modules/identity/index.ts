@@ -25,7 +25,7 @@ export { photoAddress, photoAddressOf } from './people/photo-address.ts';
 export { provePin } from './sign-in/sign-in-by-pin.ts';
 export { liftPinLimits } from './sign-in/try-limits.ts';
 export { offerSetUp } from './second-factor/set-up.ts';
-export { endSessions, endSessionsAt, startLaunchSession } from './records.ts';
+export { endSessions, endSessionsAt, holdSignIn, startLaunchSession } from './records.ts';
 export { keepPhoto, replacePhoto } from './people/photo.ts';
 export type { PinCandidate } from './pins/pin-slips.ts';
 export { findKiosk } from './pins/kiosks.ts';

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { hashPassword, isOutdated, nobodysHash } from './password-hash.ts';
 
@@ -43,6 +44,13 @@ export async function matches(credential: Credential | null, password: string): 
 /** The hash to keep from now on, when the stored one was made with older parameters; else null. */
 export async function renewedHash(credential: Credential, password: string): Promise<string | null> {
   return isOutdated(credential.hash) ? hashPassword(password) : null;
+}
+
+/** Whether the password is the one that was compared, held until the commit: who changes it waits, and ends sessions. */
+export async function holdCredential(work: Work, { personId, hash }: Credential): Promise<boolean> {
+  const { rows } = await sql`select 1 from auth.accounts where person_id = ${personId} and provider_id = 'credential'
+    and password = ${hash} for update`.execute(work.tx);
+  return rows.length > 0;
 }
 
 /** Makes this the person's password. `hash` comes from `hashPassword`, computed before the transaction. */

@@ -9,10 +9,10 @@ import { recordSecurityEvent } from '../../../platform/security/security-events.
 import type { Work } from '../../../platform/database/work.ts';
 import { signedIn } from '../events.ts';
 import { rememberDevice } from './known-devices.ts';
-import { findCredential, matches, renewedHash, storePassword } from './credentials.ts';
+import { findCredential, holdCredential, matches, renewedHash, storePassword } from './credentials.ts';
 import type { Standing } from '../questions.ts';
 import type { PinSession } from '../records.ts';
-import { actorAt, standingsOf, startSession } from '../records.ts';
+import { actorAt, holdSignIn, standingsOf, startSession } from '../records.ts';
 import { isOn, startPartialSession } from '../second-factor/second-factors.ts';
 import { digest, takeSignInTry } from './try-limits.ts';
 import { nobody } from '../people/user-tokens.ts';
@@ -55,7 +55,10 @@ export const signIn = bare(
       throw new DomainError('wrongCredentials');
     }
     const hash = await renewedHash(credential, password);
-    const renewHash = async (work: Work) => {
+    // It may have been changed while it was compared, and a second factor turned on.
+    const hold = async (work: Work) => {
+      if (!(await holdCredential(work, credential)) || (await isOn(work, credential.personId)) !== codeAsked)
+        throw new DomainError('wrongCredentials');
       if (hash) await storePassword(work, credential.personId, hash);
     };
     if (codeAsked) {
@@ -64,7 +67,7 @@ export const signIn = bare(
         null,
         call,
         async (work) => {
-          await renewHash(work);
+          await hold(work);
           return startPartialSession(work, credential.personId, remember);
         },
         { audited: false },
@@ -72,7 +75,7 @@ export const signIn = bare(
       await tries.succeeded();
       return { partialToken };
     }
-    await admitPerson(call, credential.personId, standing, remember, renewHash);
+    await admitPerson(call, credential.personId, standing, remember, hold);
     await tries.succeeded();
     return {};
   },
@@ -100,11 +103,13 @@ export async function admitPerson(
     call,
     async (work) => {
       work.authorize('identity.changeSelf', { personId, companyId: standing.companyId });
+      // In the order of those who lock people or change passwords: they end sessions last.
+      if (!(await holdSignIn(work, personId))) throw new DomainError('wrongCredentials');
+      const changes = await also(work);
       if (call.session)
         await sql`update auth.sessions set ended_at = now() where id = ${call.session.id} and ended_at is null`.execute(
           work.tx,
         );
-      const changes = await also(work);
       // A device that people share is no one's.
       if (!pin) known = await rememberDevice(work, call, personId, 'signIn');
       await work.emit(signedIn, { personId, companyId: standing.companyId });

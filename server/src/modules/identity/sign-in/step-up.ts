@@ -7,7 +7,8 @@ import { writeMail } from '../../../platform/mail/mail.ts';
 import { workOnCredentials } from '../../../platform/runtime.ts';
 import { actorOf } from '../../../platform/http/session.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { findCredentialOf, matches, storePassword } from './credentials.ts';
+import type { Credential } from './credentials.ts';
+import { findCredentialOf, holdCredential, matches, storePassword } from './credentials.ts';
 import { composeEmail } from '../emails.ts';
 import { revokeTokens } from '../people/one-time-tokens.ts';
 import { findPerson, hashOfNew, passwordFacts } from '../people/people.ts';
@@ -21,17 +22,20 @@ import { deviceHash, takeConfirmationTry } from './try-limits.ts';
  * The password of the person who is signed in, compared outside any transaction; tries are counted like those of a
  * sign-in.
  */
-async function provePassword(call: Call, password: string, field: string): Promise<void> {
+async function provePassword(call: Call, password: string, field: string): Promise<Credential> {
   const session = call.session!;
   const tries = await takeConfirmationTry(call, session.personId);
   const credential = await onOwn(call, (work) => findCredentialOf(work, session.personId), {
     write: false,
     audited: false,
   });
-  if (!(await matches(credential, password)))
-    throw new DomainError('wrongPassword', { issues: [{ path: field, code: 'wrongPassword', message: 'refused' }] });
+  if (!credential || !(await matches(credential, password))) throw wrongPassword(field);
   await tries.succeeded();
+  return credential;
 }
+
+const wrongPassword = (path: string) =>
+  new DomainError('wrongPassword', { issues: [{ path, code: 'wrongPassword', message: 'refused' }] });
 
 function onOwn<R>(
   call: Call,
@@ -90,7 +94,7 @@ export const confirmIdentity = bare(api.confirmIdentity, async ({ password, code
 
 /** Ends all other sessions at once, gives this one a new token, and tells the person by mail. */
 export const changePassword = bare(api.changePassword, async ({ currentPassword, newPassword }, call) => {
-  await provePassword(call, currentPassword, 'currentPassword');
+  const proved = await provePassword(call, currentPassword, 'currentPassword');
   const session = call.session!;
   const { person, facts } = await onOwn(
     call,
@@ -102,6 +106,8 @@ export const changePassword = bare(api.changePassword, async ({ currentPassword,
   );
   const hash = await hashOfNew(newPassword, facts, 'newPassword');
   const { token, maxAge } = await onOwn(call, async (work) => {
+    // Of two who change it the second one knew the old one: they may be whom the first one shuts out.
+    if (!(await holdCredential(work, proved))) throw wrongPassword('currentPassword');
     await storePassword(work, person.id, hash);
     await endSessions(work, person.id, session.id);
     await revokeTokens(work, person.id, ['passwordReset', 'emailChange']);
