@@ -1,3 +1,4 @@
+import { cutText } from '@app/domain/cut-text';
 import type { SuppressedReason } from '@app/domain/delivery/plan';
 import { allowedFrom, channelObstacle } from '@app/domain/delivery/plan';
 import type { Channel, NoticeTopic } from '@app/domain/delivery/topics';
@@ -153,11 +154,7 @@ async function writeDeliveries(work: Work, planned: readonly Planned[]): Promise
   return planned.filter(({ id }) => written.has(id));
 }
 
-const subjectOf = ({ subject }: Parcel) =>
-  subject
-    .replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
-    .trim()
-    .slice(0, 300) || '–';
+const subjectOf = ({ subject }: Parcel) => cutText(subject.replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ').trim(), 300) || '–';
 
 /** What has no room left today is suppressed, or all of it refused, as the limit of its kind says. */
 async function limitEmails(work: Work, fresh: readonly Planned[]): Promise<void> {

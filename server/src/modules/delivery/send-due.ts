@@ -1,3 +1,4 @@
+import { cutText } from '@app/domain/cut-text';
 import type { SuppressedReason } from '@app/domain/delivery/plan';
 import type { NoticeTopic } from '@app/domain/delivery/topics';
 import type { Instant } from '@app/domain/time';
@@ -124,7 +125,7 @@ async function send(runtime: Runtime, due: Due): Promise<SendResult> {
 /** At most five segments of a text message with characters outside GSM 7. */
 const longestText = 320;
 const shortened = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+  text.length <= most ? text : `${cutText(text, most - 1).trimEnd()}…`;
 
 async function noteResult(
   runtime: Runtime,

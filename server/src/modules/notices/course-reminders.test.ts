@@ -251,3 +251,18 @@ test('what a person switched off is not emailed, and stays in the inbox; quiet h
     { not_before: '2026-03-08T13:00:00.000Z' },
   ]);
 });
+
+test('a title that is cut within a sign of two halves keeps no one from being reminded', async () => {
+  const company = await make.company();
+  const people = [];
+  for (const title of [`${'🦺'.repeat(60)}`, `a${'🦺'.repeat(60)}`, 'Ladders']) {
+    const person = await make.person({ company });
+    people.push(person);
+    await make.enrolment({ person, course: await make.taughtCourse({ title }), dueOn: '2026-03-09', assignedAt });
+  }
+  await run();
+  for (const { id } of people) {
+    const [letter, ...more] = await letters(id);
+    expect([letter?.subject.isWellFormed(), letter?.subject.includes('\ufffd'), more]).toEqual([true, false, []]);
+  }
+});

@@ -1,3 +1,4 @@
+import { cutText } from '@app/domain/cut-text';
 import { subjectWith } from '../../platform/mail/mail-subject.ts';
 import type { Transfer, Transferable, TransferStep } from './records.ts';
 
@@ -13,11 +14,11 @@ export function ticketWords(
 ): { subject: string; body: string } {
   return locale === 'fr'
     ? {
-        subject: `Transfert de dossiers\u00a0: ${from} → ${to}`.slice(0, 200),
+        subject: cutText(`Transfert de dossiers\u00a0: ${from} → ${to}`, 200),
         body: `J’accepte que ${count === 1 ? 'un dossier soit transféré' : `${count} dossiers soient transférés`} de ${from} à ${to}.`,
       }
     : {
-        subject: `Record transfer: ${from} → ${to}`.slice(0, 200),
+        subject: cutText(`Record transfer: ${from} → ${to}`, 200),
         body: `I consent to the transfer of ${count === 1 ? 'one record' : `${count} records`} from ${from} to ${to}.`,
       };
 }

@@ -1,3 +1,5 @@
+import { cutText } from '@app/domain/cut-text';
+
 /** What a list of emails shows of a subject. */
 export const longestSubject = 60;
 
@@ -6,5 +8,5 @@ export function subjectWith(write: (name: string) => string, name: string): stri
   const over = write(name).length - longestSubject;
   if (over <= 0) return write(name);
   const kept = Math.max(12, name.length - over - 1);
-  return kept + 1 >= name.length ? write(name) : write(`${name.slice(0, kept).trimEnd()}…`);
+  return kept + 1 >= name.length ? write(name) : write(`${cutText(name, kept).trimEnd()}…`);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@app/domain/cut-text';
 import { DomainError } from '@app/domain/errors';
 import type { MailKind } from '@app/domain/operations/mail-limits';
 import { frenchDates } from '@app/domain/french-dates';
@@ -210,11 +211,7 @@ const shownOf = (href: string | SecretAddress) => (typeof href === 'string' ? hr
  * One line of a header. What would be read as an encoded word (`=?utf-8?B?…?=`) is words of a person: it is taken
  * apart, and shown as it was typed.
  */
-const oneLine = (text: string) =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
-    .replaceAll('=?', '= ?')
-    .slice(0, 300);
+const oneLine = (text: string) => cutText(text.replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ').replaceAll('=?', '= ?'), 300);
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function textOf({ locale, paragraphs, action, footer, unsubscribe }: Letter): string {

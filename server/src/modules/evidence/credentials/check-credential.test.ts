@@ -399,6 +399,20 @@ test('revocation lists are believed when their issuer signed them', async () => 
   });
 });
 
+test('a title that is no text, or cut within a sign, is text that can be kept', async () => {
+  const titled = (name: string) => ({
+    ...badge,
+    credentialSubject: {
+      ...badge.credentialSubject,
+      achievement: { ...badge.credentialSubject.achievement, name },
+    },
+  });
+  for (const name of ['Rigging \ud83e', `a${'🦺'.repeat(200)}`]) {
+    const { title } = await check(titled(name));
+    expect(title?.isWellFormed(), name).toBe(true);
+  }
+});
+
 test('credentials are found in what people have: text, files, baked images', async () => {
   const jwt = jws({ alg: 'RS256', jwk: jwkOf(rsa) }, claims);
   expect(credentialIn(Buffer.from(`\uFEFF ${jwt}\n`))).toBe(jwt);

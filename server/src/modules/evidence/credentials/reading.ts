@@ -1,3 +1,4 @@
+import { cutText } from '@app/domain/cut-text';
 import type {
   CredentialFacts,
   CredentialForm,
@@ -48,10 +49,13 @@ export type Reading = Pick<
 export function text(value: unknown): string | null {
   const plain = isRecord(value) ? (Object.values(value).find((one) => typeof one === 'string') ?? null) : value;
   return typeof plain === 'string' && plain.trim()
-    ? plain
-        .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-        .trim()
-        .slice(0, 300)
+    ? cutText(
+        plain
+          .toWellFormed()
+          .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+          .trim(),
+        300,
+      )
     : null;
 }
 

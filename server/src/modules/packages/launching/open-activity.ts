@@ -1,3 +1,4 @@
+import { cutText } from '@app/domain/cut-text';
 import { openActivityCall } from '@app/contract/packages/activity-launch';
 import { DomainError } from '@app/domain/errors';
 import type { LaunchMode } from '@app/domain/packages/cmi5';
@@ -162,7 +163,7 @@ async function openPlain(work: Work, launching: Launching): Promise<Record<strin
   const { registered, unit, publicOrigin, iri, agent } = launching;
   const key = await makeKey(work, {
     companyId: work.companyId,
-    name: `xAPI: ${unit.title}`.slice(0, 200),
+    name: cutText(`xAPI: ${unit.title}`, 200),
     registration: { id: registered.id, agent },
   });
   await expireKey(work, key.id, keyLivesSeconds);

@@ -1,3 +1,4 @@
+import { cutText } from '@app/domain/cut-text';
 import type { ShownEvidence } from '@app/domain/qualification/evidence-kind';
 import { shownEvidence } from '@app/domain/qualification/evidence-kind';
 import { createHash } from 'node:crypto';
@@ -138,9 +139,9 @@ export function offlineProof(
       v: 1,
       i: publicId,
       x: statusIndex,
-      t: title.slice(0, 60),
-      n: initialsOf(snapshot.holderName).slice(0, 20),
-      o: snapshot.issuer.name.slice(0, 40),
+      t: cutText(title, 60),
+      n: cutText(initialsOf(snapshot.holderName), 20),
+      o: cutText(snapshot.issuer.name, 40),
       f: validFrom,
       u: validThrough,
     },

@@ -1,10 +1,11 @@
+import { cutText } from '@app/domain/cut-text';
 import type { RegisterAnswer } from '@app/domain/store/tax-review';
 import type { RegisteredNumber } from '@app/domain/store/tax-id';
 
 /** How long the register may take to answer, in milliseconds. */
 const patience = 10_000;
 const hidden = (text: unknown): string | null =>
-  typeof text === 'string' && /[\p{L}\p{N}]/u.test(text) ? text.slice(0, 500) : null;
+  typeof text === 'string' && /[\p{L}\p{N}]/u.test(text) ? cutText(text, 500) : null;
 
 /**
  * Asks the official register of VAT numbers (VIES, `VIES_API`) about one. Null where it did not answer: a country's own

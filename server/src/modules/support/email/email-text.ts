@@ -1,3 +1,4 @@
+import { cutText } from '@app/domain/cut-text';
 import { inboundLimits } from '@app/domain/support/inbound-email';
 import { splitQuoted } from '@app/domain/support/quoted-text';
 import { ticketLimits } from '@app/domain/support/ticket';
@@ -14,7 +15,7 @@ export const cleanText = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').normalize('NFC');
 /** One line of it, without what turns the text beside it around. */
 export const cleanLine = (text: string, most: number): string =>
-  cutAt(
+  cutText(
     cleanText(text)
       .replace(
         /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\uffa0\ufff9-\ufffb]/g,
@@ -24,11 +25,6 @@ export const cleanLine = (text: string, most: number): string =>
       .trim(),
     most,
   );
-
-/** At most so many characters, and no half of one at the end. */
-function cutAt(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
-}
 
 /**
  * The text of an email, or what its HTML says: never its markup. Pictures and styles are left out, addresses of links
@@ -62,8 +58,8 @@ export async function textOf({
 export function wordsOf(text: string): { body: string; quoted: string; cut: boolean } {
   const { body, quoted } = splitQuoted(cleanText(text.slice(0, longestHtml)));
   return {
-    body: cutAt(body, ticketLimits.body),
-    quoted: cutAt(quoted, inboundLimits.quoted),
+    body: cutText(body, ticketLimits.body),
+    quoted: cutText(quoted, inboundLimits.quoted),
     cut: body.length > ticketLimits.body || quoted.length > inboundLimits.quoted || text.length > longestHtml,
   };
 }
