@@ -155,7 +155,8 @@ async function ownerOf(work: Work, hash: Buffer): Promise<Owner | undefined> {
     await sql<Owner>`select f.company_id as "companyId", f.person_id as "personId", p.locale, c.display_name as name
     from training_feeds f join people p on p.id = f.person_id join companies c on c.id = f.company_id
     join employments m on m.company_id = f.company_id and m.person_id = f.person_id
-    where f.token_hash = ${hash} and c.terminated_at is null and c.suspended_at is null
+    where f.token_hash = ${hash} and p.locked_at is null and p.merged_into is null
+      and c.terminated_at is null and c.suspended_at is null
       and ${notEndedBefore('m', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`.execute(work.tx);
   return rows[0];
 }

@@ -228,6 +228,18 @@ describe('the secret calendar address', () => {
     expect((await nobody.get(second)).status).toBe(404);
   });
 
+  test('shows nothing while the platform has locked its owner', async () => {
+    const ann = await make.person({ company });
+    const platform = await world.as(await make.platformAdmin());
+    const [me, nobody] = [await world.as(ann), await world.as(null)];
+    const path = new URL((await me.post('/my-calendar-feed', {})).body.address).pathname.replace('/api', '');
+    const lock = `/admin/employees/${ann.id}/lock`;
+    expect((await platform.put(lock, { reason: 'Their phone was stolen' })).status).toBe(200);
+    expect((await nobody.get(path)).status).toBe(404);
+    expect((await platform.delete(lock)).status).toBe(200);
+    expect((await nobody.get(path)).status).toBe(200);
+  });
+
   test('is not guessed: tries are counted', async () => {
     const nobody = await world.as(null);
     let status = 0;
