@@ -125,6 +125,16 @@ test('one bad statement of a batch: none is stored, and the place of the fault i
   expect(answer.headers['x-experience-api-version']).toBe('2.0.0');
 });
 
+test('half a character and a NUL are refused, in statements and in what is asked for', async () => {
+  for (const broken of ['\ud83d', '\udc00 b', 'a\u0000b']) {
+    const said = JSON.stringify(broken);
+    expect((await ours.store(statement({ result: { response: broken } }))).status, said).toBe(400);
+    const agent = JSON.stringify({ account: { homePage: 'https://example.com', name: broken } });
+    expect((await ours.get('/statements', { agent })).status, said).toBe(400);
+  }
+  expect((await ours.store(statement({ result: { response: 'whole 🦺' } }))).status).toBe(200);
+});
+
 test('filters stand alone and together; pages go on by a signed link in both directions', async () => {
   const actor = person();
   const course = { id: `http://example.com/${randomUUID()}` };

@@ -4,6 +4,7 @@ import type { Json } from '@app/domain/xapi/check';
 import { instantOf, isIri, isTimestamp, isUuid } from '@app/domain/xapi/forms';
 import type { XapiVersion } from '@app/domain/xapi/version';
 import type { Readable } from 'node:stream';
+import { isWhole } from '../../platform/http/read-json.ts';
 
 /** One call of the record store, as it came: nothing of it is believed yet. */
 export type XapiRequest = {
@@ -85,10 +86,12 @@ export function needed<T>(value: T | null, name: string): T {
 
 function parsed(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (isWhole(text, value)) return value;
   } catch {
-    return refused(name, 'JSON');
+    // Refused as what is no JSON.
   }
+  return refused(name, 'JSON');
 }
 
 const maximumDepth = 64;
@@ -100,6 +103,7 @@ export function readBody(bytes: Buffer): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (deeper(value, maximumDepth)) throw new XapiRefusal(400, 'The JSON is too deep');
+    if (!isWhole(text, value)) throw new XapiRefusal(400, 'The JSON has half a character, or a NUL');
     return value;
   } catch (error) {
     if (error instanceof XapiRefusal) throw error;

@@ -30,6 +30,17 @@ export function readJson(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
+/** Whether what was read from a JSON text holds whole characters only, and no NUL. */
+export function isWhole(text: string, value: unknown): boolean {
+  if (!mayBeBroken.test(text)) return true;
+  try {
+    refuseBroken(value, '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The same of whole characters, for all that people and programs say. Courses may cut a character in two, and are heard
  * all the same.
