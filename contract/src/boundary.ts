@@ -47,6 +47,15 @@ const someLine = z
  */
 export const oneLine = () => someLine;
 
+const someHeard = z
+  .string()
+  .overwrite((value) => (answering ? value : value.replaceAll('\0', '\ufffd').toWellFormed()));
+/**
+ * What a program keeps for itself, as it said it: compressed perhaps, or with separators of its own. Composed it would
+ * be something else, refused the result beside it would be lost. Only what no database and no UTF-8 can hold is replaced.
+ */
+export const heardText = () => someHeard;
+
 /** A password or PIN, as it was typed: not composed, because what is derived from it does that. */
 export const secretText = () => wellFormed;
 

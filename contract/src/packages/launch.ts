@@ -1,6 +1,6 @@
 import { packageStandards } from '@app/domain/packages/reading/manifest';
 import { z } from 'zod';
-import { decimal, freeText, integer, oneLine } from '../boundary.ts';
+import { decimal, freeText, heardText, integer, oneLine } from '../boundary.ts';
 import { endpoint, instant, nothing, uuid } from '../endpoint.ts';
 
 export const launched = z.object({
@@ -64,13 +64,13 @@ const few = (of: object) => Object.keys(of).length <= mostShared;
 /** What the player sends to `/l/<token>/rte`. It is no endpoint of the API: no cookie goes there. */
 export const runtimeCall = z.strictObject({
   sequence: integer().min(1),
-  activityId: freeText().max(4000),
+  activityId: heardText().max(4000),
   occurredAt: instant,
   kind: z.enum(['initialize', 'commit', 'terminate', 'leaving', 'error']),
   /** How often the activity was begun again, as its standard counts. */
   attempt: integer().min(1).max(10_000).default(1),
   elements: z
-    .record(oneLine().max(300), freeText().max(200_000))
+    .record(oneLine().max(300), heardText().max(200_000))
     .refine((elements) => Object.keys(elements).length <= 20_000, 'Too many elements'),
   /** Time over all sessions of the activity, in the spelling of its standard. */
   totalTime: oneLine().max(60).optional(),
@@ -79,13 +79,13 @@ export const runtimeCall = z.strictObject({
   /** SCORM 2004: the engine's state, and what it rolled up to. */
   sequencing: z
     .strictObject({
-      state: freeText().max(400_000),
+      state: heardText().max(400_000),
       completion: z.enum(['unknown', 'notAttempted', 'incomplete', 'completed']),
       success: z.enum(['unknown', 'failed', 'passed']),
       scorePercent: decimal().min(0).max(100).nullable(),
       /** What changed of the objectives and the data that this person's packages share. */
-      objectives: z.record(freeText().min(1).max(4000), sharedObjective).refine(few, 'Too many objectives').optional(),
-      data: z.record(freeText().min(1).max(4000), freeText().max(64_000)).refine(few, 'Too many stores').optional(),
+      objectives: z.record(heardText().min(1).max(4000), sharedObjective).refine(few, 'Too many objectives').optional(),
+      data: z.record(heardText().min(1).max(4000), heardText().max(64_000)).refine(few, 'Too many stores').optional(),
     })
     .optional(),
 });
