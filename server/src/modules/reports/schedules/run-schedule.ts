@@ -45,33 +45,27 @@ async function goThrough(runtime: Runtime, run: Run): Promise<void> {
     await pause(runtime, schedule, 'ownerRight');
     return end(runtime, run, 'ownerRight');
   }
-  const { all, allowed } = await inRun(runtime, run, async (work) => {
-    const [everybody, addresses, done] = [
-      await readersOf(work, schedule),
-      await allowedAddresses(work, companyId),
-      await delivered(work, run),
-    ];
-    return { all: everybody.filter(({ key }) => !done.has(key)), allowed: addresses };
+  const all = await inRun(runtime, run, async (work) => {
+    const [everybody, done] = [await readersOf(work, schedule), await delivered(work, run)];
+    return everybody.filter(({ key }) => !done.has(key));
   });
-  for (const reader of all) await one(runtime, run, { reader, owner, allowed });
+  for (const reader of all) await one(runtime, run, { reader, owner });
   await end(runtime, run, null);
 }
 
 /**
  * A reader sees their own scope: the file is made in their name, if they still may have it. Outside goes what the owner
- * may see.
+ * may see. All of it is asked again for each of them: a run may take long.
  */
-async function one(
-  runtime: Runtime,
-  run: Run,
-  { reader, owner, allowed }: { reader: Reader; owner: Standing; allowed: readonly string[] },
-): Promise<void> {
+async function one(runtime: Runtime, run: Run, { reader, owner }: { reader: Reader; owner: Standing }): Promise<void> {
   const { schedule } = run;
-  const asked = reader.personId ? { companyId: schedule.companyId, personId: reader.personId } : null;
-  const standing = asked ? await standingOf(runtime, runSchedule.name, asked) : owner;
+  const { companyId, ownerId } = schedule;
+  const standing = await standingOf(runtime, runSchedule.name, { companyId, personId: reader.personId ?? ownerId });
   if (!standing || !mayHave(standing, schedule.list)) return skip(runtime, run, reader, 'noRight');
-  if (reader.address !== null && !fitsAllowed(reader.address, allowed))
-    return skip(runtime, run, reader, 'outsideNotAllowed');
+  if (reader.address !== null) {
+    const allowed = await inRun(runtime, run, (work) => allowedAddresses(work, companyId), false);
+    if (!fitsAllowed(reader.address, allowed)) return skip(runtime, run, reader, 'outsideNotAllowed');
+  }
   if (reader.personId && !standing.email) return skip(runtime, run, reader, 'noAddress');
   try {
     const file = await fileOfRun(runtime, run, standing, reader.personId ? standing.locale : schedule.locale);

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/harness.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import type { MadeCompany, MadePerson } from '../../../../test/make/make.ts';
+import { withConnection } from '../../../platform/database/database.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { makeLot } from '../../seats/index.ts';
 import { beginDue } from './run-due.ts';
@@ -364,6 +365,30 @@ test('it runs now when asked, besides its times; what paper cannot hold, and who
   expect(await scheduleOf(id)).toBeUndefined();
   await nextMorning();
   expect(received).toHaveLength(0);
+});
+
+test('once its owner loses the right in the middle of a run, nothing more goes outside', async () => {
+  const addresses = ['kim@auditor.example', 'lee@auditor.example'];
+  await admin.put('/settings/report-addresses', { addresses });
+  const id = await made({ addresses, personIds: [], outsideConfirmed: true });
+  await admin.post(`/settings/report-schedules/${id}/runs`, {}, key());
+  // Held where the first of the two is written down.
+  await withConnection(world.connect('superuser'), async (client) => {
+    await client.query('begin; lock table report_deliveries in share mode');
+    const running = world.runJobs();
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await world.sql(waits)).length === 0);
+    await world.sql('update employments set bu_admin_since = null where person_id = $1', [owner.id]);
+    await client.query('commit');
+    await running;
+  });
+  const second = await world.as(await make.companyAdmin({ company }));
+  const [run] = (await second.get(`/settings/report-schedules/${id}/runs`)).body.runs;
+  expect(run.deliveries.map(({ to, outcome, reason }: Record<string, string>) => [to, outcome, reason])).toEqual([
+    [addresses[0], 'sent', null],
+    [addresses[1], 'skipped', 'noRight'],
+  ]);
+  expect(received.map(({ to }) => to)).toEqual([addresses[0]]);
 });
 
 test('a schedule of another company is not there, and an address outside needs the list, a confirmation and leaves an audit row (B08)', async () => {
