@@ -125,7 +125,7 @@ test('one bad statement of a batch: none is stored, and the place of the fault i
   expect(answer.headers['x-experience-api-version']).toBe('2.0.0');
 });
 
-test('half a character and a NUL are refused, in statements and in what is asked for', async () => {
+test('half a character and a NUL are refused, in statements and in parameters', async () => {
   for (const broken of ['\ud83d', '\udc00 b', 'a\u0000b']) {
     const said = JSON.stringify(broken);
     expect((await ours.store(statement({ result: { response: broken } }))).status, said).toBe(400);
