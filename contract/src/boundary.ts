@@ -52,7 +52,7 @@ const someHeard = z
   .overwrite((value) => (answering ? value : value.replaceAll('\0', '\ufffd').toWellFormed()));
 /**
  * What a program keeps for itself, as it said it: compressed perhaps, or with separators of its own. Composed it would
- * be something else, refused the result beside it would be lost. Only what no database and no UTF-8 can hold is replaced.
+ * be something else, refused the result beside it would be lost. Only what no database or UTF-8 can hold is replaced.
  */
 export const heardText = () => someHeard;
 

@@ -37,8 +37,8 @@ export type NewSession = {
 export type PinSession = { changeDue: boolean; kioskId: string | null };
 
 /**
- * Whether this person may be signed in still, with their record held until the commit: whoever locks it or merges it
- * waits, and ends the session that came first.
+ * Whether this person may be signed in still, with their record held until the commit: a lock or a merge waits, and
+ * ends the session that came first.
  */
 export async function holdSignIn(work: Work, personId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from people where id = ${personId} and locked_at is null and merged_into is null

@@ -46,7 +46,7 @@ export async function renewedHash(credential: Credential, password: string): Pro
   return isOutdated(credential.hash) ? hashPassword(password) : null;
 }
 
-/** Whether the password is the one that was compared, held until the commit: who changes it waits, and ends sessions. */
+/** Whether the password is the one that was compared, held until the commit: a change waits, and ends sessions. */
 export async function holdCredential(work: Work, { personId, hash }: Credential): Promise<boolean> {
   const { rows } = await sql`select 1 from auth.accounts where person_id = ${personId} and provider_id = 'credential'
     and password = ${hash} for update`.execute(work.tx);
