@@ -86,7 +86,7 @@ test('corrected days count from now on; as known before, the old ones still stan
     reason: 'The year was misread',
   });
   expect(whySentences(why, 'en', (day) => day).join(' ')).toContain(
-    'corrected on 2026-03-03; it previously showed 2026-02-10 to 2027-02-10.',
+    'It was held from 2025-02-10 through 2026-02-10. The record was corrected on 2026-03-03; it previously showed 2026-02-10 to 2027-02-10.',
   );
   const { proofs } = await standing();
   expect(proofs.map(({ state }: { state: string }) => state)).toEqual(['corrected', 'expired']);
