@@ -3,6 +3,7 @@ import {
   countSteps,
   courseScore,
   minutesLeft,
+  minutesOfSteps,
   opensAfter,
   packageShares,
   progressOf,
@@ -155,6 +156,11 @@ describe('score and time left', () => {
     ['a course without steps', 20, [], [], 0],
   ])('minutes left: %s', (_name, minutes, units, done, left) => {
     expect(minutesLeft(minutes, units, new Set(done))).toBe(left);
+  });
+  it('what a course takes by its steps counts the required ones', () => {
+    const minutes = minutesOfSteps(course);
+    expect(minutes).toBe(15);
+    expect(minutesLeft(minutes, course, new Set(['a']))).toBe(10);
   });
   it('counts steps that are asked for, and those that may be left out', () => {
     expect(countSteps(course)).toEqual({ required: 3, optional: 1 });

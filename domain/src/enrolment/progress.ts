@@ -127,7 +127,12 @@ export function minutesLeft(courseMinutes: number, units: readonly TimedUnit[], 
   );
 }
 
-const sumOfMinutes = (units: readonly TimedUnit[]) => units.reduce((sum, unit) => sum + unit.expectedMinutes, 0);
+/** Minutes that the required steps of a course are expected to take together. */
+export const minutesOfSteps = (units: readonly Pick<TimedUnit, 'required' | 'expectedMinutes'>[]): number =>
+  sumOfMinutes(units.filter((unit) => unit.required));
+
+const sumOfMinutes = (units: readonly Pick<TimedUnit, 'expectedMinutes'>[]) =>
+  units.reduce((sum, unit) => sum + unit.expectedMinutes, 0);
 
 /** How many steps a course has: those it asks for, which progress counts, and those one may leave out. */
 export function countSteps(units: readonly Pick<ProgressUnit, 'required'>[]): { required: number; optional: number } {

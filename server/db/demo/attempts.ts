@@ -1,4 +1,5 @@
 /** What an attempt is in the demo, and the small steps both histories are made of. */
+import { minutesOfSteps } from '@app/domain/enrolment/progress';
 import { addMonths, type Day, type Instant } from '@app/domain/time';
 import { demoCourses } from './catalogue.ts';
 import { demoCompanies } from './companies.ts';
@@ -38,6 +39,10 @@ export function courseOf(code: string): DemoCourse {
 export function requiredUnitsOf(course: DemoCourse): number {
   return course.sections.flatMap((section) => section.units).filter((unit) => unit.required).length;
 }
+
+/** The duration of a course is that of its required steps, so that its card and its outline agree. */
+export const minutesOf = (course: DemoCourse): number =>
+  minutesOfSteps(course.sections.flatMap((section) => section.units));
 
 export function timeZoneOf(person: DemoPerson): string {
   const company = demoCompanies.find((candidate) => candidate.key === person.companyKey);

@@ -8,6 +8,7 @@ import {
   attemptOf,
   courseOf,
   later,
+  minutesOf,
   requiredUnitsOf,
   started,
   timeZoneOf,
@@ -78,7 +79,7 @@ function chainOf(person: DemoPerson, course: DemoCourse, order: number, today: D
   while (assignedDay < last) {
     const attempt = { ...newAttempt(person, course, chain, assignedDay, luck, today), dueDay };
     const done = completionMoment(luck, assignedDay, dueDay, person, course, today);
-    const seconds = Math.round(course.expectedMinutes * 60 * (0.7 + luck.next() * 0.8));
+    const seconds = Math.round(minutesOf(course) * 60 * (0.7 + luck.next() * 0.8));
     const putOff = person.story === null && done.day > addDays(last, -150) && luck.happens(0.42);
     if (putOff || done.day >= last) {
       chain.push(unfinished(attempt, person, course, luck, last, seconds, today));

@@ -8,6 +8,7 @@ import {
   attemptOf,
   courseOf,
   later,
+  minutesOf,
   requiredUnitsOf,
   started,
   timeZoneOf,
@@ -43,7 +44,7 @@ function completed(person: DemoPerson, today: Day, code: string, days: Day[], sc
   return days.map((day, index) => {
     const previous = days[index - 1];
     const dueDay = previous && course.validityMonths ? addMonths(previous, course.validityMonths) : addDays(day, 10);
-    const seconds = course.expectedMinutes * 60 + index * 77;
+    const seconds = minutesOf(course) * 60 + index * 77;
     const completedAt = instantAt(day, 14 * 3600 + index * 611, timeZoneOf(person));
     const attempt = assigned(person, today, code, index + 1, addDays(day, -11), dueDay);
     return {

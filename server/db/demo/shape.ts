@@ -83,7 +83,6 @@ export type DemoCourse = {
   validityMonths: number | null;
   /** Days before the expiry from which a renewal keeps the anniversary. */
   renewalWindowDays: number;
-  expectedMinutes: number;
   /** Percent, of the graded quiz. */
   passMark: number;
   enforceOrder: boolean;

@@ -12,7 +12,6 @@ type ShortCourse = {
   categoryKey: string;
   regulations: RegulationRef[];
   validityMonths: number | null;
-  expectedMinutes: number;
   passMark?: number;
   prerequisites?: string[];
   publishedMonthsAgo: number;

@@ -3,6 +3,7 @@ import type { Day } from '@app/domain/time';
 import { addMonths } from '@app/domain/time';
 import type pg from 'pg';
 import type { FileStore } from '../../src/platform/files/files.ts';
+import { minutesOf } from '../demo/attempts.ts';
 import { demoCategories, demoCourses } from '../demo/catalogue.ts';
 import { evaluatedCourse, evaluationSteps } from '../demo/evaluations.ts';
 import { skillOfCourse } from '../demo/skills.ts';
@@ -137,7 +138,7 @@ async function seedVersion(
       texts,
       languages: course.languages,
       delivery: 'online',
-      expected_minutes: course.expectedMinutes,
+      expected_minutes: minutesOf(course),
       enforce_order: course.enforceOrder,
       completion_rule: { units: 'all' },
       minimum_minutes: 0,

@@ -6,7 +6,7 @@ import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type pg from 'pg';
 import type { DemoAttempt } from '../demo/attempts.ts';
-import { courseOf } from '../demo/attempts.ts';
+import { courseOf, minutesOf } from '../demo/attempts.ts';
 import { demoCompanies } from '../demo/companies.ts';
 import { makeHistory, makeLakeshoreHistory } from '../demo/history.ts';
 import type { DemoPerson } from '../demo/people.ts';
@@ -161,7 +161,7 @@ function proofs(attempts: DemoAttempt[], people: Map<string, DemoPerson>) {
             version: attempt.versionNumber,
             titles: words((language) => course.title[language] ?? course.title.en),
             summaries: words((language) => course.summary[language] ?? course.summary.en),
-            minutes: course.expectedMinutes,
+            minutes: minutesOf(course),
             regulationRefs: course.regulations.map((regulation) => regulation.ref),
           },
           issuer: { name: company.displayName, legalName: company.legalName, isPlatform: company.key === 'muster' },

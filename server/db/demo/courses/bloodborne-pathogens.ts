@@ -298,7 +298,6 @@ export const bloodbornePathogens: DemoCourse = {
   ],
   validityMonths: 12,
   renewalWindowDays: 60,
-  expectedMinutes: 45,
   passMark: 80,
   enforceOrder: true,
   prerequisites: [],

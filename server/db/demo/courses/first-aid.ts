@@ -564,7 +564,6 @@ export const firstAid: DemoCourse = {
   ],
   validityMonths: 36,
   renewalWindowDays: 90,
-  expectedMinutes: 50,
   passMark: 80,
   enforceOrder: true,
   prerequisites: [],

@@ -386,7 +386,6 @@ export const forklift: DemoCourse = {
   ],
   validityMonths: 36,
   renewalWindowDays: 90,
-  expectedMinutes: 60,
   passMark: 80,
   enforceOrder: true,
   prerequisites: ['HAZCOM'],

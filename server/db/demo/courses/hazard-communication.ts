@@ -603,7 +603,6 @@ export const hazardCommunication: DemoCourse = {
   ],
   validityMonths: 12,
   renewalWindowDays: 90,
-  expectedMinutes: 45,
   passMark: 80,
   enforceOrder: true,
   prerequisites: [],

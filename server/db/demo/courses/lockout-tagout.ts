@@ -385,7 +385,6 @@ export const lockoutTagout: DemoCourse = {
   ],
   validityMonths: 12,
   renewalWindowDays: 60,
-  expectedMinutes: 50,
   passMark: 80,
   enforceOrder: true,
   prerequisites: ['HAZCOM'],

@@ -335,7 +335,6 @@ export const workingAtHeights: DemoCourse = {
   ],
   validityMonths: 36,
   renewalWindowDays: 90,
-  expectedMinutes: 55,
   passMark: 80,
   enforceOrder: true,
   prerequisites: [],

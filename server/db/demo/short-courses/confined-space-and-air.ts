@@ -27,7 +27,6 @@ export const confinedSpace = shortCourse({
     },
   ],
   validityMonths: null,
-  expectedMinutes: 25,
   publishedMonthsAgo: 48,
   pages: [
     lesson(
@@ -121,7 +120,6 @@ export const confinedRescue = shortCourse({
     },
   ],
   validityMonths: 12,
-  expectedMinutes: 20,
   prerequisites: ['CONFINED', 'FIRSTAID'],
   publishedMonthsAgo: 46,
   pages: [
@@ -206,7 +204,6 @@ export const respirators = shortCourse({
     },
   ],
   validityMonths: 12,
-  expectedMinutes: 25,
   publishedMonthsAgo: 50,
   laterVersions: [
     {
@@ -318,7 +315,6 @@ export const hydrogenSulphide = shortCourse({
     },
   ],
   validityMonths: 36,
-  expectedMinutes: 25,
   passMark: 85,
   publishedMonthsAgo: 45,
   pages: [

@@ -30,7 +30,6 @@ export const hearing = shortCourse({
     },
   ],
   validityMonths: 12,
-  expectedMinutes: 20,
   publishedMonthsAgo: 51,
   pages: [
     lesson(
@@ -109,7 +108,6 @@ export const asbestos = shortCourse({
     },
   ],
   validityMonths: 12,
-  expectedMinutes: 20,
   publishedMonthsAgo: 47,
   pages: [
     lesson(
@@ -185,7 +183,6 @@ export const cadmium = shortCourse({
   categoryKey: 'substances',
   regulations: [{ ref: '29 CFR 1910.1027', jurisdiction: 'US', title: t('Cadmium', 'Cadmium') }],
   validityMonths: 12,
-  expectedMinutes: 15,
   publishedMonthsAgo: 53,
   retiredMonthsAgo: 14,
   pages: [
@@ -268,7 +265,6 @@ export const manualHandling = shortCourse({
     },
   ],
   validityMonths: 24,
-  expectedMinutes: 15,
   publishedMonthsAgo: 44,
   pages: [
     lesson(
@@ -361,7 +357,6 @@ export const coldWork = shortCourse({
     },
   ],
   validityMonths: 12,
-  expectedMinutes: 15,
   publishedMonthsAgo: 37,
   pages: [
     lesson(

@@ -23,7 +23,6 @@ export const machineGuarding = shortCourse({
     },
   ],
   validityMonths: 24,
-  expectedMinutes: 15,
   publishedMonthsAgo: 43,
   pages: [
     lesson(
@@ -109,7 +108,6 @@ export const hotWork = shortCourse({
     },
   ],
   validityMonths: 12,
-  expectedMinutes: 20,
   prerequisites: ['EXTING'],
   publishedMonthsAgo: 41,
   pages: [
@@ -191,7 +189,6 @@ export const extinguishers = shortCourse({
     },
   ],
   validityMonths: 12,
-  expectedMinutes: 15,
   publishedMonthsAgo: 50,
   pages: [
     lesson(
@@ -275,7 +272,6 @@ export const scaffolds = shortCourse({
     },
   ],
   validityMonths: null,
-  expectedMinutes: 15,
   publishedMonthsAgo: 42,
   pages: [
     lesson(
@@ -358,7 +354,6 @@ export const ladders = shortCourse({
     },
   ],
   validityMonths: null,
-  expectedMinutes: 12,
   publishedMonthsAgo: 40,
   pages: [
     lesson(
@@ -443,7 +438,6 @@ export const craneSignals = shortCourse({
     },
   ],
   validityMonths: 60,
-  expectedMinutes: 25,
   passMark: 85,
   prerequisites: ['HEIGHTS'],
   publishedMonthsAgo: 48,
@@ -528,7 +522,6 @@ export const chainsaw = shortCourse({
     },
   ],
   validityMonths: null,
-  expectedMinutes: 20,
   publishedMonthsAgo: 52,
   retiredMonthsAgo: 22,
   pages: [

@@ -26,7 +26,6 @@ export const orientation = shortCourse({
     },
   ],
   validityMonths: null,
-  expectedMinutes: 15,
   publishedMonthsAgo: 53,
   languages: ['en', 'fr'],
   pages: [
@@ -180,7 +179,6 @@ export const competence = shortCourse({
     { ref: 'ISO 9001 and ISO 45001, 7.2', jurisdiction: 'International', title: t('Competence', 'Compétences') },
   ],
   validityMonths: 36,
-  expectedMinutes: 20,
   publishedMonthsAgo: 36,
   pages: [
     lesson(
@@ -269,7 +267,6 @@ export const electronicRecords = shortCourse({
     },
   ],
   validityMonths: null,
-  expectedMinutes: 12,
   publishedMonthsAgo: 34,
   pages: [
     lesson(

@@ -31,7 +31,6 @@ export const hazmatEmployee = shortCourse({
     },
   ],
   validityMonths: 36,
-  expectedMinutes: 30,
   publishedMonthsAgo: 49,
   pages: [
     lesson(
@@ -141,7 +140,6 @@ export const whmis = shortCourse({
     },
   ],
   validityMonths: 12,
-  expectedMinutes: 20,
   passMark: 85,
   publishedMonthsAgo: 47,
   languages: ['en', 'fr'],
@@ -284,7 +282,6 @@ export const dangerousGoodsRoad = shortCourse({
     },
   ],
   validityMonths: 36,
-  expectedMinutes: 30,
   publishedMonthsAgo: 46,
   pages: [
     lesson(
@@ -375,7 +372,6 @@ export const dangerousGoodsAir = shortCourse({
     },
   ],
   validityMonths: 24,
-  expectedMinutes: 20,
   prerequisites: ['TDGROAD'],
   publishedMonthsAgo: 44,
   pages: [
@@ -453,7 +449,6 @@ export const loadSecurement = shortCourse({
     { ref: 'NSC Standard 10', jurisdiction: 'CA', title: t('Cargo securement', 'Arrimage des charges') },
   ],
   validityMonths: 36,
-  expectedMinutes: 20,
   publishedMonthsAgo: 38,
   pages: [
     lesson(
@@ -535,7 +530,6 @@ export const hazwoper = shortCourse({
     },
   ],
   validityMonths: 12,
-  expectedMinutes: 30,
   prerequisites: ['HAZCOM', 'RESP'],
   publishedMonthsAgo: 45,
   pages: [

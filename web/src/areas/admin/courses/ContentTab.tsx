@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ContentLanguage } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { useState } from 'react';
@@ -6,13 +6,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { focusStep } from '../../../ui/layout/StepButton.tsx';
-import { useFormat } from '../../../words/format.ts';
 import { ContentPicker } from './ContentPicker.tsx';
 import type { Picked } from './ContentPicker.tsx';
 import classes from './ContentTab.module.css';
 import type { Place, Section, Unit } from './outline.ts';
 import { changeUnit, moveSection, moveUnit, placeOf, stepPlace } from './outline.ts';
 import { SectionEditor } from './SectionEditor.tsx';
+import { StepsTime } from './StepsTime.tsx';
 import type { Editing } from './useDraft.ts';
 
 /** For whom content is being chosen: a new step of a section, or a step that gets other content. */
@@ -21,7 +21,6 @@ type Choosing = { sectionId: string; unitId?: string };
 /** The outline: sections with their steps, moved by drag or by key. */
 export function ContentTab({ editing, writing }: { editing: Editing; writing: ContentLanguage }) {
   const { t, language } = useTranslation('editor');
-  const f = useFormat();
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [told, setTold] = useState('');
   const { sections } = editing.draft;
@@ -70,20 +69,13 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
       {t('content.addSection')}
     </Button>
   );
-  const units = sections.flatMap((section) => section.units);
   return (
     <div>
       {sections.length === 0 ? (
         <EmptyState drawing="course" title={t('content.empty')} text={t('content.emptyText')} action={add} />
       ) : (
         <>
-          <Text size="sm" c="dimmed" mb="sm">
-            {t('content.sum', {
-              steps: t('versions.steps', { count: units.length }),
-              required: units.filter((unit) => unit.required).length,
-              time: f.minutes(units.reduce((sum, unit) => sum + unit.expectedMinutes, 0)),
-            })}
-          </Text>
+          <StepsTime editing={editing} />
           <ol className={classes.sections}>
             {sections.map((section, index) => (
               <SectionEditor

@@ -80,3 +80,24 @@ it('what was saved before the steps were refused is not taken back with the rest
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Forklift trucks');
   expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
 });
+
+it('a course that takes another time than its steps is told so, and takes over theirs', async () => {
+  const unit = {
+    id: someId(),
+    kind: 'lesson',
+    titles: { en: 'Before you start' },
+    required: true,
+    expectedMinutes: 8,
+  } as const;
+  const sections = [{ id: someId(), titles: { en: 'Learn' }, units: [unit] }];
+  const { user, server } = await open({
+    getCourse: { id, code: 'FLT', versions: [{ ...version, expectedMinutes: 20, sections }] },
+    editDraft: {},
+  });
+  await user.click(await screen.findByRole('tab', { name: /^Content/ }));
+  expect(await screen.findByText(/8 min\. The course says 20 min\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change the course to 8 min' }));
+  expect(screen.queryByRole('button', { name: /^Change the course to/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.sent('editDraft')[0]).toMatchObject({ expectedMinutes: 8 }));
+});
