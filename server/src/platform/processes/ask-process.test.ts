@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { askProcess } from './ask-process.ts';
+import { memoryOf } from './start-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-apart-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,3 +37,30 @@ test('a program has no variable of ours', { timeout: 60_000 }, async () => {
   );
   expect(await askProcess(names, {}, usual)).toEqual([]);
 });
+
+test(
+  'a program that loops ends with the server that asked it, though it was killed',
+  { timeout: 120_000 },
+  async () => {
+    const seen = join(folder, 'pid');
+    const loops = program(`import { renameSync, writeFileSync } from 'node:fs';
+    answerOnce(async () => {
+      writeFileSync('${seen}.part', String(process.pid));
+      renameSync('${seen}.part', '${seen}');
+      for (;;);
+    });`);
+    const server = join(folder, 'server.mjs');
+    const asking = JSON.stringify(new URL('ask-process.ts', import.meta.url).href);
+    writeFileSync(
+      server,
+      `import { askProcess } from ${asking};
+    await askProcess(new URL(${JSON.stringify(loops.href)}), {}, { megabytes: 64, seconds: 3600 });`,
+    );
+    const parent = spawn(process.execPath, [server]);
+    await expect.poll(() => existsSync(seen), { timeout: 60_000 }).toBe(true);
+    const child = { pid: Number(readFileSync(seen, 'utf8')) };
+    expect(memoryOf(child)).toBeGreaterThan(0);
+    parent.kill('SIGKILL');
+    await expect.poll(() => memoryOf(child), { timeout: 60_000 }).toBeNull();
+  },
+);

@@ -23,7 +23,7 @@ export function startProcess(program: URL, megabytes: number): ChildProcess {
 }
 
 /** What a process holds in memory, in bytes; null where the system does not say, or the process has ended. */
-export function memoryOf({ pid }: ChildProcess): number | null {
+export function memoryOf({ pid }: Pick<ChildProcess, 'pid'>): number | null {
   try {
     const held = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return held === undefined ? null : Number(held) * 1024;
