@@ -19,17 +19,28 @@ export type Job = {
 /**
  * Jobs of which one runs at a time in all processes: each reads what may take its whole time, one document after the
  * other. In line they hold none of the slots that everything else needs; the next one is found when a slot looks for
- * work, within two seconds.
+ * work, within two seconds. Companies that wait come by turns.
  */
 const inLine = ['sds.readUpload'];
+const isInLine = `task in (${inLine.map((name) => `'${name}'`).join(', ')})`;
 
 // The door through which any role writes a job into its own transaction. Definer's rights: roles see no other job.
 const door = `
   create schema if not exists jobs;
+  -- The priority of the next job of a company in a line, 0 to 32000: behind its own, and never before the turn that
+  -- has come. So a company that has 500 documents in the line holds up another's by one, and waits for one of each.
+  create or replace function jobs.turn_in_line(line text, company text) returns int
+  language sql stable security definer set search_path = graphile_worker, pg_temp as $$
+    select least(32000, coalesce(greatest(min(j.priority),
+      max(j.priority) filter (where j.payload ->> 'companyId' = company) + 1), 0))
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = line and j.attempts < j.max_attempts $$;
+  revoke execute on function jobs.turn_in_line from public;
   create or replace function jobs.enqueue(task text, payload json, job_key text, run_at timestamptz, max_attempts int) returns void
   language sql security definer set search_path = graphile_worker, pg_temp as $$
     select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, job_key => job_key,
-      queue_name => case when task in (${inLine.map((name) => `'${name}'`).join(', ')}) then task end) $$;
+      queue_name => case when ${isInLine} then task end,
+      priority => case when ${isInLine} then jobs.turn_in_line(task, payload ->> 'companyId') end) $$;
   create or replace view jobs.overview as
     select j.id::text, j.task_identifier as job, j.attempts, j.max_attempts, j.last_error, j.created_at, j.run_at, j.locked_at
     from graphile_worker.jobs j;
