@@ -8,7 +8,7 @@ type XmlHandler = {
 
 const longest = 4_000_000;
 
-const inTag = /[">]/g;
+const inTag = /["'>]/g;
 
 /**
  * Tells the tags and words of XML as it comes, names without their prefix. It knows what a workbook has, and no
@@ -50,9 +50,10 @@ export function xmlEvents(handler: XmlHandler): (piece: string) => void {
         return -1;
       }
       looked = inTag.lastIndex - 1;
-      if (source[looked] === '>') return looked;
+      const sign = source[looked]!;
+      if (sign === '>') return looked;
       // A sign within quotes ends no tag.
-      from = source.indexOf('"', looked + 1) + 1;
+      from = source.indexOf(sign, looked + 1) + 1;
       if (from === 0) return -1;
     }
   }
@@ -82,7 +83,18 @@ function tag(source: string, open: number, close: number, { open: opened, text, 
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
+/** What a tag has beside `name="value"`: other quotes, other white space. Excel writes none, other programs do. */
+const unusual = /['\t\r\n]| =|= /;
+/** Names begin behind white space, so that a long one is looked at once. */
+const anyAttribute = /(?<=\s)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The value of an attribute of a tag, or null where it has none. */
 export function attribute(attributes: string, name: string): string | null {
+  if (unusual.test(attributes)) {
+    for (const [, key, double, single] of attributes.matchAll(anyAttribute))
+      if (key === name) return xmlText(double ?? single!);
+    return null;
+  }
   const at = attributes.indexOf(` ${name}="`);
   if (at < 0) return null;
   const from = at + name.length + 3;
