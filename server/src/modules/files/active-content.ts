@@ -22,8 +22,8 @@ const longestHead = 4096;
  */
 export function hasActiveContent(pdf: Buffer): boolean {
   const whole = pdf.toString('latin1');
-  const texts = [whole];
-  const opened = objectsOpened(whole);
+  const texts = [pdf];
+  const opened = objectsOpened(pdf);
   let room = mostInflated;
   let [streams, unread, end] = [0, 0, 0];
   for (const { index, 0: head } of whole.matchAll(/(?<!end)stream\r?\n/g)) {
@@ -42,7 +42,7 @@ export function hasActiveContent(pdf: Buffer): boolean {
       if ((pdf[start]! & 0x0f) === 8) unread += 1;
     } else {
       room -= read.length;
-      texts.push(read.toString('latin1'));
+      texts.push(read);
     }
   }
   const found = new Set<string>();
@@ -60,11 +60,11 @@ function inflated(stream: Buffer, most: number): Buffer | null {
 }
 
 /** Asked of one stream after the other: whether what is before it opens a stream of objects. Each sign is read once. */
-function objectsOpened(whole: string): (index: number) => boolean {
+function objectsOpened(pdf: Buffer): (index: number) => boolean {
   let read = 0;
   let at = -Infinity;
   return (index) => {
-    const before = unescaped(whole.slice(Math.max(read, index - longestHead), index));
+    const before = unescaped(pdf.subarray(Math.max(read, index - longestHead), index));
     read = index;
     const last = [...before.matchAll(objects)].at(-1)?.index ?? -1;
     const closed = before.lastIndexOf('endobj');
@@ -74,6 +74,27 @@ function objectsOpened(whole: string): (index: number) => boolean {
   };
 }
 
-/** `/J#61vaScript` is `/JavaScript`. */
-const unescaped = (text: string) =>
-  text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const hexDigits = new Int8Array(256).fill(-1);
+for (let digit = 0; digit < 16; digit += 1)
+  for (const sign of [digit.toString(16), digit.toString(16).toUpperCase()]) hexDigits[sign.charCodeAt(0)] = digit;
+
+/** `/J#61vaScript` is `/JavaScript`. Byte by byte: a document may have millions of escapes, and others wait for it. */
+function unescaped(bytes: Buffer): string {
+  if (!bytes.includes(0x23)) return bytes.toString('latin1');
+  const plain = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    let sign = bytes[at]!;
+    if (sign === 0x23) {
+      const high = hexDigits[bytes[at + 1] ?? 0]!;
+      const low = hexDigits[bytes[at + 2] ?? 0]!;
+      if (high >= 0 && low >= 0) {
+        sign = high * 16 + low;
+        at += 2;
+      }
+    }
+    plain[length] = sign;
+    length += 1;
+  }
+  return plain.toString('latin1', 0, length);
+}
