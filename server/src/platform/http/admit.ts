@@ -4,11 +4,8 @@ import type { Instant } from '@app/domain/time';
 import type { Session } from './session.ts';
 import { factorOf } from './session.ts';
 
-const adminIdleSeconds = 3600;
-
 /**
- * The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, not idle too
- * long, a second factor where administrators need one, terms accepted, no maintenance.
+ * The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, a second factor where administrators need one, terms accepted, no maintenance.
  */
 export function admit(
   {
@@ -30,8 +27,6 @@ export function admit(
   }
   if (area === 'settings' && !session.claims.buAdmin) throw new DomainError('notAllowed');
   if (area === 'admin' && !session.claims.qmsAdmin) throw new DomainError('notAllowed');
-  if ((area === 'settings' || area === 'admin') && session.idleSeconds > adminIdleSeconds)
-    throw new DomainError('notSignedIn');
   if (!beforeFactor) refuseWithoutFactor(session, now);
   if (exempt) return;
   if (session.legalDue.length > 0 && !beforeTerms) throw new DomainError('legalRequired', { kinds: session.legalDue });

@@ -104,8 +104,9 @@ const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.pho
 /** What was opened with a key lives as long as the key. `s`: the session. */
 export const keyStillOpens = `(s.api_key_id is null or exists (select 1 from api_keys k where k.company_id = s.company_id and k.id = s.api_key_id and ${liveKey}))`;
 
-// Idle limit 8 hours (1 hour in admin areas, see admit.ts; 10 minutes on a shared device; half an hour where a program
-// opened it), absolute limit in expires_at, all in database time.
+// Idle limit 8 hours (1 hour for administrators, whichever area they are in: any other request would wake the session
+// up; 10 minutes on a shared device; half an hour where a program opened it), absolute limit in expires_at, all in
+// database time.
 export const liveSessions = `
   join people p on p.id = s.person_id
   join companies c on c.id = s.company_id
@@ -119,7 +120,7 @@ export const liveSessions = `
       and (c.suspended_at is null or open.readable) and c.terminated_at is null, false) as bu, open.readable) claim
   where s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - case
     when s.kiosk_id is not null then interval '10 minutes' when s.api_key_id is not null then interval '30 minutes'
-    else interval '8 hours' end
+    when claim.bu and not s.by_pin then interval '1 hour' else interval '8 hours' end
     and ${keyStillOpens}
     and (s.kiosk_id is null or exists (select 1 from auth.kiosks k where k.id = s.kiosk_id and k.revoked_at is null))`;
 

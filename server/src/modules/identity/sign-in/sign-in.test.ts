@@ -114,6 +114,16 @@ test('C07 an admin idle for an hour reads no settings until they sign in again',
     boss.id,
   ]);
   expect(await search()).toBe(401);
+  // Nor by any request in between that wakes the session up, as the page makes when it opens.
+  expect((await withCookie(cookie)).body.person).toBeNull();
+  expect([await search(), await search()]).toEqual([401, 401]);
+  expect(
+    (
+      await (
+        await world.as()
+      ).get('/settings/people-search', { q: 'person' }, { headers: { cookie: cookieOf(await signIn(boss.email))! } })
+    ).status,
+  ).toBe(200);
 });
 
 test('C09 guessing meets a growing delay, at most twelve tries an hour from one source', async () => {
