@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf, daysBetween } from '../time.ts';
 import type { Validity } from './validity.ts';
-import { validityAsPrinted, validityOf } from './validity.ts';
+import { validityAsPrinted, reckonedAgain, validityOf } from './validity.ts';
 
 const days = fc.integer({ min: 0, max: 36_524 }).map((offset) => addDays('2000-01-01', offset));
 const months = fc.integer({ min: 1, max: 60 });
@@ -108,6 +108,41 @@ describe('rules of skills', () => {
   });
 });
 
+describe('a renewal whose proof before it counts no more', () => {
+  const first = held('2026-02-12', '2027-02-12', '2026-02-12', 12);
+  const second = { ...held('2027-02-13', '2028-02-12', '2026-02-12', 24), completedOn: '2027-01-20' };
+  const fixed = { ...held('2027-01-01', '2027-12-31', '2027-12-31', 0), completedOn: '2026-11-20' };
+  const printed = { ...held('2027-02-13', '2027-12-01', '2027-12-01', 0), completedOn: '2027-01-20' };
+  test.each([
+    ['none remains', second, first, yearly, null, '2027-01-20', '2028-01-20'],
+    ['by the length it was given', second, first, { ...yearly, validityMonths: 6 }, null, '2027-01-20', '2028-01-20'],
+    [
+      'an older one remains, in whose window it was',
+      second,
+      first,
+      yearly,
+      held('2026-02-01', '2027-02-01', '2026-02-01', 12),
+      '2027-02-02',
+      '2028-02-01',
+    ],
+    [
+      'a fixed date',
+      fixed,
+      held('2026-03-01', '2026-12-31', '2026-12-31', 0),
+      december,
+      null,
+      '2026-11-20',
+      '2027-12-31',
+    ],
+    ['a printed day stays the last one', printed, first, yearly, null, '2027-01-20', '2027-12-01'],
+  ] as const)('%s', (_name, renewal, from, rule, previous, validFrom, validThrough) => {
+    expect(reckonedAgain(renewal, from, rule, previous)).toMatchObject({ validFrom, validThrough });
+  });
+  test('one that began its own year stays as it is', () => {
+    expect(reckonedAgain({ ...second, validFrom: '2027-03-01' }, first, yearly, null)).toBeNull();
+  });
+});
+
 describe('over 100 years', () => {
   const rules = fc.record({
     validityMonths: months,
@@ -132,6 +167,22 @@ describe('over 100 years', () => {
         'a proof begins no earlier than its completion and outlives it; no two of a chain overlap inside the window (I-12)',
         10_000,
       ),
+    );
+  });
+
+  const name = 'without the proof it was reckoned from, a renewal has the days of its own completion, by its own rule';
+  test(name, () => {
+    fc.assert(
+      fc.property(days, rules, fc.integer({ min: 0, max: 400 }), months, (first, rule, later, other) => {
+        const one = validityOf(first, rule, null);
+        const completedOn = addDays(one.validThrough!, -200 + later);
+        fc.pre(completedOn > first);
+        const next = validityOf(completedOn, rule, one);
+        const again = reckonedAgain({ ...next, completedOn }, one, { ...rule, validityMonths: other }, null);
+        if (next.validFrom === completedOn) expect(again === null || again.validFrom === completedOn).toBe(true);
+        else expect(again).toEqual(validityOf(completedOn, rule, null));
+      }),
+      propertyRuns(name, 5_000),
     );
   });
 

@@ -64,6 +64,34 @@ export function validityAsPrinted(computed: Validity, printedThrough: Day | null
   return { ...computed, validThrough: printedThrough, anchorOn: printedThrough, anchorMonths: 0 };
 }
 
+/**
+ * The days of a renewal once the proof it was reckoned from counts no more: those it would have had beside `previous`,
+ * the newest proof that remains, by the length it was given under its own rule. Null where it kept no anniversary and
+ * stays as it is. `rule`: the rule of today, for the window, and where the length is not in its days (a fixed date, a
+ * printed or a corrected last day). It never ends later than before.
+ */
+export function reckonedAgain(
+  renewal: Validity & { completedOn: Day },
+  from: Validity,
+  rule: ValidityRule,
+  previous: Validity | null,
+): Validity | null {
+  if (!renewal.validThrough || !from.validThrough || renewal.validFrom !== addDays(from.validThrough, 1)) return null;
+  const again = validityOf(renewal.completedOn, { ...rule, ...lengthGiven(renewal, from) }, previous);
+  return again.validThrough !== null && again.validThrough <= renewal.validThrough
+    ? again
+    : { ...again, validThrough: renewal.validThrough, anchorOn: renewal.validThrough, anchorMonths: 0 };
+}
+
+/** By which months and which last day a renewal was reckoned from the one before it; nothing where they don't say. */
+function lengthGiven(renewal: Validity, from: Validity): Partial<ValidityRule> {
+  const months = (renewal.anchorMonths ?? 0) - (from.anchorMonths ?? 0);
+  if (months <= 0 || renewal.anchorOn !== from.anchorOn) return {};
+  const anniversary = addMonths(renewal.anchorOn, renewal.anchorMonths!);
+  const expiryDay = renewal.validThrough === anniversary ? 'sameDay' : 'dayBefore';
+  return { validityMonths: months, expiryDay, renewalAnchor: 'previousExpiry' };
+}
+
 function lastDay(anchorOn: Day, months: number, { expiryDay = 'sameDay' }: ValidityRule): Day {
   const anniversary = addMonths(anchorOn, months);
   return expiryDay === 'dayBefore' ? addDays(anniversary, -1) : anniversary;

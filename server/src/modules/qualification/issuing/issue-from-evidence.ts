@@ -5,6 +5,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { pendingReversals } from './pending-reversals.ts';
 import { standingChanged } from '../events.ts';
 import { issueSkill } from './issue-skill.ts';
+import { reckonAgain } from './reckon-again.ts';
 
 /** A verified certificate becomes an achievement that names it. The day printed on it ends it where that is earlier. */
 export async function issueFromEvidence(work: Work, verified: VerifiedEvidence): Promise<void> {
@@ -33,10 +34,13 @@ export async function revokeWithEvidence(
     reason,
   }: { companyId: string; personId: string; evidenceId: string; reason: string },
 ): Promise<void> {
-  await sql`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId},
+  const { rows } = await sql<{
+    id: string;
+  }>`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId},
     revocation_reason = ${reason}
     where company_id = ${companyId} and evidence_id = ${evidenceId} and revoked_at is null
-      and retracted_at is null`.execute(work.tx);
+      and retracted_at is null returning id`.execute(work.tx);
+  await reckonAgain(work, { companyId, personId, ids: rows.map(({ id }) => id), reason });
   await work.emit(standingChanged, { companyId, personIds: [personId] });
 }
 

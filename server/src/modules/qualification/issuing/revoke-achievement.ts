@@ -8,6 +8,7 @@ import type { Call } from '../../../platform/http/handler.ts';
 import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { standingChanged } from '../events.ts';
+import { reckonAgain } from './reckon-again.ts';
 
 type Proof = Revocable & { id: string; companyId: string; evidenceId: string | null };
 
@@ -28,7 +29,7 @@ export async function holdProof(work: Work, publicId: string): Promise<Proof> {
 
 /**
  * Takes an achievement back for good. The public page and the status list say so at once; the row and its certificate
- * stay.
+ * stay. What renewed it is reckoned again without it.
  */
 export async function takeProofBack(
   work: Work,
@@ -39,6 +40,7 @@ export async function takeProofBack(
   await sql`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId},
     revocation_reason = ${reason}
     where company_id = ${companyId} and id = ${id}`.execute(work.tx);
+  await reckonAgain(work, { companyId, personId, ids: [id], reason });
   if (evidenceId) await revokeBehind(work, runtime, evidenceId, reason);
   await work.emit(standingChanged, { companyId, personIds: [personId] });
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { standingChanged } from '../events.ts';
+import { reckonAgain } from './reckon-again.ts';
 
 type Voided = { companyId: string; personId: string; enrolmentId: string; reason: string; revoked: string[] };
 
 /**
- * What a voided completion proved is taken back with it, also where its days were corrected since; the answer says
- * what.
+ * What a voided completion proved is taken back with it, also where its days were corrected since, and what renewed
+ * it is reckoned again; the answer says what was taken back.
  */
 export async function revokeVoided(
   work: Work,
@@ -20,6 +21,8 @@ export async function revokeVoided(
       from resting r
     where a.company_id = ${companyId} and a.id = r.id and a.revoked_at is null and a.retracted_at is null
       returning a.id`.execute(work.tx);
-  revoked.push(...rows.map(({ id }) => id));
+  const ids = rows.map(({ id }) => id);
+  revoked.push(...ids);
+  await reckonAgain(work, { companyId, personId, ids, reason });
   await work.emit(standingChanged, { companyId, personIds: [personId] });
 }
