@@ -5,7 +5,8 @@ import type { Session } from './session.ts';
 import { factorOf } from './session.ts';
 
 /**
- * The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, a second factor where administrators need one, terms accepted, no maintenance.
+ * The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, a second factor
+ * where administrators need one, terms accepted, no maintenance.
  */
 export function admit(
   {
