@@ -3,7 +3,7 @@ import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
 import type { UnitProgress } from '@app/domain/enrolment/commit';
 import type { EnrolmentDates } from '@app/domain/enrolment/enrolment';
 import type { EvaluationStep } from '@app/domain/enrolment/evaluation';
-import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
+import { enrolmentStatus, isOpen } from '@app/domain/enrolment/enrolment';
 import type { UnitKind } from '@app/domain/enrolment/progress';
 import { minutesLeft, progressOf, unitObstacle, unitToResume } from '@app/domain/enrolment/progress';
 import type { Localised } from '@app/domain/localised';
@@ -135,7 +135,8 @@ function learningAnswer(outline: OutlineRow, attempt: AttemptRow | null, serverN
     percent: attempt ? attempt.progressPercent : percent,
     done: finished,
     of,
-    minutesLeft: minutesLeft(outline.expectedMinutes, units, done),
+    // In an attempt that ended nothing is left to do: what comes next is another one.
+    minutesLeft: attempt && !isOpen(attempt) ? 0 : minutesLeft(outline.expectedMinutes, units, done),
     timeSpentSeconds: attempt?.timeSpentSeconds ?? 0,
     sequence: attempt?.lastSequence ?? 0,
     resumeUnitId: unitToResume(units, done, attempt?.currentUnitId ?? null, outline.enforceOrder)?.id ?? null,

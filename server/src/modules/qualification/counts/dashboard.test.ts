@@ -227,4 +227,9 @@ test('one number: the first page, the course page and the viewer say the same mi
     [ann.companyId, enrolmentId, course.units[0]!.id],
   );
   expect(await said()).toEqual([35, 35]);
+  await world.sql('update enrolments set failed_at = now() where id = $1', [enrolmentId]);
+  expect((await me.get(`/learning/enrolments/${enrolmentId}`)).body).toMatchObject({
+    minutesLeft: 0,
+    status: 'failed',
+  });
 });
