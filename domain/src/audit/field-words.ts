@@ -11,6 +11,12 @@ const values: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
     seatRelease: { en: 'Seat reclaim', fr: 'Reprise de places' },
     exemption: { en: 'Exemption', fr: 'Exemption' },
   },
+  after: {
+    requester: { en: 'Waiting for the requester', fr: 'En attente du demandeur' },
+    thirdParty: { en: 'On hold', fr: 'En suspens' },
+    solved: { en: 'Solved', fr: 'Résolue' },
+    open: { en: 'Kept open', fr: 'Laissée ouverte' },
+  },
   asked: {
     company: { en: 'Approval by the company', fr: 'Approbation de l’entreprise' },
     platform: { en: 'Approval by the platform', fr: 'Approbation de la plateforme' },
@@ -40,6 +46,13 @@ const values: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
     registry: { en: 'Checked with the issuer', fr: 'Vérifié auprès de l’organisme' },
     phone: { en: 'Checked by phone', fr: 'Vérifié par téléphone' },
   },
+  outcome: {
+    given: { en: 'Approved', fr: 'Approuvée' },
+    declined: { en: 'Declined', fr: 'Refusée' },
+    withdrawn: { en: 'Withdrawn', fr: 'Retirée' },
+    competent: { en: 'Competent', fr: 'Compétent' },
+    notYet: { en: 'Not yet competent', fr: 'Pas encore compétent' },
+  },
   report: {
     companyEnrolments: { en: 'Enrolments', fr: 'Inscriptions' },
     companyExpired: { en: 'Expired qualifications', fr: 'Qualifications expirées' },
@@ -51,6 +64,10 @@ const values: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
     companyAdmin: { en: 'Company admin', fr: 'Admin. d’entreprise' },
     trainer: { en: 'Trainer', fr: 'Formateur' },
     evaluator: { en: 'Evaluator', fr: 'Évaluateur' },
+  },
+  side: {
+    giving: { en: 'Previous employer', fr: 'Ancien employeur' },
+    receiving: { en: 'New employer', fr: 'Nouvel employeur' },
   },
   refusal: {
     lastAdmin: { en: 'Last company administrator', fr: 'Dernier administrateur de l’entreprise' },

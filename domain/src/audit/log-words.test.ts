@@ -24,6 +24,11 @@ test('what has no words of its own keeps its key', () => {
     fieldWord('record.oddField', 'en'),
     valueWord('asked', 'company, tax', 'en'),
   ]).toEqual(['Provider', 'record.oddField', 'Approval by the company, Check of the tax number']);
+  expect([
+    valueWord('after', 'thirdParty', 'en'),
+    valueWord('outcome', 'declined', 'fr'),
+    valueWord('side', 'giving', 'en'),
+  ]).toEqual(['On hold', 'Refusée', 'Previous employer']);
   expect(valueWord('state', 'companyAdmin', 'en')).toBe('companyAdmin');
   expect([recordWord('site', 'en'), recordWord('enrolment', 'fr'), recordWord('toString', 'en')]).toEqual([
     'Site',
