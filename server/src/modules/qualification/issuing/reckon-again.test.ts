@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Caller } from '../../../../test/harness.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import type { MadePerson } from '../../../../test/make/make.ts';
+import { sendCard } from '../../../../test/send-card.ts';
 
 // A renewal keeps the anniversary of the proof before it only while that proof counts. The clock stands at 2026-03-02.
 const world = await openWorld();
@@ -15,7 +16,7 @@ const [bea, carl] = [
 const stranger = await world.as();
 const staff = await make.platformAdmin();
 const reason = 'The test was sat by a colleague';
-const skill = await make.skill();
+const skill = await make.skill({ evidenceKinds: ['course', 'external'] });
 const course = await make.taughtCourse({ units: [{}] });
 await make.gives(course.versionId, skill.id);
 
@@ -105,4 +106,36 @@ test('what began its own year stays as it is, certificate and all', async () => 
   await (await world.as(bea)).post(`/settings/achievements/${first.publicId}/revocation`, { reason });
   expect(await daysOf(dan)).toEqual(['2030-06-01 to 2031-06-01']);
   expect((await stranger.get(`/public/achievements/${late.publicId}`)).body.renewedBy).toBeNull();
+});
+
+test('and where the evidence before it is revoked', async () => {
+  const eve = await make.person({ company, name: 'Eve' });
+  world.clock.set('2031-03-03T09:00:00.000Z');
+  const me = await world.as(eve);
+  const fields = {
+    skillId: skill.id,
+    level: 1,
+    issuer: 'Nickel Basin Safety',
+    number: 'NB-1',
+    issuedOn: '2031-03-02',
+    expiresOn: '2032-03-02',
+    neverExpires: false,
+    hours: 8,
+    record: {},
+  };
+  const sent = await me.post(
+    '/evidence',
+    { ...fields, fileIds: [await sendCard(me)] },
+    { headers: { 'idempotency-key': randomUUID() } },
+  );
+  expect(sent.status, sent.text).toBe(200);
+  const verified = await (
+    await world.as(carl)
+  ).post(`/settings/evidence/${sent.body.id}/verification`, { method: 'visual', fields });
+  expect(verified.status, verified.text).toBe(200);
+  await completeOn('2031-12-12', eve);
+  expect(await daysOf(eve)).toEqual(['2031-03-02 to 2032-03-02', '2032-03-03 to 2033-03-02']);
+  const done = await (await world.as(bea)).post(`/settings/evidence/${sent.body.id}/revocation`, { reason });
+  expect(done.status, done.text).toBe(200);
+  expect(await daysOf(eve)).toEqual(['2031-12-12 to 2032-12-12']);
 });
