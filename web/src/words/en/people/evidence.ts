@@ -170,7 +170,8 @@ export const words = {
     asked: 'Information requested',
     revoke: 'Revoke',
     revokeTitle: 'Revoke this certificate?',
-    revokeText: 'The resulting qualification is permanently revoked, including on its public page.',
+    revokeText:
+      'The resulting qualification is permanently revoked, including on its public page. A renewal that continued it is then dated from its own completion.',
     revokeReason: 'Reason',
     revoked: 'Certificate revoked',
     own: 'This certificate is yours or was submitted by you. Another administrator must review it.',

@@ -175,7 +175,8 @@ export const words: SameKeys<typeof english> = {
     asked: 'Précisions demandées',
     revoke: 'Révoquer',
     revokeTitle: 'Révoquer ce certificat?',
-    revokeText: 'La qualification qui en découle est révoquée définitivement, y compris sur sa page publique.',
+    revokeText:
+      'La qualification qui en découle est révoquée définitivement, y compris sur sa page publique. Un renouvellement qui la prolongeait est alors daté de sa propre réussite.',
     revokeReason: 'Motif',
     revoked: 'Certificat révoqué',
     own: 'Ce certificat est le vôtre ou vous l’avez envoyé. Un autre administrateur doit l’examiner.',
