@@ -26,7 +26,8 @@ async function untilServed(load: Load, killedAt: number): Promise<number | null>
   return (performance.now() - killedAt) / 1000;
 }
 
-export async function untilReady(server: ServerProcess, seconds = 60): Promise<void> {
+/** A first start makes the database and all its tables: on a busy machine that takes minutes. */
+export async function untilReady(server: ServerProcess, seconds = 300): Promise<void> {
   const end = performance.now() + seconds * 1000;
   while ((await server.send('GET', '/session', undefined)).status !== 200) {
     if (performance.now() > end || server.endings.length > 3)
