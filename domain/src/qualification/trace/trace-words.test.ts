@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { whySentences } from './trace-words.ts';
 import type { Why } from './why.ts';
 
-/** A requirement of the whole company since 2023, held until the end of September, as it stands on a day. */
+/** A requirement of the whole company since 2023, held until the end of September, on a day. */
 const whyOn = (on: string): Why =>
   ({
     on,

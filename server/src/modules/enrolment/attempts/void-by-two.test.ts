@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { completeCourse } from '../../../../test/complete-course.ts';
 import type { Caller } from '../../../../test/harness.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import type { MadePerson } from '../../../../test/make/make.ts';
@@ -20,29 +21,12 @@ const reason = 'Somebody else sat the test';
 /** Learned to the end by the learner’s own calls. */
 async function completed(person: MadePerson, course: MadeCourse) {
   const me = await world.as(person);
-  expect((await me.post('/enrolments', { courseId: course.id })).status).toBe(200);
-  const deviceId = randomUUID();
-  const { enrolmentId, sequence } = (
-    await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })
-  ).body;
-  const commit = {
-    sequence: sequence + 1,
-    unitId: course.units[0]!.id,
-    occurredAt: world.clock.now(),
-    seconds: 30,
-    place: {},
-    furthest: 1,
-    kind: 'finished',
-  };
-  expect(
-    (await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] })).body.completed,
-  ).toBe(true);
-  const { publicId } = (await me.get(`/learning/enrolments/${enrolmentId}/completion`)).body.achievement;
+  const { enrolmentId, publicId } = await completeCourse(world, me, course);
   const at = (area: 'settings' | 'admin') => `/${area}/enrolments/${enrolmentId}/void`;
   return {
     me,
-    enrolmentId: enrolmentId as string,
-    publicId: publicId as string,
+    enrolmentId,
+    publicId,
     at: at('settings'),
     ask: `${at('settings')}-requests`,
     any: `${at('admin')}-requests`,

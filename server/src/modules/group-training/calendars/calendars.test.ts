@@ -193,9 +193,9 @@ describe('the secret calendar address', () => {
     await make.place(waiting, ann, { waitlisted_at: '2026-02-01T00:00:00Z' });
     const me = await world.as(ann);
     const { address } = (await me.post('/my-calendar-feed', {})).body;
-    const nobody = await world.as(null);
+    const stranger = await world.as(null);
     const path = new URL(address).pathname.replace('/api', '');
-    const answer = await nobody.get(path);
+    const answer = await stranger.get(path);
     expect([
       answer.status,
       answer.headers['content-type'],
@@ -211,40 +211,40 @@ describe('the secret calendar address', () => {
     );
     expect(stored!.hash).not.toContain(path.split('/').at(-1)!);
     await me.post('/my-calendar-feed', {});
-    expect((await nobody.get(path)).status).toBe(404);
+    expect((await stranger.get(path)).status).toBe(404);
   });
 
   test('ends with the employment, and when it is turned off', async () => {
     const ann = await make.person({ company });
     const me = await world.as(ann);
-    const nobody = await world.as(null);
+    const stranger = await world.as(null);
     const pathOf = async () =>
       new URL((await me.post('/my-calendar-feed', {})).body.address).pathname.replace('/api', '');
     const first = await pathOf();
     await me.delete('/my-calendar-feed');
-    expect((await nobody.get(first)).status).toBe(404);
+    expect((await stranger.get(first)).status).toBe(404);
     const second = await pathOf();
     await world.sql(`update employments set ended_on = '2026-03-01' where person_id = $1`, [ann.id]);
-    expect((await nobody.get(second)).status).toBe(404);
+    expect((await stranger.get(second)).status).toBe(404);
   });
 
   test('shows nothing while the platform has locked its owner', async () => {
     const ann = await make.person({ company });
     const platform = await world.as(await make.platformAdmin());
-    const [me, nobody] = [await world.as(ann), await world.as(null)];
+    const [me, stranger] = [await world.as(ann), await world.as(null)];
     const path = new URL((await me.post('/my-calendar-feed', {})).body.address).pathname.replace('/api', '');
     const lock = `/admin/employees/${ann.id}/lock`;
     expect((await platform.put(lock, { reason: 'Their phone was stolen' })).status).toBe(200);
-    expect((await nobody.get(path)).status).toBe(404);
+    expect((await stranger.get(path)).status).toBe(404);
     expect((await platform.delete(lock)).status).toBe(200);
-    expect((await nobody.get(path)).status).toBe(200);
+    expect((await stranger.get(path)).status).toBe(200);
   });
 
   test('is not guessed: tries are counted', async () => {
-    const nobody = await world.as(null);
+    const stranger = await world.as(null);
     let status = 0;
     for (let tries = 0; tries < 310 && status !== 429; tries += 1)
-      status = (await nobody.get(`/calendar-feeds/${'x'.repeat(43)}`)).status;
+      status = (await stranger.get(`/calendar-feeds/${'x'.repeat(43)}`)).status;
     expect(status).toBe(429);
   });
 });

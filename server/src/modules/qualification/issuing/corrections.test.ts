@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { completeCourse } from '../../../../test/complete-course.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import type { MadeCourse } from '../../../../test/make/make-enrolment.ts';
 
@@ -13,25 +14,7 @@ const me = await world.as(ann);
 const stranger = await world.as();
 const course = await make.taughtCourse({ units: [{}] });
 
-async function completed({ id, units }: MadeCourse): Promise<string> {
-  expect((await me.post('/enrolments', { courseId: id })).status).toBe(200);
-  const deviceId = randomUUID();
-  const { enrolmentId, sequence } = (await me.post(`/learning/courses/${id}/opening`, { deviceId, takeOver: true }))
-    .body;
-  const commit = {
-    sequence: sequence + 1,
-    unitId: units[0]!.id,
-    occurredAt: world.clock.now(),
-    seconds: 30,
-    place: {},
-    furthest: 1,
-    kind: 'finished',
-  };
-  expect(
-    (await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] })).body.completed,
-  ).toBe(true);
-  return enrolmentId;
-}
+const completed = async (one: MadeCourse) => (await completeCourse(world, me, one)).enrolmentId;
 
 type Held = { id: string; publicId: string; certificateNumber: string; state: string; validThrough: string | null };
 const held = async (): Promise<Held[]> =>

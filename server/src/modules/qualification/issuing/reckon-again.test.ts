@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { completeCourse } from '../../../../test/complete-course.ts';
 import type { Caller } from '../../../../test/harness.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import type { MadePerson } from '../../../../test/make/make.ts';
@@ -32,24 +33,7 @@ const daysOf = async (person: MadePerson) =>
 /** Learned to the end on that day, by the learner's own calls. Answers the attempt and its certificate. */
 async function completeOn(day: string, person: MadePerson): Promise<{ enrolmentId: string; publicId: string }> {
   world.clock.set(`${day}T09:00:00.000Z`);
-  const me = await world.as(person);
-  expect((await me.post('/enrolments', { courseId: course.id })).status).toBe(200);
-  const deviceId = randomUUID();
-  const { enrolmentId, sequence } = (
-    await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })
-  ).body;
-  const commit = {
-    sequence: sequence + 1,
-    unitId: course.units[0]!.id,
-    occurredAt: world.clock.now(),
-    seconds: 30,
-    place: {},
-    furthest: 1,
-    kind: 'finished',
-  };
-  await me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits: [commit] });
-  const { publicId } = (await me.get(`/learning/enrolments/${enrolmentId}/completion`)).body.achievement;
-  return { enrolmentId, publicId };
+  return completeCourse(world, await world.as(person), course);
 }
 
 async function voidByTwo(ask: Caller, confirm: Caller, area: 'settings' | 'admin', enrolmentId: string) {
