@@ -95,9 +95,9 @@ it('a course that takes another time than its steps is told so, and takes over t
     editDraft: {},
   });
   await user.click(await screen.findByRole('tab', { name: /^Content/ }));
-  expect(await screen.findByText(/8 min\. The course says 20 min\./)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Change the course to 8 min' }));
-  expect(screen.queryByRole('button', { name: /^Change the course to/ })).toBeNull();
+  expect(await screen.findByText(/8 min\. Course duration: 20 min\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Set course duration to 8 min' }));
+  expect(screen.queryByRole('button', { name: /^Set course duration to/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.sent('editDraft')[0]).toMatchObject({ expectedMinutes: 8 }));
 });
