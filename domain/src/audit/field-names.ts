@@ -248,6 +248,7 @@ export const fieldNames: Readonly<Record<string, Label>> = {
   satisfaction: { en: 'Satisfaction', fr: 'Satisfaction' },
   scopes: { en: 'Scopes', fr: 'Portées' },
   scorePercent: { en: 'Score in %', fr: 'Note en %' },
+  scores: { en: 'Scores in %', fr: 'Notes en %' },
   seats: { en: 'Seats', fr: 'Places' },
   seconds: { en: 'Seconds', fr: 'Secondes' },
   sections: { en: 'Sections', fr: 'Sections' },

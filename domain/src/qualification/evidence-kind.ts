@@ -1,7 +1,8 @@
 /**
  * How something was earned in a training of several people: by attending, with a test, or with a practical evaluation.
  */
-export type SessionEvidence = 'session' | 'testedSession' | 'evaluatedSession';
+export const sessionEvidences = ['session', 'testedSession', 'evaluatedSession'] as const;
+export type SessionEvidence = (typeof sessionEvidences)[number];
 
 /** What an achievement rests on, as it was when it was issued. */
 export type Evidence =

@@ -1,5 +1,5 @@
 export { attemptStatusSql } from './attempts/attempt-status-sql.ts';
-export { completeByAttendance, useSeatsOfAbsent } from './attempts/complete-by-attendance.ts';
+export { completeByAttendance, correctAttendedScores, useSeatsOfAbsent } from './attempts/complete-by-attendance.ts';
 export { completeUnit } from './learning/complete-unit.ts';
 export { attemptBeginning, completionVoided, courseAttended, courseCompleted, signatureStatement } from './events.ts';
 export { failEnrolment } from './attempts/fail-enrolment.ts';

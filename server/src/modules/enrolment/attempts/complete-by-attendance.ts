@@ -148,6 +148,26 @@ async function completeOpen(
   return rows;
 }
 
+/**
+ * The scores of attempts that attendance completed, as they are recorded now. Answers what stood there, by attempt, of
+ * those that changed.
+ */
+export async function correctAttendedScores(
+  work: Work,
+  given: readonly { enrolmentId: string; scorePercent: number | null }[],
+): Promise<Map<string, number | null>> {
+  if (given.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; before: number | null }>`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as g("enrolmentId" uuid, "scorePercent" numeric)),
+      before as (select e.id, e.score_percent from enrolments e join given g on e.id = g."enrolmentId"
+        where e.company_id = ${work.companyId} and e.completed_at is not null order by e.id for update of e)
+    update enrolments e set score_percent = g."scorePercent" from given g join before b on b.id = g."enrolmentId"
+    where e.company_id = ${work.companyId} and e.id = b.id and b.score_percent is distinct from g."scorePercent"
+    returning e.id, b.score_percent::float as before`.execute(work.tx);
+  return new Map(rows.map(({ id, before }) => [id, before]));
+}
+
 /** People who had a seat for a training and did not come, where the training says that their seats are used. */
 export async function useSeatsOfAbsent(
   work: Work,

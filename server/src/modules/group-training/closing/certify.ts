@@ -1,9 +1,9 @@
 import type { Outcome } from '@app/domain/group-training/closing';
-import { sessionEvidence } from '@app/domain/qualification/evidence-kind';
+import { sessionEvidence, sessionEvidences } from '@app/domain/qualification/evidence-kind';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
-import { completeByAttendance, useSeatsOfAbsent } from '../../enrolment/index.ts';
+import { completeByAttendance, correctAttendedScores, useSeatsOfAbsent } from '../../enrolment/index.ts';
 import { issueSkillAttended } from '../../qualification/index.ts';
 import type { Run } from '../running/run-types.ts';
 
@@ -28,6 +28,31 @@ export async function certify(work: Work, run: Run, outcomes: readonly Outcome[]
 }
 
 type Earned = { personId: string; scorePercent: number | null };
+
+/**
+ * What an earlier closing completed keeps its date and its certificate; a score that was wrong is put right, also where
+ * the certificate is no longer earned. Only what attendance completed: a score that was earned online is none of the
+ * training's. Answers what changed, by person, before and after.
+ */
+export async function correctScores(work: Work, run: Run): Promise<Record<string, [number | null, number | null]>> {
+  const given = run.marks.filter(({ kind }) => kind === 'score').map(({ entryId, value }) => ({ entryId, value }));
+  if (run.proves !== 'course' || run.closings.length === 0 || given.length === 0) return {};
+  const { rows } = await sql<{ enrolmentId: string; personId: string; scorePercent: number | null }>`
+    select distinct e.id as "enrolmentId", e.person_id as "personId", g.value::float as "scorePercent"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("entryId" uuid, value numeric)
+      join roster_entries r on r.company_id = ${work.companyId} and r.training_id = ${run.trainingId}
+        and r.id = g."entryId"
+      join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id and e.completed_at is not null
+        and e.voided_at is null
+    where exists (select from achievements a where a.company_id = e.company_id and a.enrolment_id = e.id
+      and a.snapshot ->> 'evidence' = any(${sessionEvidences}))`.execute(work.tx);
+  const before = await correctAttendedScores(work, rows);
+  return Object.fromEntries(
+    rows.flatMap(({ enrolmentId, personId, scorePercent }) =>
+      before.has(enrolmentId) ? [[personId, [before.get(enrolmentId)!, scorePercent]]] : [],
+    ),
+  );
+}
 
 async function completeCourse(work: Work, run: Run, people: readonly Earned[], times: Times): Promise<void> {
   const { trainingId, courseId, sessions } = run;

@@ -8,7 +8,7 @@ import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { archiveRun } from './archive-job.ts';
 import { certifiedBefore } from './certified-before.ts';
-import { certify } from './certify.ts';
+import { certify, correctScores } from './certify.ts';
 import { afterClosing, loadRun } from '../running/load-run.ts';
 import { trainingClosed } from './run-events.ts';
 import { tellLater } from '../notify-people.ts';
@@ -46,6 +46,7 @@ export const closeRun = command(
     await sql`update trainings set closed_at = ${work.now}, closed_by = ${work.personId},
       started_at = coalesce(started_at, ${work.now})
     where company_id = ${held.companyId} and id = ${held.id}`.execute(work.tx);
+    const scores = await correctScores(work, run);
     const issuedTo = await certify(work, run, outcomes, { completedAt, completedOn: day.on });
     const released = await releaseWaiting(work, held);
     const of = (wanted: (outcome: Outcome) => boolean) => outcomes.filter(wanted).map(({ personId }) => personId);
@@ -74,7 +75,7 @@ export const closeRun = command(
       entityId: trainingId,
       action: 'training.close',
       ...(reason && { reason }),
-      changes: { closingId, outcomes, noLongerEarned: lost },
+      changes: { closingId, outcomes, noLongerEarned: lost, ...(Object.keys(scores).length > 0 && { scores }) },
     });
     return afterClosing(work, { ...held, closedAt: work.now }, run);
   },
