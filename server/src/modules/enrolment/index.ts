@@ -15,4 +15,5 @@ export { undoableActs } from './attempts/undoable-acts.ts';
 export { registerAttempt } from './attempts/register-attempt.ts';
 export { launchOwn } from './learning/launch-unit.ts';
 export { correctResult } from './attempts/correct-result.ts';
+export { versionTaught } from './attempts/version-taught.ts';
 export { coursesForSale } from './catalogue/try-product.ts';

@@ -8,6 +8,7 @@ import { consumeSeats } from '../../seats/index.ts';
 import { assignCourses } from './assign-courses.ts';
 import { courseAttended } from '../events.ts';
 import { seatAttempts } from './seat-attempts.ts';
+import { versionTaught } from './version-taught.ts';
 import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Attended = { personId: string; scorePercent: number | null };
@@ -33,7 +34,7 @@ export async function completeByAttendance(work: Work, completing: Completing): 
   if (people.length === 0) return new Map();
   const made = await writeAttended(work, completing);
   const rest = people.filter(({ personId }) => !made.has(personId));
-  const attempts = await openAttempts(work, companyId, courseId, rest);
+  const attempts = await openAttempts(work, completing, rest);
   if (made.size + attempts.length < new Set(people.map(({ personId }) => personId)).size)
     throw new DomainError('conflict');
   const unseated = attempts.filter((one) => one.needsSeat && one.startedAt === null);
@@ -63,7 +64,7 @@ async function writeAttended(
   work: Work,
   { companyId, courseId, people, startedAt, completedAt, completedOn }: Completing,
 ): Promise<Map<string, Completed>> {
-  const courseVersionId = await newestVersion(work, courseId);
+  const courseVersionId = await taught(work, courseId, completedAt);
   const scores = scoresOf(people);
   const attended = { startedAt: startedAt < completedAt ? startedAt : completedAt, completedAt };
   const made = await assignCourses(
@@ -94,19 +95,17 @@ async function writeAttended(
 const scoresOf = (people: readonly Attended[]) =>
   new Map(people.map(({ personId, scorePercent }) => [personId, scorePercent]));
 
-async function newestVersion(work: Work, courseId: string): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from course_versions where course_id = ${courseId} and published_at is not null order by number desc
-    limit 1`.execute(work.tx);
+async function taught(work: Work, courseId: string, at: Instant): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select v.id from (${versionTaught(sql`${courseId}::uuid`, at)}) v`.execute(
+    work.tx,
+  );
   if (!rows[0]) throw new DomainError('conflict');
   return rows[0].id;
 }
 
 async function openAttempts(
   work: Work,
-  companyId: string,
-  courseId: string,
+  { companyId, courseId, completedAt }: Completing,
   people: readonly Attended[],
 ): Promise<Attempt[]> {
   if (people.length === 0) return [];
@@ -114,8 +113,7 @@ async function openAttempts(
     await sql<Attempt>`select e.id, e.person_id as "personId", v.id as "versionId", e.started_at as "startedAt",
       c.needs_seat as "needsSeat"
     from enrolments e join courses c on c.id = e.course_id
-      cross join lateral (select id from course_versions where course_id = e.course_id and published_at is not null
-        order by number desc limit 1) v
+      cross join lateral (${versionTaught(sql`e.course_id`, completedAt)}) v
     where e.company_id = ${companyId} and e.course_id = ${courseId}
       and e.person_id = any(${people.map(({ personId }) => personId)}::uuid[])
       and ${openAttempt('e')}

@@ -6,6 +6,7 @@ import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { keepOwnFile } from '../../files/index.ts';
 import { statementsById } from '../../legal/index.ts';
+import { versionTaught } from '../../enrolment/index.ts';
 import { loadRun } from '../running/load-run.ts';
 import type { Entry } from '../running/run-types.ts';
 import type { PaperLocale } from './training-paper-words.ts';
@@ -80,8 +81,11 @@ export async function factsOf(work: Work, closingId: string, ring: Parameters<ty
   const { rows } = await sql<Closing>`select c.training_id as "trainingId", c.closed_at as at, c.number, c.outcomes,
       case when t.language = 'fr' then 'fr' else 'en' end as locale, o.legal_name as company,
       (select jsonb_build_object('code', k.code, 'version', v.number) from courses k
-        join course_versions v on v.course_id = k.id and v.published_at <= c.closed_at
-        where k.id = t.course_id order by v.number desc limit 1) as course
+        cross join lateral (${versionTaught(
+          sql`k.id`,
+          sql`least(c.closed_at, (select max(x.ends_at) from training_sessions x
+            where x.company_id = t.company_id and x.training_id = t.id))`,
+        )}) v where k.id = t.course_id) as course
     from training_closings c join trainings t on t.company_id = c.company_id and t.id = c.training_id
       join companies o on o.id = c.company_id
     where c.company_id = ${work.companyId} and c.id = ${closingId} and c.archive_file_id is null`.execute(work.tx);

@@ -7,6 +7,7 @@ import type { KeyRing } from '../../../platform/security/secrets.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { shownStatement } from '../../../platform/database/legal-versions.ts';
 import { statementInForce } from '../../legal/index.ts';
+import { versionTaught } from '../../enrolment/index.ts';
 import { freeSeatsFor } from '../../seats/index.ts';
 import { codeKey } from './check-in-code.ts';
 import type { HeldRun } from './run-access.ts';
@@ -143,8 +144,11 @@ async function readTraining(work: Work, companyId: string, id: string): Promise<
           where f.company_id = t.company_id and f.training_id = t.id) as staff
     from trainings t left join courses c on c.id = t.course_id left join skills s on s.id = t.skill_id
       left join sites si on si.company_id = t.company_id and si.id = t.site_id
-      left join lateral (select texts, evaluation from course_versions
-        where course_id = t.course_id and published_at is not null order by number desc limit 1) v on true
+      left join lateral (${versionTaught(
+        sql`t.course_id`,
+        sql`least(${work.now}::timestamptz, (select max(x.ends_at) from training_sessions x
+          where x.company_id = t.company_id and x.training_id = t.id))`,
+      )}) v on true
     where t.company_id = ${companyId} and t.id = ${id}`.execute(work.tx);
   return { ...rows[0]!, titles: rows[0]!.titles ?? {} };
 }
@@ -175,6 +179,14 @@ async function countUnqualified(
   return standings.filter(({ standing }) => standing && !standing.qualified).length;
 }
 
+/** Another training completed the attempt that both places were booked on: what this one taught is still to come. */
+const elsewhere = sql`exists (select from roster_entries o
+    join training_closings c on c.company_id = o.company_id and c.training_id = o.training_id
+    cross join jsonb_array_elements(c.outcomes) w
+  where o.company_id = r.company_id and o.person_id = r.person_id and o.enrolment_id = d.id
+    and o.training_id <> r.training_id and (w ->> 'certified')::boolean
+    and known_as((w ->> 'personId')::uuid) = r.person_id)`;
+
 type EntryRow = Omit<Entry, 'seat'> & { seated: boolean };
 
 async function readEntries(
@@ -191,7 +203,7 @@ async function readEntries(
         and u.ended_at is null
         where n.company_id = r.company_id and n.person_id = r.person_id and n.course_id = ${courseId}
           and ${openAttempt('n')}) as seated,
-      coalesce(d.completed_at is not null and d.voided_at is null, false)
+      coalesce(d.completed_at is not null and d.voided_at is null and not ${elsewhere}, false)
         or exists (select 1 from session_achievements s
         join achievements a on a.company_id = s.company_id and a.id = s.achievement_id and a.revoked_at is null
           and a.retracted_at is null
