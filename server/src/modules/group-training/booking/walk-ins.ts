@@ -13,7 +13,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { addMinimalEmployee } from '../../company/index.ts';
 import { loadRun } from '../running/load-run.ts';
 import type { HeldRun } from '../running/run-access.ts';
-import { holdRun } from '../running/run-access.ts';
+import { holdRunInTurn } from '../running/run-access.ts';
 import type { Item, Sending } from '../running/run-items.ts';
 import { asOfMoment, refused } from '../running/run-items.ts';
 
@@ -158,7 +158,7 @@ type Open = Settled & { candidateIds: string[] };
 
 /** A person decides who a walk-in is. */
 export const settleWalkIn = command(api.settleWalkIn, async (work, { trainingId, walkInId, personId }, call) => {
-  const run = await holdRun(work, trainingId);
+  const run = await holdRunInTurn(work, trainingId);
   if (run.closedAt) throw new DomainError('runClosed');
   const { rows } = await sql<Open>`select id, name, employee_number as number,
       array(select known_as(c) from unnest(candidate_ids || coalesce(array[chosen_person_id], '{}')) c

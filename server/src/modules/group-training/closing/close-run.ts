@@ -13,7 +13,7 @@ import { afterClosing, loadRun } from '../running/load-run.ts';
 import { trainingClosed } from './run-events.ts';
 import { tellLater } from '../notify-people.ts';
 import type { HeldRun } from '../running/run-access.ts';
-import { holdRun } from '../running/run-access.ts';
+import { holdRunInTurn } from '../running/run-access.ts';
 
 /**
  * Closes a training as a whole or not at all. The closing's id is the device's: sent again it answers what was closed.
@@ -22,7 +22,7 @@ import { holdRun } from '../running/run-access.ts';
 export const closeRun = command(
   api.closeRun,
   async (work, { trainingId, closingId, reason, withheld }, call) => {
-    const held = await holdRun(work, trainingId);
+    const held = await holdRunInTurn(work, trainingId);
     const run = await loadRun(work, held, call.runtime.secrets.session);
     if (run.closings.some(({ id }) => id === closingId)) return run;
     if (await isTaken(work, closingId)) throw new DomainError('changedElsewhere');

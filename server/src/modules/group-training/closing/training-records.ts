@@ -5,6 +5,7 @@ import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import { instantSql } from '../../enrolment/index.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 
 export type TrainingSession = {
@@ -75,9 +76,11 @@ export async function readTraining(work: Work, trainingId: string, companyId = w
 
 /**
  * The same, locked until the commit: anyone who books, cancels or changes it at the same moment comes after, and sees
- * what is so then. Read after the lock, so that its sessions and staff are those of now.
+ * what is so then. Read after the lock, so that its sessions and staff are those of now. Places bring attempts and seats
+ * with them, and who leaves gives up places: the company's turn comes before the training.
  */
 export async function lockTraining(work: Work, trainingId: string): Promise<Training> {
+  await lockSeatsOf(work, work.companyId);
   await sql`select from trainings where company_id = ${work.companyId} and id = ${trainingId} for update`.execute(
     work.tx,
   );

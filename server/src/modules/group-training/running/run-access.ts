@@ -1,6 +1,7 @@
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 
 export type RunRole = 'trainer' | 'evaluator' | 'admin';
@@ -32,6 +33,12 @@ export async function holdRun(work: Work, trainingId: string): Promise<HeldRun> 
   await sql`select from trainings where company_id = ${work.companyId} and id = ${trainingId}
     for no key update`.execute(work.tx);
   return seeRun(work, trainingId);
+}
+
+/** For what gives people places, completes attempts or uses seats: the company's turn comes before the training. */
+export async function holdRunInTurn(work: Work, trainingId: string): Promise<HeldRun> {
+  await lockSeatsOf(work, work.companyId);
+  return holdRun(work, trainingId);
 }
 
 function allowed(work: Work, row: Row | undefined): HeldRun {

@@ -9,7 +9,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { restoreAttendees } from './recorded-attendance.ts';
 import { personOfBadge } from './check-in-code.ts';
 import { loadRun } from './load-run.ts';
-import { holdRun } from './run-access.ts';
+import { holdRun, holdRunInTurn } from './run-access.ts';
 import type { Item, Refusal, Sending } from './run-items.ts';
 import { asOfMoment, refused, rosterOf } from './run-items.ts';
 import { addSignatures } from './signatures.ts';
@@ -23,7 +23,7 @@ type Sent = z.output<typeof api.syncRun.input>;
 export const syncRun = command(
   api.syncRun,
   async (work, sent, call) => {
-    const run = await holdRun(work, sent.trainingId);
+    const run = await (sent.walkIns.length > 0 ? holdRunInTurn : holdRun)(work, sent.trainingId);
     const sending: Sending = {
       run,
       deviceId: sent.deviceId,
