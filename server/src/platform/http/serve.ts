@@ -12,6 +12,7 @@ import type { FindCaller } from './call-of.ts';
 import { callOf } from './call-of.ts';
 import { noteReading } from './for-keys.ts';
 import type { Call, Handler } from './handler.ts';
+import { againAfterDeadlock } from '../database/again-after-deadlock.ts';
 import { foreground } from './foreground.ts';
 import { answerOnce } from './idempotency.ts';
 import { bearWith } from './request-body-timeout.ts';
@@ -72,14 +73,17 @@ async function perform(
 ): Promise<unknown> {
   if (handler.bare) return handler.run(undefined as never, input as never, call);
   const setting = settingOf(runtime, handler, session, input, call);
+  const { endpoint } = handler;
   const perform = () =>
     inUnitOfWork(setting, async (work) => {
-      if (!handler.endpoint.idempotent || !session) return handler.run(work, input as never, call);
-      return answerOnce(work, handler.endpoint, call.headers['idempotency-key'], input, () =>
+      if (!endpoint.idempotent || !session) return handler.run(work, input as never, call);
+      return answerOnce(work, endpoint, call.headers['idempotency-key'], input, () =>
         handler.run(work, input as never, call),
       );
     });
-  return handler.heavy ? reportTurns.run(setting.companyId ?? 'everyone', perform) : foreground.run(perform);
+  // The bytes of an upload are read once.
+  const act = handler.write && endpoint.kind !== 'upload' ? () => againAfterDeadlock(perform) : perform;
+  return handler.heavy ? reportTurns.run(setting.companyId ?? 'everyone', act) : foreground.run(act);
 }
 
 function settingOf(

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** So often is an act done again; beyond that it is refused as any other that met a busy database. */
+const mostTries = 3;
+
+/**
+ * Does an act again that PostgreSQL ended because it and another waited for each other. Nothing of it was kept, and the
+ * other goes on: done again it sees what that one left. The order in which acts lock (decision 85) keeps this rare; this
+ * is for orders that no act can know, as those of a merge.
+ */
+export async function againAfterDeadlock<R>(act: () => Promise<R>, pauseMs = 20 + Math.random() * 80): Promise<R> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await act();
+    } catch (error) {
+      if (tries === mostTries || !wasDeadlocked(error)) throw error;
+    }
+    await wait(pauseMs);
+  }
+}
+
+/** A unit of work says it as a refusal, with what the database said behind it. */
+function wasDeadlocked(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  return cause?.code === '40P01' || cause?.code === '40001';
+}
