@@ -29,7 +29,7 @@ export async function holdEmployees(work: Work, personIds: readonly string[]): P
       e.invited_at as "invitedAt", e.joined_at as "joinedAt", e.bu_admin_since is not null as "buAdmin"
     from employments e join people p on p.id = e.person_id
     where e.company_id = ${work.companyId} and e.person_id = any(${[...personIds]}::uuid[]) order by e.person_id
-      for update of e`.execute(work.tx);
+      for no key update of e`.execute(work.tx);
   if (rows.length !== new Set(personIds).size) throw new DomainError('notFound');
   const known = await knownPlacements(work, personIds);
   const planned = await plannedPlacements(

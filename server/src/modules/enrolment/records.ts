@@ -59,7 +59,7 @@ export async function getOwnEnrolment(work: Work, enrolmentId: string): Promise<
 export async function lockOwnEnrolment(work: Work, enrolmentId: string): Promise<Enrolment> {
   const rows = await work.named<Enrolment>(
     'enrolment.lock',
-    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`,
+    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for no key update`,
     [work.companyId, enrolmentId],
   );
   return authorized(work, rows[0]);
@@ -73,7 +73,7 @@ export async function findEnrolment(
 ): Promise<Enrolment | undefined> {
   const rows = await work.named<Enrolment>(
     'enrolment.lock',
-    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`,
+    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for no key update`,
     [companyId, enrolmentId],
   );
   return rows[0];

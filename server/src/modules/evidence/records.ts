@@ -112,7 +112,7 @@ export async function loadPieces(work: Work, where: RawBuilder<unknown>): Promis
 /** One piece, held until the commit, or 404: of the acting company, or with `anywhere` of any. */
 export async function lockPiece(work: Work, evidenceId: string, { anywhere = false } = {}): Promise<Piece> {
   const scope = anywhere ? sql`e.id = ${evidenceId}` : sql`e.company_id = ${work.companyId} and e.id = ${evidenceId}`;
-  await sql`select 1 from evidence e where ${scope} for update`.execute(work.tx);
+  await sql`select 1 from evidence e where ${scope} for no key update`.execute(work.tx);
   return onePiece(work, evidenceId, { anywhere });
 }
 

@@ -14,12 +14,16 @@ export type Assignable = { personId: string; name: string; employed: HeldDays[];
  */
 export async function lockPeople(work: Work, personIds: readonly string[]): Promise<Assignable[]> {
   const ids = [...new Set(personIds)];
+  // In one order, as whatever else locks several of them.
+  await sql`select from employments where company_id = ${work.companyId} and person_id = any(${ids}::uuid[])
+    order by person_id for no key update`.execute(work.tx);
   const people = await sql<{
     personId: string;
     name: string;
   }>`select e.person_id as "personId", p.legal_name as name from employments e join people p on p.id = e.person_id
-    where e.company_id = ${work.companyId} and e.person_id = any(${ids}::uuid[]) order by p.legal_name, e.person_id
-      for update of e`.execute(work.tx);
+    where e.company_id = ${work.companyId} and e.person_id = any(${ids}::uuid[]) order by p.legal_name, e.person_id`.execute(
+    work.tx,
+  );
   if (people.rows.length !== ids.length) throw new DomainError('notFound');
   const placements = await sql<
     HeldDays & { personId: string }

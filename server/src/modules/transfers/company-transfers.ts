@@ -57,7 +57,7 @@ export const requestTransfer = command(api.requestTransfer, async (work, { perso
   }>`select c.display_name as to from employments e join companies c on c.id = e.company_id
     where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample
       and ${notEndedBefore('e', work.today)}
-    for update of e`.execute(work.tx);
+    for no key update of e`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   const { rows: open } =
     await sql`select 1 from record_transfers t where t.company_id = ${work.companyId} and t.person_id = ${personId}

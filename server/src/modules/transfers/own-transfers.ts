@@ -94,7 +94,7 @@ export const consentToTransfer = command(
       to: string;
     }>`select p.locale, c.display_name as to from employments e
     join people p on p.id = e.person_id join companies c on c.id = e.company_id
-    where e.company_id = ${work.companyId} and e.person_id = ${work.personId} for update of e`.execute(work.tx);
+    where e.company_id = ${work.companyId} and e.person_id = ${work.personId} for no key update of e`.execute(work.tx);
     const { locale, to } = people[0]!;
     const employer = (await employersOf(work)).find(({ companyId }) => companyId === fromCompanyId);
     if (!employer) throw new DomainError('notFound');

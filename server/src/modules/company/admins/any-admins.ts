@@ -14,7 +14,7 @@ async function holdMembership(work: Work, companyId: string, personId: string): 
   const { rows } = await sql<Held>`select e.bu_admin_since is not null as "buAdmin",
       (e.ended_on < ${work.today} or c.terminated_at is not null) is true as gone
     from employments e join companies c on c.id = e.company_id
-      where e.company_id = ${companyId} and e.person_id = ${personId} for update of e`.execute(work.tx);
+      where e.company_id = ${companyId} and e.person_id = ${personId} for no key update of e`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }
@@ -57,7 +57,7 @@ export async function takeCompanyClaim(
 ): Promise<AuditDetail> {
   const { rows } = await sql<{ id: string }>`select person_id as id from employments
     where company_id = ${companyId} and bu_admin_since is not null and ended_on is null order by person_id
-      for update`.execute(work.tx);
+      for no key update`.execute(work.tx);
   refuseIf(
     lastAdminObstacle(
       rows.map(({ id }) => id),

@@ -22,7 +22,7 @@ export async function lastAdmins(work: Work): Promise<string[]> {
 export async function refuseLastAdmin(work: Work, going: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`select person_id as id from employments
     where company_id = ${work.companyId} and bu_admin_since is not null and ended_on is null order by person_id
-      for update`.execute(work.tx);
+      for no key update`.execute(work.tx);
   const staying = rows.map(({ id }) => id);
   refuseIf(lastAdminObstacle(staying, going));
   await refuseLastPlatformAdmin(work, work.companyId, going);

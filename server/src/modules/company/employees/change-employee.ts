@@ -50,7 +50,7 @@ async function held(work: Work, personId: string): Promise<Row> {
       e.job_title as "jobTitle",
       e.contact_email as email, e.contact_phone as phone, e.preferred_contact as "preferredContact"
     from employments e join people p on p.id = e.person_id
-      where e.company_id = ${work.companyId} and e.person_id = ${personId} for update of e`.execute(work.tx);
+      where e.company_id = ${work.companyId} and e.person_id = ${personId} for no key update of e`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }

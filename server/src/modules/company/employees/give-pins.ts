@@ -60,7 +60,9 @@ export const givePins = bare(api.givePins, async ({ selection, format }, call) =
   await call.stillAllowed();
   const { people, today } = await onPins(call, true, async (work) => {
     await sql`select 1 from employments where company_id = ${work.companyId}
-      and person_id = any(${candidates.map(({ id }) => id)}::uuid[]) order by person_id for update`.execute(work.tx);
+      and person_id = any(${candidates.map(({ id }) => id)}::uuid[]) order by person_id for no key update`.execute(
+      work.tx,
+    );
     const still = (await pinCandidates(work, [...made.keys()])).filter(({ code }) => code === null);
     await storeOneTimePins(
       work,

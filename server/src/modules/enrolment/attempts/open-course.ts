@@ -25,7 +25,7 @@ export const openCourse = command(
       'enrolment.open_course',
       `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = $3
         and e.withdrawn_at is null and e.voided_at is null
-       order by (e.completed_at is null and e.failed_at is null) desc, e.attempt_number desc limit 1 for update`,
+       order by (e.completed_at is null and e.failed_at is null) desc, e.attempt_number desc limit 1 for no key update`,
       [work.companyId, work.personId, courseId],
     );
     const enrolment = rows[0];

@@ -56,7 +56,7 @@ async function openAttempt(work: Work, { personId, courseId }: Registering): Pro
   const rows = await work.named<Enrolment>(
     'enrolment.open_attempt',
     `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = $3
-      order by e.attempt_number desc limit 1 for update`,
+      order by e.attempt_number desc limit 1 for no key update`,
     [work.companyId, personId, courseId],
   );
   return rows[0] && isOpen(rows[0]) ? rows[0] : null;

@@ -18,7 +18,7 @@ async function holdAttempt(work: Work, enrolmentId: string): Promise<Enrolment> 
   const reach = work.reach('enrolment.void');
   const { rows } = await sql<Enrolment>`select ${sql.raw(enrolmentColumns)} from enrolments e
     where e.id = ${enrolmentId} and (${reach === 'anyone'} or e.company_id = ${work.companyId})
-      for update of e`.execute(work.tx);
+      for no key update of e`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   work.authorize('enrolment.void', rows[0]);
   return rows[0];

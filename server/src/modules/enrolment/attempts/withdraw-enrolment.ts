@@ -12,7 +12,7 @@ export const withdrawEnrolment = command(api.withdrawEnrolment, async (work, { e
   await lockSeatsOf(work, work.companyId);
   const rows = await work.named<Enrolment>(
     'enrolment.lock',
-    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`,
+    `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for no key update`,
     [work.companyId, enrolmentId],
   );
   const enrolment = rows[0];

@@ -34,7 +34,7 @@ async function heldAttempt(
       (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles
     from enrolments e join people p on p.id = e.person_id
       join course_versions v on v.id = e.course_version_id ${managerOf(work)}
-    where e.company_id = ${work.companyId} and e.id = ${enrolmentId} ${hold ? sql`for update of e` : sql``}`.execute(
+    where e.company_id = ${work.companyId} and e.id = ${enrolmentId} ${hold ? sql`for no key update of e` : sql``}`.execute(
       work.tx,
     );
   const [attempt] = rows;

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import { standingChanged } from '../events.ts';
 import { lockEmployee } from './holds.ts';
+import { takeProofTurn } from './issue-record.ts';
 import { issueSkill } from './issue-skill.ts';
 import { recordCorrected } from './record-corrected.ts';
 
@@ -73,6 +74,7 @@ const correctAchievement = command(
   async (work, { personId, achievementId, validFrom, validThrough, reason }) => {
     work.authorize('achievement.correct', { companyId: work.companyId });
     await lockEmployee(work, personId);
+    await takeProofTurn(work, work.companyId);
     const { rows } = await sql<Mistaken>`
     select skill_id as "skillId", level, source, valid_from as "validFrom", valid_through as "validThrough",
       revoked_at as "revokedAt", retracted_at as "retractedAt"

@@ -9,10 +9,12 @@ import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { standingChanged } from '../events.ts';
 
-/** An employee of the acting company, locked while what they hold changes. */
+/**
+ * An employee of the acting company, locked while what they hold changes. Rows that name them may be written at the same time.
+ */
 export async function lockEmployee(work: Work, personId: string): Promise<void> {
   const { rows } = await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}
-      for update`.execute(work.tx);
+      for no key update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
 }
 
@@ -76,7 +78,7 @@ export async function exemptMany(
   refuseFields(holdIssues({ kind: 'exemption', fromOn, toOn }));
   const ids = [...new Set(wanted.map(({ personId }) => personId))];
   await sql`select from employments where company_id = ${work.companyId} and person_id = any(${ids}::uuid[])
-    order by person_id for update`.execute(work.tx);
+    order by person_id for no key update`.execute(work.tx);
   const { rows } = await sql<{
     key: string;
   }>`select person_id || coalesce(skill_id::text, '') || coalesce(course_id::text, '') as key from holds

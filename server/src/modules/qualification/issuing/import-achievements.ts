@@ -8,6 +8,7 @@ import { employeesByNumber } from '../../company/index.ts';
 import type { Subject } from './import-subjects.ts';
 import { importedAlready, previousOf, subjectKey, subjectsOf } from './import-subjects.ts';
 import type { Proof } from './issue-record.ts';
+import { takeProofTurn } from './issue-record.ts';
 import { holdersOf, issueProofs } from './issue-for-courses.ts';
 
 /**
@@ -80,6 +81,7 @@ export async function writeImported(work: Work, plans: readonly ImportedPlan[]):
   ];
   if (wanted.length === 0) return 0;
   const holders = await holdersOf(work, [...new Set(wanted.map(({ personId }) => personId))]);
+  await takeProofTurn(work, work.companyId);
   const before = await previousOf(work, wanted);
   const proofs = wanted.map(({ row, personId, subject }): { proof: Proof; personId: string } => {
     const last = before.get(`${personId} ${subjectKey(subject)}`) ?? null;

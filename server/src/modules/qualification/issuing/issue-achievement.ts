@@ -4,7 +4,7 @@ import type { Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type { Work } from '../../../platform/database/work.ts';
 import { standingChanged } from '../events.ts';
-import { issueProof } from './issue-record.ts';
+import { issueProof, takeProofTurn } from './issue-record.ts';
 import type { Holder } from './issue-record.ts';
 import type { Snapshot } from '../records.ts';
 import { currentRule, holderColumns, previousProof } from '../status/subject-sql.ts';
@@ -53,6 +53,7 @@ type Facts = Holder & {
  * packages report of themselves proves no skill that asks for more.
  */
 export async function issueAchievement(work: Work, completion: Completion): Promise<void> {
+  await takeProofTurn(work, completion.companyId);
   const facts = await gather(work, completion);
   const completedOn = dayOf(completion.completedAt, facts.timeZone);
   const common = {

@@ -5,6 +5,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import type { Subject } from './import-subjects.ts';
 import { previousOf, subjectKey, subjectOfSkill, subjectsOfVersions } from './import-subjects.ts';
 import type { Proof } from './issue-record.ts';
+import { takeProofTurn } from './issue-record.ts';
 import { holdersOf, issueProofs } from './issue-for-courses.ts';
 
 // What attendance of a training proves, for all who attended in a few statements.
@@ -67,6 +68,7 @@ async function issueWanted(
 ): Promise<{ id: string; personId: string }[]> {
   if (wanted.length === 0) return [];
   const holders = await holdersOf(work, [...new Set(wanted.map(({ personId }) => personId))]);
+  await takeProofTurn(work, work.companyId);
   const before = await previousOf(work, wanted);
   return issueProofs(
     work,

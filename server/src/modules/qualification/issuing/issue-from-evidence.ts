@@ -5,6 +5,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { pendingReversals } from './pending-reversals.ts';
 import { standingChanged } from '../events.ts';
 import { issueSkill } from './issue-skill.ts';
+import { takeProofTurn } from './issue-record.ts';
 import { reckonAgain } from './reckon-again.ts';
 
 /** A verified certificate becomes an achievement that names it. The day printed on it ends it where that is earlier. */
@@ -34,6 +35,7 @@ export async function revokeWithEvidence(
     reason,
   }: { companyId: string; personId: string; evidenceId: string; reason: string },
 ): Promise<void> {
+  await takeProofTurn(work, companyId);
   const { rows } = await sql<{
     id: string;
   }>`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId},

@@ -107,6 +107,17 @@ export function snapshotOf(holder: Holder, proof: Proof): Snapshot {
   };
 }
 
+/**
+ * The company's turn to issue proofs, and to take them back: a renewal is reckoned from a proof that counts, and one of
+ * two acts on the same proofs comes after the other. Taken after attempts, employments and evidence, and before proofs.
+ * It is the row of the certificate numbers, which issuing locks in any case.
+ */
+export async function takeProofTurn(work: Work, companyId: string): Promise<void> {
+  await work.named('qualification.turn', 'select from certificate_counters where company_id = $1 for no key update', [
+    companyId,
+  ]);
+}
+
 /** `NORTHGATE-2026-000123`: counted per company, without gaps, because the counter's row is locked until the commit. */
 export async function nextCertificateNumber(
   work: Work,

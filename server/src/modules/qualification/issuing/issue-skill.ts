@@ -4,7 +4,7 @@ import { DomainError } from '@app/domain/errors';
 import type { Day } from '@app/domain/time';
 import type { Work } from '../../../platform/database/work.ts';
 import { standingChanged } from '../events.ts';
-import { issueProof } from './issue-record.ts';
+import { issueProof, takeProofTurn } from './issue-record.ts';
 import type { Holder } from './issue-record.ts';
 import { currentRule, holderColumns, previousProof } from '../status/subject-sql.ts';
 
@@ -49,6 +49,7 @@ const text = `
  * decision by hand. The caller asked the permission and records the change. Answers the achievement's id.
  */
 export async function issueSkill(work: Work, given: SkillProof): Promise<string> {
+  await takeProofTurn(work, given.companyId);
   const rows = await work.named<Facts>('qualification.skill_facts', text, [
     given.companyId,
     given.personId,

@@ -8,6 +8,7 @@ import type { Call } from '../../../platform/http/handler.ts';
 import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { standingChanged } from '../events.ts';
+import { takeProofTurn } from './issue-record.ts';
 import { reckonAgain } from './reckon-again.ts';
 
 type Proof = Revocable & { id: string; companyId: string; evidenceId: string | null };
@@ -15,12 +16,20 @@ type Proof = Revocable & { id: string; companyId: string; evidenceId: string | n
 /** An achievement within reach of the person who may revoke, held until the commit. */
 export async function holdProof(work: Work, publicId: string): Promise<Proof> {
   const reach = work.reach('achievement.revoke');
+  const within = sql`a.public_id = ${publicId} and (${reach === 'anyone'} or a.company_id = ${work.companyId})`;
+  // The certificate behind it first, as whatever begins with that: it is taken back with the proof.
+  const { rows: behind } = await sql<{ companyId: string }>`select a.company_id as "companyId"
+    from achievements a where ${within}`.execute(work.tx);
+  if (!behind[0]) throw new DomainError('notFound');
+  await sql`select from evidence e where e.id in (select a.evidence_id from achievements a where ${within})
+    for no key update`.execute(work.tx);
+  await takeProofTurn(work, behind[0].companyId);
   const { rows } =
     await sql<Proof>`select a.id, a.company_id as "companyId", a.person_id as "personId", a.evidence_id as "evidenceId",
       a.revoked_at as "revokedAt",
       a.retracted_at as "retractedAt", coalesce((select s.safety_critical from skills s where s.id = a.skill_id),
         false) as "safetyCritical"
-    from achievements a where a.public_id = ${publicId} and (${reach === 'anyone'} or a.company_id = ${work.companyId})
+    from achievements a where ${within}
       for update of a`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   work.authorize('achievement.revoke', rows[0]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { standingChanged } from '../events.ts';
+import { takeProofTurn } from './issue-record.ts';
 import { reckonAgain } from './reckon-again.ts';
 
 type Voided = { companyId: string; personId: string; enrolmentId: string; reason: string; revoked: string[] };
@@ -13,6 +14,7 @@ export async function revokeVoided(
   work: Work,
   { companyId, personId, enrolmentId, reason, revoked }: Voided,
 ): Promise<void> {
+  await takeProofTurn(work, companyId);
   const { rows } = await sql<{ id: string }>`
     with recursive resting as (
       select id from achievements where company_id = ${companyId} and enrolment_id = ${enrolmentId}
