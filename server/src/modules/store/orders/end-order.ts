@@ -4,7 +4,10 @@ import { giveBackCoupons, giveBackStock } from '../../products/index.ts';
 import { moveOrder } from './move-order.ts';
 import type { LockedOrder } from './order-facts.ts';
 
-/** An order comes to nothing: what it kept of stock and coupons is free again, in the transaction that says so. */
+/**
+ * An order comes to nothing: what it kept of stock and coupons is free again, in the transaction that says so. One that
+ * was cancelled and is held, because money came for it later, kept nothing any more.
+ */
 export async function endOrder(
   work: Work,
   order: LockedOrder,
@@ -12,6 +15,7 @@ export async function endOrder(
   reason: string,
 ): Promise<LockedOrder> {
   const ended = await moveOrder(work, order, { event, at: work.now }, { reason });
+  if (order.cancelledAt) return ended;
   const { rows } = await sql<{
     productId: string;
     quantity: number;
