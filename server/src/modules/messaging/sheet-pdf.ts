@@ -1,7 +1,9 @@
 import { frenchDates } from '@app/domain/french-dates';
 import type { MessageLanguage } from '@app/domain/messaging/message';
 import type { Day } from '@app/domain/time';
-import { Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
+import { Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
+import { Text } from '../../platform/files/pdf-text.ts';
+import { breakWord } from '../../platform/files/printable.ts';
 import { join } from 'node:path';
 import { createElement as h } from 'react';
 
@@ -10,7 +12,7 @@ Font.register({
   family: 'Sheet',
   fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
 });
-Font.registerHyphenationCallback((word) => [word]);
+Font.registerHyphenationCallback(breakWord);
 
 export type Signer = { name: string; employeeNumber: string; site: string | null };
 type Sheet = {

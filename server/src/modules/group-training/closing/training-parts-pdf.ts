@@ -1,7 +1,9 @@
 import { inLanguage } from '@app/domain/localised';
 import { labelled } from '@app/domain/labelled';
 import { join } from 'node:path';
-import { Font, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Font, StyleSheet, View } from '@react-pdf/renderer';
+import { Text } from '../../../platform/files/pdf-text.ts';
+import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 import { dayAt, timeAt } from './record-lines.ts';
@@ -14,7 +16,7 @@ Font.register({
   family: 'Training',
   fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
 });
-Font.registerHyphenationCallback((word) => [word]);
+Font.registerHyphenationCallback(breakWord);
 
 const ink = '#26231e';
 const quiet = '#5b5549';

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { oneTimePinDays } from '@app/domain/identity/pin';
 import type { Day } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
-import { Canvas, Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
+import { Canvas, Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
+import { Text } from '../../../platform/files/pdf-text.ts';
+import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 import { qrOf } from '../../../platform/files/qr.ts';
@@ -27,7 +29,7 @@ Font.register({
   family: 'Slip',
   fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
 });
-Font.registerHyphenationCallback((word) => [word]);
+Font.registerHyphenationCallback(breakWord);
 
 const ink = '#26231e';
 const quiet = '#5b5549';

@@ -1,17 +1,7 @@
 import { join } from 'node:path';
-import {
-  Canvas,
-  Document,
-  Font,
-  Image,
-  Page,
-  Path,
-  StyleSheet,
-  Svg,
-  Text,
-  View,
-  renderToBuffer,
-} from '@react-pdf/renderer';
+import { Canvas, Document, Font, Image, Page, Path, StyleSheet, Svg, View, renderToBuffer } from '@react-pdf/renderer';
+import { Text } from '../../../platform/files/pdf-text.ts';
+import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { createElement as h } from 'react';
 import type { CertificateWords } from './certificate-words.ts';
@@ -48,7 +38,7 @@ Font.register({
 });
 Font.register({ family: 'Serif', src: join(fonts, 'NotoSerif-Bold.ttf') });
 // Names are never broken in the middle.
-Font.registerHyphenationCallback((word) => [word]);
+Font.registerHyphenationCallback(breakWord);
 
 const ink = '#26231e';
 const quiet = '#5b5549';

@@ -10,7 +10,8 @@ import { requirementStatuses } from '@app/domain/qualification/status';
 import type { Spoken } from '@app/domain/qualification/trace/trace-words';
 import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import type { Day } from '@app/domain/time';
-import { Document, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
+import { Document, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
+import { Text } from '../../../platform/files/pdf-text.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 // Brings the fonts.

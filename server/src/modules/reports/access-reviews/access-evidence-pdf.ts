@@ -4,7 +4,9 @@ import { accessFlagWords, accessStateWords } from '@app/domain/reports/access-re
 import type { AccessState } from '@app/domain/reports/access-review/access-review';
 import { accessWords } from '@app/domain/reports/access-review/access-review-words';
 import { adminRoles } from '@app/domain/reports/admin-list';
-import { Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
+import { Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
+import { Text } from '../../../platform/files/pdf-text.ts';
+import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 import type { Evidence, EvidenceRow } from './access-closing.ts';
@@ -14,7 +16,7 @@ Font.register({
   family: 'Evidence',
   fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
 });
-Font.registerHyphenationCallback((word) => [word]);
+Font.registerHyphenationCallback(breakWord);
 
 const ink = '#26231e';
 const quiet = '#5b5549';

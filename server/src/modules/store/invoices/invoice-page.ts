@@ -5,7 +5,9 @@ import type { RefundDestination } from '@app/domain/store/refund';
 import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { showMoney } from '@app/domain/money/written';
-import { Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
+import { Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
+import { Text } from '../../../platform/files/pdf-text.ts';
+import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 import { invoiceWords } from './invoice-words.ts';
@@ -50,7 +52,7 @@ Font.register({
   family: 'Invoice',
   fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
 });
-Font.registerHyphenationCallback((word) => [word]);
+Font.registerHyphenationCallback(breakWord);
 
 const quiet = '#5b5549';
 const spruce = '#134f40';

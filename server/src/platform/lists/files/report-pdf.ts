@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { ColumnType } from '@app/domain/lists/list';
 import { reportWords } from '@app/domain/reports/report-words';
-import { Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
+import { Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
+import { Text } from '../../files/pdf-text.ts';
+import { breakWord } from '../../files/printable.ts';
 import { createElement as h } from 'react';
 
 const fonts = join(import.meta.dirname, '../../../../assets/fonts');
@@ -9,7 +11,7 @@ Font.register({
   family: 'Report',
   fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }],
 });
-Font.registerHyphenationCallback((word) => [word]);
+Font.registerHyphenationCallback(breakWord);
 
 const quiet = '#5b5549';
 const style = StyleSheet.create({
