@@ -2,8 +2,15 @@
  * What our fonts (Noto Sans and Noto Serif, as they are in `assets/fonts`) have a glyph for. What they have none for
  * would be drawn with a font of the reader's in a code of its own: other letters than those that stand there.
  */
-const withoutGlyph =
-  /[^\n\r\x20-\x7e\xa0-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u052f\u1e00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u1f59\u1f5b\u1f5d\u1f5f-\u1f7d\u1f80-\u1fb4\u1fb6-\u1fc4\u1fc6-\u1fd3\u1fd6-\u1fdb\u1fdd-\u1fef\u1ff2-\u1ff4\u1ff6-\u1ffe\u2000-\u2064\u2066-\u2071\u2074-\u208e\u2090-\u209c\u20a0-\u20bf\u2100-\u215f\u2184\u2189\u25cc\u2c60-\u2c7f\u2de0-\u2dff\ua640-\ua69f\ua720-\ua7bf\ua7c2-\ua7ca\ua7f5-\ua7ff\ufb00-\ufb06\ufe20-\ufe2f\ufffc-\ufffd]/gu;
+const glyphs = [
+  String.raw`\n\r\x20-\x7e\xa0-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u052f`,
+  String.raw`\u1e00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u1f59\u1f5b\u1f5d\u1f5f-\u1f7d`,
+  String.raw`\u1f80-\u1fb4\u1fb6-\u1fc4\u1fc6-\u1fd3\u1fd6-\u1fdb\u1fdd-\u1fef\u1ff2-\u1ff4\u1ff6-\u1ffe`,
+  String.raw`\u2000-\u2064\u2066-\u2071\u2074-\u208e\u2090-\u209c\u20a0-\u20bf\u2100-\u215f\u2184\u2189\u25cc`,
+  String.raw`\u2c60-\u2c7f\u2de0-\u2dff\ua640-\ua69f\ua720-\ua7bf\ua7c2-\ua7ca\ua7f5-\ua7ff\ufb00-\ufb06`,
+  String.raw`\ufe20-\ufe2f\ufffc-\ufffd`,
+];
+const withoutGlyph = new RegExp(`[^${glyphs.join('')}]`, 'gu');
 
 /** Marks that the fonts place with no anchor: drawing one of them ends the whole file with an error. */
 const withoutAnchor = /[\u0315\u031a\u031b\u0334-\u0338\u0358]/gu;
