@@ -2,7 +2,7 @@ import { frenchDates } from '@app/domain/french-dates';
 import type { MessageLanguage } from '@app/domain/messaging/message';
 import type { Day } from '@app/domain/time';
 import { Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
-import { Text } from '../../platform/files/pdf-text.ts';
+import { Text } from '../../platform/files/written-pdf.ts';
 import { breakWord } from '../../platform/files/printable.ts';
 import { join } from 'node:path';
 import { createElement as h } from 'react';

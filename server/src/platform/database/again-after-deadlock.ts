@@ -5,8 +5,8 @@ const mostTries = 3;
 
 /**
  * Does an act again that PostgreSQL ended because it and another waited for each other. Nothing of it was kept, and the
- * other goes on: done again it sees what that one left. The order in which acts lock (decision 85) keeps this rare; this
- * is for orders that no act can know, as those of a merge.
+ * other goes on: done again it sees what that one left. The order in which acts lock (decision 85) keeps this rare;
+ * this is for orders that no act can know, as those of a merge.
  */
 export async function againAfterDeadlock<R>(act: () => Promise<R>, pauseMs = 20 + Math.random() * 80): Promise<R> {
   for (let tries = 1; ; tries++) {

@@ -2,7 +2,7 @@ import { Document, Font, Page, renderToBuffer } from '@react-pdf/renderer';
 import { join } from 'node:path';
 import { createElement as h } from 'react';
 import { expect, test } from 'vitest';
-import { Text } from './pdf-text.ts';
+import { Text } from './written-pdf.ts';
 import { breakWord, printable } from './printable.ts';
 
 test.each([

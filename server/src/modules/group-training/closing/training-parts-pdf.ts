@@ -2,7 +2,7 @@ import { inLanguage } from '@app/domain/localised';
 import { labelled } from '@app/domain/labelled';
 import { join } from 'node:path';
 import { Font, StyleSheet, View } from '@react-pdf/renderer';
-import { Text } from '../../../platform/files/pdf-text.ts';
+import { Text } from '../../../platform/files/written-pdf.ts';
 import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';

@@ -1,5 +1,5 @@
 import { Canvas, Document, Page, View, renderToBuffer } from '@react-pdf/renderer';
-import { Text } from '../../../platform/files/pdf-text.ts';
+import { Text } from '../../../platform/files/written-pdf.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 import { qrOf } from '../../../platform/files/qr.ts';

@@ -2,7 +2,7 @@ import type { Outcome } from '@app/domain/group-training/closing';
 import type { SignatureRole } from '@app/domain/group-training/signature';
 import { labelled } from '@app/domain/labelled';
 import { Document, Image, Page, View, renderToBuffer } from '@react-pdf/renderer';
-import { Text } from '../../../platform/files/pdf-text.ts';
+import { Text } from '../../../platform/files/written-pdf.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 import type { RecordedClosing } from './record-lines.ts';

@@ -76,8 +76,8 @@ export async function readTraining(work: Work, trainingId: string, companyId = w
 
 /**
  * The same, locked until the commit: anyone who books, cancels or changes it at the same moment comes after, and sees
- * what is so then. Read after the lock, so that its sessions and staff are those of now. Places bring attempts and seats
- * with them, and who leaves gives up places: the company's turn comes before the training.
+ * what is so then. Read after the lock, so that its sessions and staff are those of now. Places bring attempts and
+ * seats with them, and who leaves gives up places: the company's turn comes before the training.
  */
 export async function lockTraining(work: Work, trainingId: string): Promise<Training> {
   await lockSeatsOf(work, work.companyId);

@@ -5,7 +5,7 @@ import { oneTimePinDays } from '@app/domain/identity/pin';
 import type { Day } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
 import { Canvas, Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
-import { Text } from '../../../platform/files/pdf-text.ts';
+import { Text } from '../../../platform/files/written-pdf.ts';
 import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';

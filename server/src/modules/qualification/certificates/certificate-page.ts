@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Canvas, Document, Font, Image, Page, Path, StyleSheet, Svg, View, renderToBuffer } from '@react-pdf/renderer';
-import { Text } from '../../../platform/files/pdf-text.ts';
+import { Text } from '../../../platform/files/written-pdf.ts';
 import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { createElement as h } from 'react';

@@ -10,7 +10,8 @@ import type { Work } from '../../../platform/database/work.ts';
 import { standingChanged } from '../events.ts';
 
 /**
- * An employee of the acting company, locked while what they hold changes. Rows that name them may be written at the same time.
+ * An employee of the acting company, locked while what they hold changes. Rows that name them may be written
+ * at the same time.
  */
 export async function lockEmployee(work: Work, personId: string): Promise<void> {
   const { rows } = await sql`select 1 from employments where company_id = ${work.companyId} and person_id = ${personId}

@@ -11,7 +11,7 @@ import type { Spoken } from '@app/domain/qualification/trace/trace-words';
 import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import type { Day } from '@app/domain/time';
 import { Document, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
-import { Text } from '../../../platform/files/pdf-text.ts';
+import { Text } from '../../../platform/files/written-pdf.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 // Brings the fonts.

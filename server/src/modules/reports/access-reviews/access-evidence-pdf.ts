@@ -5,7 +5,7 @@ import type { AccessState } from '@app/domain/reports/access-review/access-revie
 import { accessWords } from '@app/domain/reports/access-review/access-review-words';
 import { adminRoles } from '@app/domain/reports/admin-list';
 import { Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
-import { Text } from '../../../platform/files/pdf-text.ts';
+import { Text } from '../../../platform/files/written-pdf.ts';
 import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';

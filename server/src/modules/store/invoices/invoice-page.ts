@@ -6,7 +6,7 @@ import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { showMoney } from '@app/domain/money/written';
 import { Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
-import { Text } from '../../../platform/files/pdf-text.ts';
+import { Text } from '../../../platform/files/written-pdf.ts';
 import { breakWord } from '../../../platform/files/printable.ts';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';

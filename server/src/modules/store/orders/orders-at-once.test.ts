@@ -35,7 +35,7 @@ const tell = async (event: object): Promise<{ status: number }> => {
   };
 };
 
-/** What may be true of no order: cancelled with seats, or with money that no one was told of; more refunded than paid. */
+/** What may be true of no order: cancelled with seats or with money, a seat refunded twice, more refunded than paid. */
 const unsound = `select o.id, 'cancelled with seats' as what from orders o join seat_lots l on l.order_line_id in
       (select id from order_lines n where n.company_id = o.company_id and n.order_id = o.id)
     join seats s on s.company_id = l.company_id and s.lot_id = l.id and s.state not in ('cancelled')

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ColumnType } from '@app/domain/lists/list';
 import { reportWords } from '@app/domain/reports/report-words';
 import { Document, Font, Page, StyleSheet, View, renderToBuffer } from '@react-pdf/renderer';
-import { Text } from '../../files/pdf-text.ts';
+import { Text } from '../../files/written-pdf.ts';
 import { breakWord } from '../../files/printable.ts';
 import { createElement as h } from 'react';
 

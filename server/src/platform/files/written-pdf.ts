@@ -5,10 +5,13 @@ import { createElement as h } from 'react';
 import { printable } from './printable.ts';
 
 type PageNumbers = { pageNumber: number; totalPages: number };
-type Given = Omit<TextProps, 'render'> & { children?: ReactNode; render?: (asked: PageNumbers) => ReactNode };
+type TextPropsWithPages = Omit<TextProps, 'render'> & {
+  children?: ReactNode;
+  render?: (asked: PageNumbers) => ReactNode;
+};
 
 /** Text in a PDF, of what people wrote: as our fonts can show it. */
-export function Text({ children, render, ...given }: Given) {
+export function Text({ children, render, ...given }: TextPropsWithPages) {
   const drawn = render && { render: (asked: PageNumbers) => printed(render(asked)) };
   return h(PlainText, { ...given, ...drawn } as TextProps, printed(children));
 }
