@@ -44,6 +44,7 @@ it('nothing is ordered before the terms are agreed to, which is said beside the 
   const box = screen.getByRole('checkbox');
   await waitFor(() => expect(box.getAttribute('aria-describedby')).toBeTruthy());
   expect(document.getElementById(box.getAttribute('aria-describedby')!)?.textContent).toMatch(/terms/);
+  await waitFor(() => expect(document.activeElement).toBe(box));
   expect(server.sent('placeOrder')).toEqual([]);
 });
 

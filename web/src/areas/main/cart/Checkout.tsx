@@ -74,7 +74,7 @@ function OnePage({ boughtFor, facts, known }: { boughtFor: Whose; facts: Facts; 
   const stale = found.isPlaceholderData || found.isFetching;
   const toFirstError = () =>
     requestAnimationFrame(() =>
-      page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus(),
+      page.current?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-error]')?.focus(),
     );
   const order = useOrder({
     form,
