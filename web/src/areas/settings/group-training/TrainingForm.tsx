@@ -11,7 +11,6 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { focusProblem } from '../../../ui/forms/focusProblem.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
-import { issueWords } from '../../../words/words.ts';
 import { AboutFields } from './AboutFields.tsx';
 import type { Scope } from './CancelTraining.tsx';
 import { ScopeField } from './CancelTraining.tsx';
@@ -59,13 +58,14 @@ function Fields({ before, trainingId, courseId }: FieldsProps) {
       setRefusal(showRefusal(form, error));
       const missing =
         error instanceof ApiError
-          ? error.issues.find(({ path, code }) => path === 'title' && code === 'trainingTopicMissing')
-          : undefined;
+          ? error.issues.some(({ path, code }) => path === 'title' && code === 'trainingTopicMissing')
+          : false;
       const { about } = form.getValues();
       // What is missing is chosen in the field that is shown for it.
       if (missing && about !== 'topic') {
         form.setFieldError('title', null);
-        form.setFieldError(about === 'course' ? 'courseId' : 'skillId', issueWords(missing));
+        if (about === 'course') form.setFieldError('courseId', t('form.courseMissing'));
+        else form.setFieldError('skillId', t('form.skillMissing'));
       }
       focusProblem();
     },

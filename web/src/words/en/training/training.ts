@@ -131,6 +131,8 @@ export const words = {
     edit: 'Edit session',
     description: 'Dates, trainers, places and what people do',
     about: 'Subject',
+    courseMissing: 'Select a course.',
+    skillMissing: 'Select a qualification.',
     when: 'Dates and location',
     staff: 'Trainers and evaluators',
     rules: 'Places and booking',

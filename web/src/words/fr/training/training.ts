@@ -138,6 +138,8 @@ export const words: SameKeys<typeof english> = {
     edit: 'Modifier la séance',
     description: 'Dates, formateurs, places et contenu',
     about: 'Objet',
+    courseMissing: 'Choisissez un cours.',
+    skillMissing: 'Choisissez une qualification.',
     when: 'Dates et lieu',
     staff: 'Formateurs et évaluateurs',
     rules: 'Places et inscription',
