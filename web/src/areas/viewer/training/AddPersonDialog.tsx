@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './Run.module.css';
 import type { DialogProps } from './runDialogs.ts';
-import { serverNow } from './runDialogs.ts';
+import { arrivalAt } from './runDialogs.ts';
 
 const mostShown = 20;
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -24,7 +24,7 @@ export function AddPersonDialog({ state, client, rows, session, onOpen }: Dialog
   const onRoster = new Set(rows.map(({ personId }) => personId));
   const add = async (person: { personId: string | null; name: string; number: string | null }) => {
     const entryId = await client.addWalkIn(person);
-    await client.mark({ entryId, sessionId: session.id, kind: 'checkIn', item: null }, serverNow(state));
+    await client.mark({ entryId, sessionId: session.id, kind: 'checkIn', item: null }, arrivalAt(state, session));
     void client.sync();
     onOpen(null);
   };

@@ -17,7 +17,7 @@ import { RunFooter } from './RunFooter.tsx';
 import { RunNotes } from './RunNotes.tsx';
 import { RunRow } from './RunRow.tsx';
 import type { Opened } from './runDialogs.ts';
-import { serverNow } from './runDialogs.ts';
+import { arrivalAt, serverNow } from './runDialogs.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const loadDialogs = () => import('./RunDialogs.tsx');
@@ -61,7 +61,7 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
       (!wanted || `${row.name} ${row.number ?? ''}`.toLowerCase().includes(wanted)),
   );
   const toggle = (entryId: string, arrivedAt: string | null) => {
-    const at = arrivedAt === null ? new Date(Date.parse(serverNow(state))).toISOString() : null;
+    const at = arrivedAt === null ? arrivalAt(state, session) : null;
     void client.mark({ entryId, sessionId: session.id, kind: 'checkIn', item: null }, at).then(() => client.sync());
   };
 

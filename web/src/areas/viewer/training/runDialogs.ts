@@ -24,3 +24,12 @@ export type DialogProps = {
 
 /** Now by the server's clock, as far as this device knows it. */
 export const serverNow = ({ skewMs }: Pick<RunState, 'skewMs'>): string => new Date(Date.now() - skewMs).toISOString();
+
+/**
+ * When a person arrived whom the trainer marks as here: now. What is recorded after the end is no arrival of then: the
+ * person was there from the start, until another time is entered.
+ */
+export function arrivalAt(state: Pick<RunState, 'skewMs'>, { startsAt, endsAt }: Run['sessions'][number]): string {
+  const now = serverNow(state);
+  return now < endsAt ? now : startsAt;
+}
