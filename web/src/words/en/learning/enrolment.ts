@@ -83,9 +83,9 @@ export const words = {
     open: 'Void completion: {{course}}',
     title: 'Request to void this completion?',
     preview:
-      'Voiding a completion needs a second administrator, who must confirm within 72 hours. Until then, it counts. Once confirmed, its certificate is revoked and any requirement it met is open again. A renewal that continued the certificate is then dated from its own completion. The attempt stays on record.',
+      'Voiding a completion needs a second administrator, who must confirm within 72 hours. Until then, it counts. Once confirmed, its certificate is revoked and any requirement it met is open again. If a renewal extended that certificate, the renewal’s expiry date is recalculated from the day it was completed. The attempt stays on record.',
     effect:
-      'Once you confirm, its certificate is revoked immediately and any requirement it met is open again. A renewal that continued the certificate is then dated from its own completion. This cannot be undone.',
+      'Once you confirm, its certificate is revoked immediately and any requirement it met is open again. If a renewal extended that certificate, the renewal’s expiry date is recalculated from the day it was completed. This cannot be undone.',
     ask: 'Request voiding',
     waitingTitle: 'Voiding awaiting confirmation',
     second: 'Void completion',

@@ -171,7 +171,7 @@ export const words = {
     revoke: 'Revoke',
     revokeTitle: 'Revoke this certificate?',
     revokeText:
-      'The resulting qualification is permanently revoked, including on its public page. A renewal that continued it is then dated from its own completion.',
+      'The resulting qualification is permanently revoked, including on its public page. If a renewal extended it, the renewal’s expiry date is recalculated from the day it was completed.',
     revokeReason: 'Reason',
     revoked: 'Certificate revoked',
     own: 'This certificate is yours or was submitted by you. Another administrator must review it.',

@@ -150,7 +150,7 @@ export const words = {
     open: 'Revoke',
     title: 'Revoke this certificate?',
     preview:
-      'It stops counting immediately, and its public page and QR code show this within a minute. A renewal that continued it is then dated from its own completion. This cannot be undone; the person can take the course again.',
+      'It stops counting immediately, and its public page and QR code show this within a minute. If a renewal extended it, the renewal’s expiry date is recalculated from the day it was completed. This cannot be undone; the person can take the course again.',
     confirm: 'Revoke certificate',
     done: 'Certificate revoked.',
     twoTitle: 'Request to revoke this certificate?',

@@ -86,9 +86,9 @@ export const words: SameKeys<typeof english> = {
     open: 'Annuler la réussite : {{course}}',
     title: 'Demander l’annulation de cette réussite?',
     preview:
-      'L’annulation d’une réussite doit être confirmée par un deuxième administrateur dans les 72 heures. D’ici là, elle compte. Une fois l’annulation confirmée, l’attestation est révoquée et les exigences qu’elle satisfaisait sont à remplir de nouveau. Un renouvellement qui prolongeait l’attestation est alors daté de sa propre réussite. La tentative reste au dossier.',
+      'L’annulation d’une réussite doit être confirmée par un deuxième administrateur dans les 72 heures. D’ici là, elle compte. Une fois l’annulation confirmée, l’attestation est révoquée et les exigences qu’elle satisfaisait sont à remplir de nouveau. Si un renouvellement la prolongeait, la date d’expiration du renouvellement est recalculée à partir du jour de sa réussite. La tentative reste au dossier.',
     effect:
-      'Dès votre confirmation, l’attestation est révoquée et les exigences qu’elle satisfaisait sont à remplir de nouveau. Un renouvellement qui prolongeait l’attestation est alors daté de sa propre réussite. Cette action est irréversible.',
+      'Dès votre confirmation, l’attestation est révoquée et les exigences qu’elle satisfaisait sont à remplir de nouveau. Si un renouvellement la prolongeait, la date d’expiration du renouvellement est recalculée à partir du jour de sa réussite. Cette action est irréversible.',
     ask: 'Demander l’annulation',
     waitingTitle: 'Annulation en attente de confirmation',
     second: 'Annuler la réussite',

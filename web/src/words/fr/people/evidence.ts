@@ -176,7 +176,7 @@ export const words: SameKeys<typeof english> = {
     revoke: 'Révoquer',
     revokeTitle: 'Révoquer ce certificat?',
     revokeText:
-      'La qualification qui en découle est révoquée définitivement, y compris sur sa page publique. Un renouvellement qui la prolongeait est alors daté de sa propre réussite.',
+      'La qualification qui en découle est révoquée définitivement, y compris sur sa page publique. Si un renouvellement la prolongeait, la date d’expiration du renouvellement est recalculée à partir du jour de sa réussite.',
     revokeReason: 'Motif',
     revoked: 'Certificat révoqué',
     own: 'Ce certificat est le vôtre ou vous l’avez envoyé. Un autre administrateur doit l’examiner.',

@@ -155,7 +155,7 @@ export const words: SameKeys<typeof english> = {
     open: 'Révoquer',
     title: 'Révoquer cette attestation?',
     preview:
-      'Elle cesse de compter immédiatement; sa page publique et son code QR l’indiquent en moins d’une minute. Un renouvellement qui la prolongeait est alors daté de sa propre réussite. Cette action est irréversible; la personne peut reprendre le cours.',
+      'Elle cesse de compter immédiatement; sa page publique et son code QR l’indiquent en moins d’une minute. Si un renouvellement la prolongeait, la date d’expiration du renouvellement est recalculée à partir du jour de sa réussite. Cette action est irréversible; la personne peut reprendre le cours.',
     confirm: 'Révoquer l’attestation',
     done: 'Attestation révoquée.',
     twoTitle: 'Demander la révocation de cette attestation?',
