@@ -274,10 +274,18 @@ test('certificates are PDFs: page and card, in both languages, full name for the
   const fay = await world.make.person({ name: 'Nguyễn Thị Ánh', company });
   await world.sql(`update people set public_name = 'initials' where id = $1`, [fay.id]);
   const publicId = await complete(fay, await publishedCourse(), world.clock.now());
+  const names: string[] = [];
   for (const query of [{}, { format: 'card' }, { format: 'letter', locale: 'fr' }] as Record<string, string>[]) {
     const answer = await stranger.get(`/public/achievements/${publicId}/certificate`, query);
     expect(answer.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    names.push(/filename="([^"]*)"/.exec(String(answer.headers['content-disposition']))![1]!);
   }
+  const number = names[0]!.slice(0, -'.pdf'.length);
+  expect(names, 'a card is not taken for its certificate').toEqual([
+    `${number}.pdf`,
+    `${number}-card.pdf`,
+    `${number}.pdf`,
+  ]);
   const me = await world.as(fay);
   const [mine] = (await me.get('/achievements')).body.rows;
   expect(mine).toMatchObject({ publicId, status: 'valid', renewalOpensOn: '2026-12-02' });

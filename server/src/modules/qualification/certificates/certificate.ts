@@ -53,6 +53,10 @@ export async function certificatePdf(
   return renderCertificate(facts, format);
 }
 
+/** Beside its certificate in one folder, the card has a name of its own. */
+export const nameOfPdf = (number: string, format: Wish['format']): string =>
+  `${number}${format === 'card' ? '-card' : ''}.pdf`;
+
 /** The company's logo as PNG, which is what the page can hold; without one the name alone stands there. */
 async function logoOf({ runtime }: Pick<Call, 'runtime'>, { logo }: PublicAchievement): Promise<Buffer | null> {
   if (!logo) return null;

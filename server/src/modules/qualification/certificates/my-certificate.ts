@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../../platform/http/handler.ts';
 import { download } from '../../../platform/http/handler.ts';
 import { recordSecurityEvent } from '../../../platform/security/security-events.ts';
-import { certificatePdf } from './certificate.ts';
+import { certificatePdf, nameOfPdf } from './certificate.ts';
 import type { PublicAchievement } from '../records.ts';
 
 /** One's own, or as a company admin an employee's: then who took whose is written down. */
@@ -23,7 +23,7 @@ export const getMyCertificate = download(
       locale: locale ?? null,
       holderName: row.found.snapshot.holderName,
     });
-    return { body, mime: 'application/pdf', filename: `${row.found.certificateNumber}.pdf`, inline: true };
+    return { body, mime: 'application/pdf', filename: nameOfPdf(row.found.certificateNumber, format), inline: true };
   },
 );
 

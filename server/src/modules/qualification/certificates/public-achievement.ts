@@ -11,7 +11,7 @@ import { download, publicQuery } from '../../../platform/http/handler.ts';
 import type { Call } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { bakedPng, bakedSvg } from '../../../platform/files/badge-image.ts';
-import { certificatePdf } from './certificate.ts';
+import { certificatePdf, nameOfPdf } from './certificate.ts';
 import { offlineProof, openBadge, statusList } from './credential.ts';
 import { qrOf } from '../../../platform/files/qr.ts';
 import type { PublicAchievement } from '../records.ts';
@@ -116,7 +116,7 @@ export const getPublicCertificate = download(
     return {
       body,
       mime: 'application/pdf',
-      filename: `${found.certificateNumber}.pdf`,
+      filename: nameOfPdf(found.certificateNumber, format),
       inline: true,
       cache: liveCache,
     };
