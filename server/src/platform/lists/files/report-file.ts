@@ -118,18 +118,27 @@ export async function* hashed(file: AsyncIterable<Buffer>, done: { sha256?: stri
   done.sha256 = hash.digest('hex');
 }
 
-/** Each figure shown, its total over all rows, and what it means; then what is measured of all rows. */
-function figures({ list, columns, totals, locale }: ReportParts): [string, string, string][] {
-  const shown = columns.flatMap(({ key, label }) => {
+/**
+ * Each figure shown, its total over all rows, and what it means; then what is measured of all rows. `say`: a figure as
+ * people read it; files for spreadsheets keep it plain.
+ */
+function figures(
+  { list, columns, totals, locale }: ReportParts,
+  say: (type: ColumnType, value: unknown) => string = (_type, value) => String(value),
+): [string, string, string][] {
+  const shown = columns.flatMap(({ key, label, type }) => {
     const meaning: Label | undefined = list.columns[key]?.meaning;
     const total = totals[key];
     return meaning || total !== undefined
-      ? [[label, String(total ?? ''), meaning?.[locale] ?? ''] as [string, string, string]]
+      ? [[label, total === undefined ? '' : say(type, total), meaning?.[locale] ?? ''] as [string, string, string]]
       : [];
   });
   const measured = Object.entries(list.measures ?? {}).map(([name, { label, meaning }]): [string, string, string] => {
-    const [part, whole] = [totals[`${name}Part`], totals[`${name}Whole`]];
-    return [label[locale], `${totals[name] ?? ''}${whole === undefined ? '' : ` (${part}/${whole})`}`, meaning[locale]];
+    const [total, part, whole] = [totals[name], totals[`${name}Part`], totals[`${name}Whole`]];
+    // A share says of how many.
+    const share = whole === undefined ? '' : ` (${say('count', part)}/${say('count', whole)})`;
+    const type = whole === undefined ? 'count' : 'percent';
+    return [label[locale], `${total === undefined ? '' : say(type, total)}${share}`, meaning[locale]];
   });
   return [...shown, ...measured];
 }
@@ -223,13 +232,9 @@ async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>)
         totals[key] === undefined ? (place === 0 ? reportWords.total[locale] : '') : inWords(type, totals[key]),
       )
     : null;
-  const meanings = figures(parts)
+  const meanings = figures(parts, inWords)
     .filter(([, total, meaning]) => total || meaning)
-    // A share says of how many.
-    .map(
-      ([label, total, meaning]) =>
-        [label, [total.replace(/ \(/, `${percent} (`), meaning].filter(Boolean).join(' – ')] as [string, string],
-    );
+    .map(([label, total, meaning]) => [label, [total, meaning].filter(Boolean).join(' – ')] as [string, string]);
   const paper: Paper = {
     ...{ title: list.name[locale], lines, rows, sums, meanings, locale, letter },
     columns: columns.map(({ label, type }) => ({ label, type })),
