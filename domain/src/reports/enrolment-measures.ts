@@ -89,7 +89,7 @@ export const enrolmentMeasures = {
     among: { status: counting },
   },
   onTime: {
-    label: { en: 'On-time rate', fr: 'Taux de respect' },
+    label: { en: 'On-time rate', fr: 'Dans les délais' },
     meaning: {
       en: 'Attempts completed by their due date ÷ completed attempts with a due date.',
       fr: 'Tentatives terminées à l’échéance ou avant ÷ tentatives terminées ayant une échéance.',
