@@ -52,7 +52,7 @@ const findCandidates = query(api.findCandidates, async (work, { positionId, q, s
       and w.started_on <= ${work.today} and ${notEndedBefore('w', work.today)}
     left join sites l on l.company_id = e.company_id and l.id = w.site_id
     where e.company_id = ${work.companyId} and ${notEndedBefore('e', work.today)}
-      and (p.legal_name ilike ${pattern} or e.employee_number ilike ${pattern})
+      and (p.name_key like folded(${pattern}) or e.employee_number ilike ${pattern})
         and (${siteId ?? null}::uuid is null or w.site_id = ${siteId ?? null}::uuid)
       and not exists (select 1 from position_assignments a
         where a.company_id = e.company_id and a.person_id = e.person_id and a.position_id = ${positionId}

@@ -104,7 +104,7 @@ const findRequirementPeople = query(api.findRequirementPeople, async (work, { q 
     select e.person_id as "personId", p.legal_name as name, e.employee_number as "employeeNumber" from employments e
       join people p on p.id = e.person_id
     where e.company_id = ${work.companyId} and ${notEndedBefore('e', work.today)}
-      and (p.legal_name ilike ${pattern} or e.employee_number ilike ${pattern}) order by p.legal_name, e.person_id
+      and (p.name_key like folded(${pattern}) or e.employee_number ilike ${pattern}) order by p.legal_name, e.person_id
         limit 20`.execute(work.tx);
   return { people: rows };
 });

@@ -382,7 +382,7 @@ describe('people', () => {
     const position = await make.position(company);
     const [held, free] = [
       await make.person({ company, name: 'Zelda Held' }),
-      await make.person({ company, name: 'Zelda Free' }),
+      await make.person({ company, name: 'Zélda Free' }),
     ];
     await make.assignment(held, position.id);
     const { people } = (await admin.get(`/settings/positions/${position.id}/candidates`, { q: 'zelda' })).body;

@@ -10,7 +10,7 @@ export const searchPeople = query(api, async (work, { q }) => {
       concat_ws(' · ', e.employee_number, e.job_title) as detail
     from employments e join people p on p.id = e.person_id
     where ${work.visible('identity.searchPeople', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}
-      and (p.legal_name ilike ${pattern} or p.preferred_name ilike ${pattern} or e.employee_number ilike ${pattern})
+      and (p.name_key like folded(${pattern}) or e.employee_number ilike ${pattern})
     order by (e.ended_on is not null and e.ended_on < ${work.today}), p.legal_name, p.id limit 10`.execute(work.tx);
   return rows;
 });

@@ -106,7 +106,7 @@ describe('the catalogue', () => {
         publishedAt: '2026-02-20T00:00:00.000Z',
         texts: {
           en: { title: 'Hoists 100% safe', summary: 'No crane', objectives: [], audience: [] },
-          fr: { title: 'Palans', summary: '', objectives: [], audience: [] },
+          fr: { title: 'Palans à chaîne', summary: 'Sécurité', objectives: [], audience: [] },
         },
       },
     );
@@ -120,6 +120,9 @@ describe('the catalogue', () => {
     expect(await list({ q: rope.code.toLowerCase() })).toEqual([rope.id]);
     expect(await list({ q: '0%' })).toEqual([hoist.id]);
     expect(await list({ q: '%' })).toEqual([hoist.id]);
+    // Typed without accents.
+    expect(await list({ q: 'a chaine', locale: 'fr' })).toEqual([hoist.id]);
+    expect(await list({ q: 'securite', locale: 'fr' })).toEqual([hoist.id]);
     expect(await list({ language: 'fr' })).toEqual([hoist.id]);
     expect(await list({ delivery: 'classroom' })).toEqual([crane.id]);
     expect(await list({ duration: 'short' })).toEqual([rope.id]);
@@ -136,6 +139,9 @@ describe('the catalogue', () => {
     expect((await me.get('/courses', { order: 'name' })).status).toBe(400);
     expect((await me.get('/courses-search', { q: 'hoist' })).body.courses).toEqual([
       { id: hoist.id, code: hoist.code, title: 'Hoists 100% safe' },
+    ]);
+    expect((await me.get('/courses-search', { q: 'CHAINE', locale: 'fr' })).body.courses).toMatchObject([
+      { id: hoist.id },
     ]);
   });
 

@@ -90,7 +90,8 @@ const browseText = `
         else 'buy' end as opening,
       case $15 when 'newest' then -extract(epoch from v.published_at)::float8 when 'name' then 0
         else case when $5::text is null then case when o.id is not null then 0 else 1 end
-          when c.code ilike $5 then 0 when words.title ilike $5 || '%' then 1 when words.title ilike $6 then 2
+          when c.code ilike $5 then 0 when folded(words.title) like folded($5) || '%' then 1
+            when folded(words.title) like folded($6) then 2
             else 3 end end as weight
     from shown s
     join courses c on c.category_id = s.id and c.retired_at is null
@@ -102,7 +103,8 @@ const browseText = `
     left join open_attempts o on o.course_id = c.id
     left join proofs a on a.course_id = c.id
     where ($4::uuid is null or s.id in (select id from inside))
-      and ($5::text is null or words.title ilike $6 or c.code ilike $6 or words.summary ilike $6)
+      and ($5::text is null or c.code ilike $6 or folded(words.title) like folded($6)
+        or folded(words.summary) like folded($6))
       and ($8::text is null or $8 = any(v.languages)) and ($9::text is null or v.delivery = $9)
       and ($10::int is null or v.expected_minutes between $10 and $11)
   ), matched as (select * from cards where ($12::text is null or standing = $12)
@@ -195,8 +197,9 @@ const searchText = `
     order by v.number desc limit 1) v on true
   cross join lateral (select ${textSql('v.texts', 'v.languages', '$1', 'title')} as title,
     ${textSql('v.texts', 'v.languages', '$1', 'summary')} as summary) words
-  where words.title ilike $3 or c.code ilike $3 or words.summary ilike $3
-  order by case when c.code ilike $2 then 0 when words.title ilike $2 || '%' then 1 when words.title ilike $3 then 2
+  where c.code ilike $3 or folded(words.title) like folded($3) or folded(words.summary) like folded($3)
+  order by case when c.code ilike $2 then 0 when folded(words.title) like folded($2) || '%' then 1
+    when folded(words.title) like folded($3) then 2
     else 3 end, words.title collate "und-x-icu", c.id
   limit 8`;
 
