@@ -43,7 +43,7 @@ export const codeLifeDays = 30;
 /** How much longer than promised one may be given to complete, in all. */
 export const extensionLimitDays = 14;
 /** Progress from which a started seat no longer goes to someone else. */
-const transferLimitPercent = 10;
+export const transferLimitPercent = 10;
 
 /** Why this cannot be done with the seat, or null: first where it stands, then what was promised with it. */
 export function seatObstacle(seat: Seat, ask: SeatCommand): ErrorCode | null {

@@ -31,6 +31,17 @@ it('a seat is reassigned to someone: without a person nothing is sent, and the r
   expect(reason.value).toBe('Left the team');
 });
 
+it('a seat is reassigned while little of it is used; one that was worked through is not offered', async () => {
+  const rows = [
+    { ...seat, id: someId(), label: 'S-13', state: 'consumed', percent: 5 },
+    { ...seat, id: someId(), label: 'S-14', state: 'consumed', percent: 10 },
+    { ...seat, id: someId(), label: 'S-15', state: 'consumed', percent: 100 },
+  ] as const;
+  await open('seats', { listSeats: { rows: [...rows] } });
+  const offered = await screen.findAllByRole('button', { name: /^Reassign: / });
+  expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(['Reassign: S-13']);
+});
+
 it('more seats than are free can’t go back: said at the number, and the reason stays', async () => {
   const fewer = refused('invalidInput', { issues: [{ path: 'quantity', code: 'too_big' }] });
   const { user, server } = await open('lots', {

@@ -1,4 +1,5 @@
 import { inventoryList, seatEntryList, seatList, stateWords } from '@app/domain/seats/seat-lists';
+import { transferLimitPercent } from '@app/domain/seats/seat';
 import { waitingBehind } from '@app/domain/store/inventory-drills';
 import { Anchor, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -180,6 +181,8 @@ function Seats() {
   };
   const [changing, setChanging] = useState<{ seat: Seat; how: 'reassign' | 'extend' } | null>(null);
   const [taking, setTaking] = useState(false);
+  const movable = (seat: Seat) =>
+    seat.state === 'allocated' || (seat.state === 'consumed' && (seat.percent ?? 0) < transferLimitPercent);
   const extendable = (seat: Seat) =>
     seat.state === 'consumed' && seat.completeBy !== null && seat.extendedDays < 14 && seat.percent !== 100;
   return (
@@ -199,7 +202,7 @@ function Seats() {
         }}
         actions={(row) => (
           <Group gap={6} wrap="nowrap">
-            {!fixed && (row.state === 'allocated' || row.state === 'consumed') && (
+            {!fixed && movable(row) && (
               <Button
                 size="xs"
                 variant="subtle"
