@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { MantineSize } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { useRef } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { useFocusRefused } from './useFocusRefused.ts';
 import { useLeaveLabel } from './useLeaveLabel.ts';
 
 type FormDialogProps = {
@@ -40,9 +42,11 @@ export function FormDialog(props: FormDialogProps) {
     children,
   } = props;
   const leave = useLeaveLabel(confirm);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusRefused(form, busy);
   return (
     <Dialog opened onClose={onClose} title={title} size={size} lightDismiss={lightDismiss}>
-      <form onSubmit={onSubmit}>
+      <form ref={form} onSubmit={onSubmit}>
         <Stack>
           {text && <Text size="sm">{text}</Text>}
           {refusal && (

@@ -54,6 +54,7 @@ it('more seats than are free can’t go back: said at the number, and the reason
   await user.type(dialog.getByLabelText(/Reason/), 'Fewer people');
   await user.click(dialog.getByRole('button', { name: /^Request/ }));
   await waitFor(() => expect(dialog.getByLabelText('Quantity').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Quantity')));
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Fewer people');
   expect(server.sent('askSeatReturn')).toEqual([{ lotId: lot.id, quantity: 4, reason: 'Fewer people' }]);
 });
