@@ -6,10 +6,11 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { codeWords } from '../../words/words.ts';
-import { ofTrainings, ownPlaceStateWord, placeTones, timesOf, titleOf, useZoneFormat, zoneName } from './training.ts';
+import { ofTrainings, ownPlaceStateWord, placeTones, timesOf, titleOf, useZoneFormat } from './training.ts';
 import { isRecorded, RecordedBadges } from './RecordedBadges.tsx';
 import type { OfferedTraining } from './training.ts';
 import classes from './SessionRows.module.css';
+import { zoneName } from '../../words/zoneName.ts';
 
 type SessionRowsProps = {
   trainings: readonly OfferedTraining[];

@@ -83,12 +83,6 @@ export function timesOf({ startsAt, endsAt }: { startsAt: string; endsAt: string
   return `${f.instant(startsAt)} – ${sameDay ? f.time(endsAt) : f.instant(endsAt)}`;
 }
 
-/** The name of a zone as people know it there: `Mountain Time`. */
-export const zoneName = (timeZone: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(Date.now())
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-
 /** Whether the next sensible act is to run a training: from when its booking is closed. Before, people are booked. */
 export const runsNext = (state: string): boolean => ['locked', 'inProgress', 'awaitingSignOff'].includes(state);
 

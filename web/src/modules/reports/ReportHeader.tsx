@@ -8,6 +8,7 @@ import { DescriptionList } from '../../ui/lists/DescriptionList.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './ReportHeader.module.css';
+import { zoneName } from '../../words/zoneName.ts';
 
 type Header = {
   company: string | null;
@@ -68,7 +69,7 @@ export function ReportHeader({ header, list, columns, folds = [], rows }: Report
         : (header.company ?? t('allCompanies')),
       ...(header.from && header.to ? [t('period', { from: f.day(header.from), to: f.day(header.to) })] : []),
       t('generated', { when: f.instant(header.generatedAt), name: header.generatedBy }),
-      header.timeZone,
+      zoneName(header.timeZone, spokenLocale()),
       counted(header.rows),
     ].join(' · ');
   // A phone shows one line; the rest is with what opens.

@@ -21,6 +21,7 @@ import { Recipients } from './Recipients.tsx';
 import classes from './Reports.module.css';
 import { valuesOf } from './scheduleValues.ts';
 import { minuteOf } from './scheduleWords.ts';
+import { zoneName } from '../../words/zoneName.ts';
 
 const lastDays = Array.from({ length: 28 }, (_, index) => index + 1);
 /** Fields stand beside each other in one line: hints stand below them. */
@@ -158,7 +159,7 @@ function ScheduleForm({ area, list, asked, schedule, readers, allowed, timeZone,
         <TextInput
           type="time"
           label={t('schedules.time')}
-          description={t('schedules.timeHint', { zone: timeZone })}
+          description={t('schedules.timeHint', { zone: zoneName(timeZone, spokenLocale()) })}
           inputWrapperOrder={below}
           required
           withAsterisk={false}

@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
-import { ofTrainings, titleOf, useZoneFormat, zoneName } from '../../../modules/group-training/training.ts';
+import { ofTrainings, titleOf, useZoneFormat } from '../../../modules/group-training/training.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { ReasonDialog } from '../../../ui/forms/ReasonDialog.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './training.module.css';
+import { zoneName } from '../../../words/zoneName.ts';
 
 type Request = Result<'listPlaceRequests'>['requests'][number];
 

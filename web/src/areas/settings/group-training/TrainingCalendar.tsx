@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { titleOf, trainingStateWord, trainingTones, zoneName } from '../../../modules/group-training/training.ts';
+import { titleOf, trainingStateWord, trainingTones } from '../../../modules/group-training/training.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -17,6 +17,7 @@ import { refusalWords } from '../../../words/words.ts';
 import { calendarViews, daysShown, turned } from './calendar-days.ts';
 import type { CalendarView } from './calendar-days.ts';
 import classes from './TrainingCalendar.module.css';
+import { zoneName } from '../../../words/zoneName.ts';
 
 type Session = Result<'listTrainingCalendar'>['sessions'][number];
 

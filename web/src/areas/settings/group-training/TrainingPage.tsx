@@ -12,7 +12,6 @@ import {
   trainingStateWord,
   trainingTones,
   useZoneFormat,
-  zoneName,
 } from '../../../modules/group-training/training.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { IconDots } from '../../../ui/icons.ts';
@@ -25,6 +24,7 @@ import type { TrainingShown } from './plan.ts';
 import { Roster } from './Roster.tsx';
 import classes from './training.module.css';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { zoneName } from '../../../words/zoneName.ts';
 
 const CancelTraining = lazyPart(() => import('./CancelTraining.tsx'));
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
-import { timesOf, useZoneFormat, zoneName } from '../../../modules/group-training/training.ts';
+import { timesOf, useZoneFormat } from '../../../modules/group-training/training.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { IconPlus, IconSpeakerphone } from '../../../ui/icons.ts';
@@ -13,6 +13,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { zoneName } from '../../../words/zoneName.ts';
 
 // Choosing by name brings the searchable select along: the list does not wait for it.
 const TrainingFilters = lazyPart(() =>

@@ -16,7 +16,6 @@ import { weekdays } from '@app/domain/group-training/series';
 import { addDays } from '@app/domain/time';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
-import { zoneName } from '../../../modules/group-training/training.ts';
 import { IconPlus, IconX } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
@@ -24,6 +23,7 @@ import { useFormat } from '../../../words/format.ts';
 import type { PlanFields } from './usePlan.ts';
 import type { PlanCheck } from './usePlanCheck.ts';
 import classes from './training.module.css';
+import { zoneName } from '../../../words/zoneName.ts';
 
 type WhenProps = { form: PlanFields; check: PlanCheck | undefined; isNew: boolean };
 

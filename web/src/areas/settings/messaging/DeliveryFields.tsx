@@ -3,6 +3,8 @@ import { Checkbox, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import type { Draft } from './draft.ts';
+import { spokenLocale } from '../../../words/languages.ts';
+import { zoneName } from '../../../words/zoneName.ts';
 
 type DeliveryFieldsProps = {
   draft: Draft;
@@ -84,7 +86,9 @@ export function DeliveryFields({ draft, offered, onChange, errors }: DeliveryFie
         <TextInput
           type="datetime-local"
           label={t('options.at')}
-          {...(when === 'company' && { description: t('options.zone', { zone: f.timeZone }) })}
+          {...(when === 'company' && {
+            description: t('options.zone', { zone: zoneName(f.timeZone, spokenLocale()) }),
+          })}
           value={at}
           onChange={(event) => onChange({ at: event.currentTarget.value })}
           error={errors['schedule']}

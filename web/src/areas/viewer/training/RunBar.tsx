@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { useRouter } from '@tanstack/react-router';
-import { useZoneFormat, zoneName } from '../../../modules/group-training/training.ts';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import type { RunState } from '../../../modules/group-training/run-types.ts';
 import { spokenLanguage, useTranslation } from '../../../ui/i18n.ts';
 import { IconCloudCheck, IconCloudOff, IconCloudUpload, IconX } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
 import classes from './Run.module.css';
+import { zoneName } from '../../../words/zoneName.ts';
 
 type RunBarProps = {
   state: RunState;
