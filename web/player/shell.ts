@@ -12,7 +12,7 @@ const steps = ['continue', 'previous'] as const;
 type Step = (typeof steps)[number];
 const isStep = (request: unknown): request is Step => steps.includes(request as Step);
 /** Which steps there are inside the package. */
-export type Way = { next: boolean; previous: boolean };
+export type Way = { next: boolean; previous: boolean; last: boolean };
 /** What the page around us says. */
 type Outside = { kind?: unknown; request?: unknown; outside?: unknown } | null;
 export const stepsAreOutside = (hash: string): boolean => /[#&]outside(?:&|$)/.test(hash);
@@ -31,7 +31,8 @@ export function drawShell(
   words: ReturnType<typeof wordsFor>,
   onWay: (way: Way) => void,
 ) {
-  const several = openable(state.activities).length > 1;
+  const parts = openable(state.activities);
+  const several = parts.length > 1;
   const sequenced = state.tree !== null;
   const make = <K extends keyof HTMLElementTagNameMap>(
     tag: K,
@@ -201,7 +202,11 @@ export function drawShell(
       shown = engine;
       showSteps(engine);
       const leads = (step: Step) => several && !engine.hidden(step) && engine.may(step);
-      onWay({ next: leads('continue'), previous: leads('previous') });
+      onWay({
+        next: leads('continue'),
+        previous: leads('previous'),
+        last: engine.current() === parts.at(-1)?.id,
+      });
       const known = engine.contents?.();
       if (known) arrange(known);
       const listed = new Map(known?.map((one) => [one.id, one]));

@@ -24,10 +24,18 @@ type Told = {
   kind?: unknown;
   standing?: Standing;
   title?: unknown;
-  way?: { next?: unknown; previous?: unknown };
+  way?: { next?: unknown; previous?: unknown; last?: unknown };
 };
-/** Whether the package has a part after the open one, and one before it, and how to get there. */
-export type PackageWay = { next: boolean; previous: boolean; go: (request: 'continue' | 'previous') => void };
+/**
+ * Whether the package goes on from the open part, and back, and how. From its last part (`last`) some go on, too: that
+ * is how they end.
+ */
+export type PackageWay = {
+  next: boolean;
+  previous: boolean;
+  last: boolean;
+  go: (request: 'continue' | 'previous') => void;
+};
 
 type PackageUnitProps = {
   learning: Learning;
@@ -90,7 +98,8 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
       if (data.kind === 'way' && data.way) {
         const go = (request: 'continue' | 'previous') =>
           frame.current?.contentWindow?.postMessage({ kind: 'step', request }, '*');
-        onWay({ next: data.way.next === true, previous: data.way.previous === true, go });
+        const { next, previous, last } = data.way;
+        onWay({ next: next === true, previous: previous === true, last: last === true, go });
       }
       if (data.kind === 'taken') setTaken(true);
       if (data.kind === 'refused') setRefused(true);

@@ -13,7 +13,7 @@ type ViewerFooterProps = {
   previous: LearningUnit | undefined;
   next: LearningUnit | undefined;
   /** Parts of the open package after and before the one that is shown. */
-  parts: { next: boolean; previous: boolean } | null;
+  parts: { next: boolean; previous: boolean; last: boolean } | null;
   /** Nothing required is left. */
   complete: boolean;
   /** The server has not said yet that this step is done. */
@@ -61,7 +61,7 @@ export function ViewerFooter({
         {unit.state === 'done' && <IconCircleCheck size={18} stroke={1.8} aria-hidden className={classes.good} />}
         <span>
           {inside
-            ? t('hints.nextPart')
+            ? t(parts?.last ? 'hints.lastPart' : 'hints.nextPart')
             : (hint ??
               (next && !blocked ? (
                 <span lang={reading.language}>{t('nextUp', { title: reading.words(next.titles) })}</span>

@@ -34,6 +34,7 @@ export const words = {
     pass: 'Pass the quiz to continue.',
     package: 'Finish this activity to continue.',
     nextPart: 'Continue to the next part of this activity.',
+    lastPart: 'This is the last part. Select “Next” to close this activity.',
     time: 'Spend {{left}} more on this step to continue.',
     optional: 'Optional: not required to complete the course.',
     done: 'Done',

@@ -37,6 +37,7 @@ export const words: SameKeys<typeof english> = {
     pass: 'Réussissez le questionnaire pour continuer.',
     package: 'Terminez cette activité pour continuer.',
     nextPart: 'Passez à la partie suivante de cette activité.',
+    lastPart: 'C’est la dernière partie. Sélectionnez « Suivant » pour fermer cette activité.',
     time: 'Passez encore {{left}} sur cette étape pour continuer.',
     optional: 'Facultatif : non requis pour terminer le cours.',
     done: 'Terminée',
