@@ -216,15 +216,23 @@ test('a company’s admin has the report of the company alone', async () => {
   expect((await (await world.as(ann)).get(enrolments)).status).toBe(403);
 });
 
-test('on paper each figure has its value, and there is no row of totals where no column has one', async () => {
-  const { raw } = await admin.get(`${enrolments}-export`, { format: 'pdf', locale: 'en' });
+async function onPaper(query: Record<string, string> = {}) {
+  const { raw } = await admin.get(`${enrolments}-export`, { ...query, format: 'pdf', locale: 'en' });
   const pdf = await getDocument({ data: new Uint8Array(raw), verbosity: 0 }).promise;
   const pages = Array.from(
     { length: pdf.numPages },
     async (_none, at) => (await (await pdf.getPage(at + 1)).getTextContent()).items,
   );
   const said = (await Promise.all(pages)).flat().flatMap((item) => ('str' in item ? [item.str] : []));
-  const text = said.join(' ').replace(/\s+/g, ' ');
+  return { said, text: said.join(' ').replace(/\s+/g, ' ') };
+}
+
+test('on paper a figure of groups is written as in their table', async () => {
+  expect((await onPaper({ by: 'course' })).text).toMatch(/On-time rate: 100% – /);
+});
+
+test('on paper each figure has its value, and there is no row of totals where no column has one', async () => {
+  const { said, text } = await onPaper();
   expect(text).toMatch(/On-time rate: 100% \(1\/1\) – /);
   expect(text).toMatch(/Completed: 1 – /);
   expect(text).toMatch(/Generated: \d{4}-\d\d-\d\d \d\d:\d\d by /);
