@@ -13,8 +13,11 @@ type Course = Result<'getCourseDetails'>;
 /** `failed`: what is said of a step that was not passed. */
 type ActionProps = { course: Course; failed: { again: string; next: string } | null };
 
-/** The one button of a course's page. It always leads somewhere; the words beside it say why it is this one. */
-export function CoursePrimaryAction({ course, failed }: ActionProps) {
+/**
+ * The one button of a course's page. It always leads somewhere; the words beside it say why it is this one. `again`: the
+ * last attempt failed, and this begins another.
+ */
+export function CoursePrimaryAction({ course, failed, again = false }: ActionProps & { again?: boolean }) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
   const { action } = course;
@@ -30,7 +33,9 @@ export function CoursePrimaryAction({ course, failed }: ActionProps) {
     const Icon = action.kind === 'renew' ? IconRefresh : IconPlayerPlay;
     return (
       <Button {...button} loading={enrol.isPending} onClick={begin} leftSection={<Icon size={18} aria-hidden />}>
-        {course.seat && !course.seat.own ? t('seat.use', { count: course.seat.free }) : t(`action.${action.kind}`)}
+        {course.seat && !course.seat.own
+          ? t('seat.use', { count: course.seat.free })
+          : t(`action.${again ? 'again' : action.kind}`)}
       </Button>
     );
   }

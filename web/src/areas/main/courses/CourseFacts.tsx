@@ -1,3 +1,4 @@
+import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
@@ -22,6 +23,8 @@ export function CourseNext({ course }: { course: Course }) {
   const today = useToday();
   const notPassed = useNotPassed();
   const failed = course.open?.notPassed ? notPassed(course.open.notPassed) : null;
+  const last = course.attempts[0];
+  const lastFailed = last && enrolmentStatus(last) === 'failed' ? last : null;
   return (
     <aside className={classes.next} aria-label={t('course.next')}>
       <div className={classes.action}>
@@ -30,6 +33,12 @@ export function CourseNext({ course }: { course: Course }) {
             <StatusBadge tone={failed.tone} size="lg">
               {failed.result}
             </StatusBadge>
+          </div>
+        )}
+        {lastFailed?.failedAt && (
+          <div className={classes.progress}>
+            <FailedBadge scorePercent={lastFailed.scorePercent} />
+            <Text size="sm">{t('course.lastAttempt', { day: f.dayOf(lastFailed.failedAt) })}</Text>
           </div>
         )}
         {course.open?.startedAt && !failed && (
@@ -48,7 +57,7 @@ export function CourseNext({ course }: { course: Course }) {
             <Text size="sm">{f.day(course.open.dueOn)}</Text>
           </div>
         )}
-        <CoursePrimaryAction course={course} failed={failed} />
+        <CoursePrimaryAction course={course} failed={failed} again={lastFailed !== null} />
         <p className={classes.reason}>
           <CourseActionReason course={course} failed={failed} />
         </p>
@@ -84,6 +93,17 @@ export function CourseNext({ course }: { course: Course }) {
         </SectionCard>
       )}
     </aside>
+  );
+}
+
+/** That the last attempt ended without a pass, and with what score. */
+function FailedBadge({ scorePercent }: { scorePercent: number | null }) {
+  const { t } = useTranslation('enrolment');
+  const f = useFormat();
+  return (
+    <StatusBadge tone="bad" size="lg">
+      {scorePercent === null ? t('notPassed.failedNoScore') : t('notPassed.failed', { score: f.percent(scorePercent) })}
+    </StatusBadge>
   );
 }
 

@@ -46,6 +46,14 @@ it('a step that was not passed is said with its score, and what to do', async ()
   expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
 });
 
+it('a failed last attempt is said with its score and day, and another may begin', async () => {
+  const failed = { enrolmentId, failedAt: '2026-11-01T12:00:00Z', scorePercent: 40, waitsForSeat: false };
+  await open({ open: null, attempts: [{ ...failed, completedAt: null, withdrawnAt: null, voidedAt: null }] });
+  expect(await screen.findByText('Not passed: 40%')).toBeTruthy();
+  expect(screen.getByText('Last attempt, Nov 1, 2026')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeTruthy();
+});
+
 it('an open course says when it is due and how long it still takes, as the first page does', async () => {
   const started = { enrolmentId, startedAt: '2026-11-01T12:00:00Z', progressPercent: 40, minutesLeft: 31 };
   await open({ action: { kind: 'continue', enrolmentId }, open: { ...started, notPassed: null, dueOn: '2020-01-31' } });

@@ -111,6 +111,7 @@ export const words = {
     renewalText_other: 'From {{count}} days before expiry',
     code: 'Code',
     history: 'Your attempts',
+    lastAttempt: 'Last attempt, {{day}}',
     report: 'Report a problem',
     historyEmpty: 'You haven’t taken this course yet.',
     attempt: 'Attempt',
@@ -155,6 +156,7 @@ export const words = {
   },
   action: {
     start: 'Start course',
+    again: 'Start again',
     continue: 'Continue',
     renew: 'Renew',
     certificate: 'View certificate',

@@ -114,6 +114,7 @@ export const words: SameKeys<typeof english> = {
     renewalText_other: 'À partir de {{count}} jours avant l’expiration',
     code: 'Code',
     history: 'Vos tentatives',
+    lastAttempt: 'Dernière tentative, {{day}}',
     report: 'Signaler un problème',
     historyEmpty: 'Vous n’avez pas encore suivi ce cours.',
     attempt: 'Tentative',
@@ -159,6 +160,7 @@ export const words: SameKeys<typeof english> = {
   },
   action: {
     start: 'Commencer le cours',
+    again: 'Recommencer',
     continue: 'Continuer',
     renew: 'Renouveler',
     certificate: 'Voir l’attestation',
