@@ -1,5 +1,7 @@
 import { Avatar, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { queryOf } from '../../../../api/queries.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
@@ -34,6 +36,7 @@ export function EmployeeHeader({ employee, back }: { employee: Employee; back: R
       beside={
         <Group gap={6}>
           <StatusBadge tone={statusTone[employee.status]}>{standing(employee)}</StatusBadge>
+          {employee.status !== 'inactive' && <Suspended personId={employee.id} />}
           {lastDay && <StatusBadge tone="due">{t('ending.lastDay', { day: f.day(lastDay) })}</StatusBadge>}
           {adminSince && <StatusBadge tone="busy">{t('people.admin')}</StatusBadge>}
         </Group>
@@ -42,4 +45,16 @@ export function EmployeeHeader({ employee, back }: { employee: Employee; back: R
       actions={<EmployeeActions employee={employee} />}
     />
   );
+}
+
+/** That all a person holds is suspended today: their employment goes on and says nothing of it. */
+function Suspended({ personId }: { personId: string }) {
+  const { t } = useTranslation('company');
+  const f = useFormat();
+  const { data } = useQuery(queryOf('getEmployeeStanding', { personId }));
+  const since = data?.holds
+    .filter(({ kind, subject, state }) => kind === 'suspension' && subject === null && state === 'now')
+    .map(({ from }) => from)
+    .toSorted()[0];
+  return since ? <StatusBadge tone="bad">{t('people.suspendedSince', { day: f.day(since) })}</StatusBadge> : null;
 }

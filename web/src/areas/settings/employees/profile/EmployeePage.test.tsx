@@ -20,6 +20,7 @@ const nadia = {
 async function open(employee: object, answers: Answers = {}) {
   const answered: Answers = {
     getEmployee: { ...nadia, ...employee },
+    getEmployeeStanding: { holds: [] } as never,
     listEmployeeFields: [],
     listPlacements: [],
     ...answers,
@@ -87,6 +88,24 @@ it('an exemption from everything happens only when it is chosen', async () => {
   await waitFor(() => expect(server.sent('placeHold')).toMatchObject([{ skillId: null, courseId: null }]));
 });
 
+it('who is suspended from everything is said to be so beside their employment, on any tab', async () => {
+  const hold = { id: someId(), kind: 'suspension', subject: null, from: '2026-11-03', to: null, state: 'now' };
+  await open({}, { getEmployeeStanding: { holds: [hold] } as never });
+  expect(await screen.findByText('All qualifications suspended since Nov 3, 2026')).toBeTruthy();
+});
+
+it('a suspension of one skill, or one that is over, says nothing of everything', async () => {
+  const hold = { id: someId(), kind: 'suspension', from: '2026-11-03', to: null };
+  const one = { ...hold, subject: { code: 'FORK', names: { en: 'Forklift' } }, state: 'now' };
+  const { server } = await open(
+    {},
+    { getEmployeeStanding: { holds: [one, { ...hold, id: someId(), subject: null, state: 'lifted' }] } as never },
+  );
+  await waitFor(() => expect(server.sent('getEmployeeStanding')).not.toEqual([]));
+  await screen.findByText('Legal name');
+  expect(screen.queryByText(/suspended since/)).toBeNull();
+});
+
 it('a corrected first day is told as it was and as it became', async () => {
   const place = { siteId: null, departmentId: null, managerId: null, endedOn: null };
   const entry = {
@@ -100,7 +119,11 @@ it('a corrected first day is told as it was and as it became', async () => {
   };
   await openPage(`/settings/employees/${id}?tab=audit`, {
     session: companyAdmin(),
-    answers: { getEmployee: nadia, listEmployeeAudit: { rows: [entry], nextCursor: null } as never },
+    answers: {
+      getEmployee: nadia,
+      getEmployeeStanding: { holds: [] } as never,
+      listEmployeeAudit: { rows: [entry], nextCursor: null } as never,
+    },
   });
   const line = (await screen.findByText('Placement corrected')).closest('li')!;
   expect(line.textContent).toMatch(/First day: Nov 27, 2018.*Dec 3, 2018/);
