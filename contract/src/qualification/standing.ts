@@ -28,6 +28,8 @@ export const why = z.object({
   personName: freeText(),
   on: day,
   knownOn: day.nullable(),
+  /** Whether that is a moment that has passed, of which it is not said what would help today. */
+  past: z.boolean(),
   status,
   qualified: z.boolean(),
   requirement: z.object({

@@ -210,9 +210,9 @@ export function whySentences(why: Why, locale: Spoken, day: (day: Day) => string
   return notEnough ? [...said, tooLittle[locale](inLanguage(notEnough.titles, locale), day(notEnough.on))] : said;
 }
 
-/** What would fix it, as a sentence; null where nothing needs fixing. */
-export function remedySentence({ remedy }: Pick<Why, 'remedy'>, locale: Spoken): string | null {
-  if (!remedy) return null;
+/** What would fix it, as a sentence; null where nothing needs fixing, and of a moment that has passed. */
+export function remedySentence({ remedy, past }: Pick<Why, 'remedy' | 'past'>, locale: Spoken): string | null {
+  if (!remedy || past) return null;
   const course = remedy.course && (inLanguage(remedy.course.titles, locale) || remedy.course.code);
   if (remedy.open && course && (remedy.kind === 'learn' || remedy.kind === 'renew'))
     return underWay[locale][remedy.kind](course);

@@ -37,6 +37,8 @@ export type Why = {
   on: Day;
   /** The day at whose end things were known; null: now. */
   knownOn: Day | null;
+  /** Whether that is a moment that has passed: what would help today is not said of it. */
+  past: boolean;
   status: RequirementStatus;
   qualified: boolean;
   requirement: {

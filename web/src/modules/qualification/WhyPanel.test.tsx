@@ -86,3 +86,12 @@ it('a suspension is said with its reason, and leads to where it is lifted', asyn
   // no session lifts it
   expect(page.server.sent('listOfferedTrainings')).toEqual([]);
 });
+
+it('of a past day it is not said what would help today', async () => {
+  const page = await open({ past: true, remedy });
+  const why = await panel(page);
+  expect(why.getByText('Work at heights')).toBeTruthy();
+  expect(why.getByText('This is a past day. Today’s status says what to do now.')).toBeTruthy();
+  expect(why.queryByRole('button', { name: 'Assign course' })).toBeNull();
+  expect(page.server.sent('listOfferedTrainings')).toEqual([]);
+});

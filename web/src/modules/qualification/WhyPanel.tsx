@@ -99,7 +99,7 @@ function Told({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose
       </Part>
       {!(why.remedy === null && (why.qualified || why.status === 'future')) && (
         <Part title={t('fix')}>
-          <Fix why={why} forAdmin={forAdmin} onClose={onClose} />
+          {why.past ? <p>{t('past')}</p> : <Fix why={why} forAdmin={forAdmin} onClose={onClose} />}
         </Part>
       )}
       <Part title={t('requirement')}>

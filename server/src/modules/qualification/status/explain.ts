@@ -76,6 +76,7 @@ export async function explain(
       personName: nameOf.get(person.personId)!,
       on: seen.on,
       knownOn: seen.knownOn,
+      past: seen.on < work.today || seen.knownOn !== null,
       status: cell.status,
       qualified: cell.qualified,
       requirement: names.requirements.get(cell.requirement.id)!,

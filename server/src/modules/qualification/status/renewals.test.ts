@@ -206,6 +206,7 @@ test('where a renewal is open the course is not offered for assigning again: the
     open: { renewal: false, started: false, dueOn: '2028-01-31' },
   });
   expect(remedySentence(why.body, 'en')).toContain('is already assigned');
+  expect(remedySentence({ ...why.body, past: true }, 'en')).toBeNull();
   const again = {
     courseId: inYard.id,
     audience: { ids: [person.id] },

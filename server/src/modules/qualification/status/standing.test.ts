@@ -69,6 +69,16 @@ test('a skill given by hand asks for its record, turns the cell green, and is to
   expect(whySentences(why, 'en', (day) => day).join(' ')).toContain('“Forklift operator” since 2026-01-01');
 });
 
+test('what would help today is said of today, and not of a day that has passed or of what was known then', async () => {
+  const of = { personId: ann.id, requirementRowId: asked.id };
+  const past = async (asked: object) =>
+    (await office.get('/settings/qualifications/why', { ...of, ...asked })).body.past as boolean;
+  expect(await past({})).toBe(false);
+  expect(await past({ on: '2026-03-01' })).toBe(true);
+  expect(await past({ knownOn: '2026-03-01' })).toBe(true);
+  expect(await past({ on: '2026-12-01' })).toBe(false);
+});
+
 test('corrected days count from now on; as known before, the old ones still stand', async () => {
   const [proof] = (await standing()).proofs;
   world.clock.advance(86_400_000);

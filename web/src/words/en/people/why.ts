@@ -29,6 +29,7 @@ export const words = {
   holdReason: 'Reason for suspension or exemption',
   certificate: 'Open certificate',
   fix: 'How to resolve it',
+  past: 'This is a past day. Today’s status says what to do now.',
   noWay:
     'No published course or external certificate meets this requirement. You can record a qualification on the person’s page.',
   actions: {

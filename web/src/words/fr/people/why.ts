@@ -37,6 +37,7 @@ export const words: SameKeys<typeof english> = {
   holdReason: 'Motif de la suspension ou de l’exemption',
   certificate: 'Ouvrir l’attestation',
   fix: 'Comment y remédier',
+  past: 'Cette date est passée. Le statut d’aujourd’hui indique ce qu’il faut faire maintenant.',
   noWay:
     'Aucun cours publié ni certificat externe ne satisfait à cette exigence. Vous pouvez consigner une qualification sur la page de la personne.',
   actions: {
