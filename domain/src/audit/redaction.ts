@@ -24,6 +24,8 @@ export type Shown = {
   nameOf: (field: string, id: string) => string | null;
   /** An amount, in minor units, with its currency. */
   amountOf?: (minor: number) => string;
+  /** A number that is not whole, as the language writes it. */
+  fractionOf?: (value: number) => string;
 };
 const asStored: Shown = { nameOf: () => null };
 
@@ -37,6 +39,7 @@ export const hasAmount = (changes: Record<string, unknown>): boolean =>
 function said(field: string, value: unknown, shown: Shown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'number' && amount.test(field) && shown.amountOf) return shown.amountOf(value);
+  if (typeof value === 'number' && !Number.isInteger(value) && shown.fractionOf) return shown.fractionOf(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string' && uuid.test(value)) return shown.nameOf(field, value) ?? value;
   if (

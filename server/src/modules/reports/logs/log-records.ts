@@ -4,6 +4,7 @@ import { hasAmount, idsShown, redactedFields } from '@app/domain/audit/redaction
 import { showMoney } from '@app/domain/money/written';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 
@@ -12,6 +13,7 @@ import { nameSql, textSql } from '../../enrolment/index.ts';
 /** Who acted in entry `a`, as an id: by it people are found, and not by going through all of them. */
 export const actingPerson = sql`case when a.actor_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then a.actor_id::uuid end`;
 
+type InLanguage = (locale: Locale) => RawBuilder<unknown>;
 type Source = {
   /** The kinds of records that are in it. */
   entities: readonly string[];
@@ -19,7 +21,8 @@ type Source = {
   id: RawBuilder<unknown>;
   /** Of records of companies; the others are everyone's. */
   company?: RawBuilder<unknown>;
-  name: RawBuilder<unknown>;
+  /** In the reader's language, where it has names in several. */
+  name: RawBuilder<unknown> | InLanguage;
   /** The same as it is searched, folded already. */
   key?: RawBuilder<unknown>;
   /**
@@ -29,13 +32,24 @@ type Source = {
   like?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
 };
 
-const courseTitle = (course: string) =>
-  sql`(select ${sql.raw(textSql('o.texts', 'o.languages', `'en'`, 'title'))} from course_versions o
+const courseTitle = (course: string, locale: Locale) =>
+  sql`(select ${sql.raw(textSql('o.texts', 'o.languages', `'${locale}'`, 'title'))} from course_versions o
     where o.course_id = ${sql.ref(course)} order by o.number desc limit 1)`;
-const courseName = (course: string) =>
-  sql`concat_ws(' · ', ${sql.ref(`${course}.code`)}, nullif(${courseTitle(`${course}.id`)}, ''))`;
-const coded = (code: string, names: string) =>
-  sql`concat_ws(' · ', ${sql.ref(code)}, nullif(${sql.raw(nameSql(names, `'en'`))}, ''))`;
+const courseName =
+  (course: string): InLanguage =>
+  (locale) =>
+    sql`concat_ws(' · ', ${sql.ref(`${course}.code`)}, nullif(${courseTitle(`${course}.id`, locale)}, ''))`;
+const coded =
+  (code: string, names: string): InLanguage =>
+  (locale) =>
+    sql`concat_ws(' · ', ${sql.ref(code)}, nullif(${sql.raw(nameSql(names, `'${locale}'`))}, ''))`;
+
+const named = (name: Source['name'], locale: Locale) => (typeof name === 'function' ? name(locale) : name);
+/** Whether a name is like the folded pattern, in whatever language it is read. */
+const inAnyLanguage = (name: Source['name'], pattern: RawBuilder<string>) =>
+  typeof name === 'function'
+    ? sql<SqlBool>`(folded(${name('en')}) like ${pattern} or folded(${name('fr')}) like ${pattern})`
+    : sql<SqlBool>`folded(${name}) like ${pattern}`;
 
 /** Of seat `t`, its number as people read it. */
 const seatNumber = sql`upper(right(t.lot_id::text, 6)) || '-' || t.number`;
@@ -110,7 +124,12 @@ const sources: readonly Source[] = [
   { entities: ['course'], from: sql`courses t`, id: sql`t.id`, name: courseName('t') },
   { entities: ['skill'], from: sql`skills t`, id: sql`t.id`, name: coded('t.code', 't.names') },
   { entities: ['product'], from: sql`products t`, id: sql`t.id`, name: coded('t.sku', 't.names') },
-  { entities: ['category'], from: sql`categories t`, id: sql`t.id`, name: sql.raw(nameSql('t.names', `'en'`)) },
+  {
+    entities: ['category'],
+    from: sql`categories t`,
+    id: sql`t.id`,
+    name: (locale) => sql.raw(nameSql('t.names', `'${locale}'`)),
+  },
   { entities: ['positionTemplate'], from: sql`position_templates t`, id: sql`t.id`, name: coded('t.code', 't.titles') },
   { entities: ['contentItem'], from: sql`content_items t`, id: sql`t.id`, name: sql`t.title` },
   {
@@ -154,10 +173,10 @@ const sources: readonly Source[] = [
     from: sql`enrolments t join people p on p.id = t.person_id`,
     id: sql`t.id`,
     company: sql`t.company_id`,
-    name: sql`concat_ws(' · ', p.legal_name, nullif(${courseTitle('t.course_id')}, ''))`,
+    name: (locale) => sql`concat_ws(' · ', p.legal_name, nullif(${courseTitle('t.course_id', locale)}, ''))`,
     like: (pattern) =>
       sql<SqlBool>`(p.name_key like ${pattern} or t.course_id in (select u.id from courses u
-        where folded(${courseName('u')}) like ${pattern}))`,
+        where ${inAnyLanguage(courseName('u'), pattern)}))`,
   },
   {
     entities: ['achievement'],
@@ -190,7 +209,7 @@ type Entry = About & { changes: Record<string, unknown> };
 export async function describedEntries(
   work: Work,
   entries: readonly Entry[],
-  locale: string,
+  locale: Locale,
 ): Promise<(entry: Entry) => { record: string | null; changes: RedactedChange[] }> {
   const inField = ({ companyId }: Entry, field: string, id: string): About => ({
     companyId,
@@ -198,13 +217,15 @@ export async function describedEntries(
     entityId: id,
   });
   const within = entries.flatMap((entry) => idsShown(entry.changes).map(({ field, id }) => inField(entry, field, id)));
-  const recordOf = await recordsOf(work, [...entries, ...within]);
+  const recordOf = await recordsOf(work, [...entries, ...within], locale);
   const currencyOf = await currenciesOf(work, entries);
+  const fractions = new Intl.NumberFormat(locale);
   return (entry) => ({
     record: recordOf(entry),
     changes: redactedFields(entry.changes, {
       nameOf: (field, id) => recordOf(inField(entry, field, id)),
       amountOf: (minor) => showMoney({ minor, currency: currencyOf(entry) }, locale),
+      fractionOf: (value) => fractions.format(value),
     }),
   });
 }
@@ -229,7 +250,11 @@ async function currenciesOf(work: Work, entries: readonly Entry[]): Promise<(ent
     known.get(companyId)!;
 }
 
-async function recordsOf(work: Work, entries: readonly About[]): Promise<(entry: About) => string | null> {
+async function recordsOf(
+  work: Work,
+  entries: readonly About[],
+  locale: Locale,
+): Promise<(entry: About) => string | null> {
   const parts = sources.flatMap(({ entities, from, id, company, name }) => {
     const here = entries.filter(
       ({ entity, entityId }) => entities.includes(entity) && entityId !== null && aUuid.test(entityId),
@@ -237,7 +262,7 @@ async function recordsOf(work: Work, entries: readonly About[]): Promise<(entry:
     if (here.length === 0) return [];
     const column = (field: keyof About) => here.map((entry) => entry[field]);
     return [
-      sql`select x.company_id as "companyId", x.entity, x.id::text as "entityId", ${name} as name
+      sql`select x.company_id as "companyId", x.entity, x.id::text as "entityId", ${named(name, locale)} as name
         from unnest(${column('companyId')}::uuid[], ${column('entity')}::text[],
           ${column('entityId')}::uuid[]) x(company_id, entity, id)
         join ${from} on ${id} = x.id ${company ? sql`and ${company} = x.company_id` : sql``}`,
@@ -258,7 +283,7 @@ export function foundIn(pattern: RawBuilder<string>): RawBuilder<SqlBool> {
   const few = sources.filter(({ like }) => !like);
   const found = few.map(
     ({ from, id, name, key }) =>
-      sql`select ${id}::text from ${from} where ${key ?? sql`folded(${name})`} like ${pattern}`,
+      sql`select ${id}::text from ${from} where ${key ? sql`${key} like ${pattern}` : inAnyLanguage(name, pattern)}`,
   );
   const more = [
     sql`select t.person_id::text from employments t where t.search_key like ${pattern}`,

@@ -296,6 +296,29 @@ test('changes are told field by field, as before and after, and what identifies 
   expect(csv.text).toContain('Northyard · North yard');
 });
 
+test('records with names in several languages, and fractions, are told in the reader’s; either language finds them', async () => {
+  const skill = await make.skill();
+  await world.sql(`update skills set names = '{"en": "Fire warden", "fr": "Agent d’évacuation"}' where id = $1`, [
+    skill.id,
+  ]);
+  await workAsSystem(
+    world.runtime,
+    'test.languages',
+    async (work) => {
+      work.reach('seat.manage');
+      work.record({ entity: 'skill', entityId: skill.id, changes: { skillId: skill.id, scorePercent: 71.42 } });
+    },
+    { companyId: company.id },
+  );
+  const told = async (query: Record<string, string>) =>
+    (await entries(query)).map(({ record, summary }) => [record?.split(' · ')[1], summary.match(/71.42/)?.[0]]);
+  for (const q of ['fire warden', 'd’évacuation']) {
+    expect(await told({ q })).toEqual([['Fire warden', '71.42']]);
+    expect(await told({ q, locale: 'fr' })).toEqual([['Agent d’évacuation', '71,42']]);
+  }
+  expect((await entries({ locale: 'fr' }))[0]!.summary).toContain('Agent d’évacuation');
+});
+
 test('amounts are told in the currency of the entry, else of the company', async () => {
   const log = async (entity: string, changes: Record<string, unknown>) =>
     workAsSystem(

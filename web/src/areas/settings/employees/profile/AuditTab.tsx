@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../../api/client.ts';
-import { moreOf, pagesOf, rowsOf } from '../../../../api/queries.ts';
+import { moreOf, pagesOf, queryOf, rowsOf } from '../../../../api/queries.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
 import { colon, findWords, useTranslation } from '../../../../ui/i18n.ts';
@@ -9,6 +9,8 @@ import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../../words/format.ts';
 import { refusalWords } from '../../../../words/words.ts';
 import classes from '../employees.module.css';
+import type { Hold } from '../holdings.ts';
+import { useHoldWords } from './Holds.tsx';
 import type { TabProps } from '../standing.ts';
 
 type Entry = Result<'listEmployeeAudit'>['rows'][number];
@@ -19,6 +21,9 @@ export default function AuditTab({ employee }: TabProps) {
   const list = useInfiniteQuery(pagesOf('listEmployeeAudit', { personId: employee.id }));
   const rows = rowsOf(list);
   const more = moreOf(list);
+  const holds = new Map(
+    useQuery(queryOf('getEmployeeStanding', { personId: employee.id })).data?.holds.map((hold) => [hold.id, hold]),
+  );
   return (
     <SectionCard title={t('audit.title')} flush>
       {list.error && <ErrorState compact text={refusalWords(list.error)} onRetry={() => void list.refetch()} />}
@@ -26,7 +31,7 @@ export default function AuditTab({ employee }: TabProps) {
       {rows?.length === 0 && <EmptyState compact heading={3} title={t('audit.none')} />}
       <ul className={classes.history}>
         {rows?.map((entry) => (
-          <Line key={entry.id} entry={entry} />
+          <Line key={entry.id} entry={entry} hold={holds.get(String(entry.changes['hold']))} />
         ))}
       </ul>
       {more && (
@@ -38,7 +43,7 @@ export default function AuditTab({ employee }: TabProps) {
   );
 }
 
-function Line({ entry }: { entry: Entry }) {
+function Line({ entry, hold }: { entry: Entry; hold: Hold | undefined }) {
   const { t } = useTranslation('company');
   const { t: done } = useTranslation('activity');
   const f = useFormat();
@@ -57,6 +62,7 @@ function Line({ entry }: { entry: Entry }) {
         <div className={classes.days}>
           {findWords('company', `audit.actions.${code}`) ?? findWords('activity', code) ?? done('other')}
         </div>
+        {hold && <HoldLine hold={hold} />}
         {changes.length > 0 && (
           <ul className={classes.changes}>
             {changes.map(({ field, label, value }) => (
@@ -70,6 +76,18 @@ function Line({ entry }: { entry: Entry }) {
       </div>
       <div className={classes.small}>{t('audit.by', { who, when: f.instant(entry.at) })}</div>
     </li>
+  );
+}
+
+/** Which suspension or exemption it is, of what, and for which days. */
+function HoldLine({ hold }: { hold: Hold }) {
+  const { t } = useTranslation('why');
+  const f = useFormat();
+  const what = useHoldWords();
+  return (
+    <div>
+      {what(hold)} · {f.day(hold.from)} – {hold.to ? f.day(hold.to) : t('holds.until')}
+    </div>
   );
 }
 

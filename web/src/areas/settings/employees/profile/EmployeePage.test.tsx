@@ -129,3 +129,27 @@ it('a corrected first day is told as it was and as it became', async () => {
   expect(line.textContent).toMatch(/First day: Nov 27, 2018.*Dec 3, 2018/);
   expect(line.textContent).not.toMatch(/Last day/);
 });
+
+it('the journal says which suspension or exemption it was, of what and for which days', async () => {
+  const hold = { id: someId(), kind: 'exemption', from: '2026-11-03', to: '2026-12-03', state: 'now' };
+  const subject = { code: 'FORK', names: { en: 'Forklift operator' } };
+  const entry = {
+    ...{
+      id: someId(),
+      at: '2026-11-03T08:22:00Z',
+      action: 'hold.place',
+      actorKind: 'person',
+      actor: 'Harpreet Dhillon',
+    },
+    ...{ reason: 'On other duties', changes: { hold: hold.id, kind: 'exemption' } },
+  };
+  await openPage(`/settings/employees/${id}?tab=audit`, {
+    session: companyAdmin(),
+    answers: {
+      getEmployee: nadia,
+      getEmployeeStanding: { holds: [{ ...hold, subject }] } as never,
+      listEmployeeAudit: { rows: [entry], nextCursor: null } as never,
+    },
+  });
+  expect(await screen.findByText('Exemption · Forklift operator · Nov 3, 2026 – Dec 3, 2026')).toBeTruthy();
+});

@@ -14,13 +14,19 @@ import { lazyPart } from '../../../../ui/lazyPart.tsx';
 const LiftDialog = lazyPart(() => import('../dialogs/LiftDialog.tsx'));
 const tones: Record<Hold['state'], Tone> = { now: 'due', later: 'wait', over: 'off', lifted: 'off' };
 
+/** Whether it is a suspension or an exemption, and of what. */
+export function useHoldWords(): (hold: Hold) => string {
+  const { t, language } = useTranslation('why');
+  return ({ kind, subject }) =>
+    `${t(`holds.${kind}`)} · ${subject ? inLanguage(subject.names as Localised, language) || subject.code : t('holds.everything')}`;
+}
+
 /** What was taken from a person for a time, and what was waived. */
 export function Holds({ personId, holds, isMe }: { personId: string; holds: Hold[]; isMe: boolean }) {
-  const { t, language } = useTranslation('why');
+  const { t } = useTranslation('why');
   const f = useFormat();
+  const what = useHoldWords();
   const [lifting, setLifting] = useState<Hold | null>(null);
-  const what = ({ kind, subject }: Hold) =>
-    `${t(`holds.${kind}`)} · ${subject ? inLanguage(subject.names as Localised, language) || subject.code : t('holds.everything')}`;
   return (
     <SectionCard title={t('holds.title')} flush>
       {holds.length === 0 && (
