@@ -85,6 +85,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
             </button>
           )}
         </span>
+        {more && <span data-paper>{t('printedPart')}</span>}
         {more && (
           <Button className={classes.more} variant="default" size="sm" loading={more.busy} onClick={more.load}>
             {t('loadMore')}

@@ -44,6 +44,7 @@ export const words = {
   failedTitle: 'Couldn’t load this content',
   partNotLoaded: 'Check your connection and try again. If it happens again, reload the page.',
   rowsOfAbout: '{{shown}} of about {{total}}',
+  printedPart: 'Only the loaded rows are printed. There are more.',
   countExactly: 'Get exact count',
   selection: 'Selected entries',
   selected_one: '{{count}} selected',

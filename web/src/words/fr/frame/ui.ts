@@ -48,6 +48,7 @@ export const words: SameKeys<typeof english> = {
   failedTitle: 'Le chargement a échoué',
   partNotLoaded: 'Vérifiez votre connexion et réessayez. Si le problème persiste, rechargez la page.',
   rowsOfAbout: '{{shown}} sur environ {{total}}',
+  printedPart: 'Seules les lignes chargées sont imprimées. Il y en a d’autres.',
   countExactly: 'Obtenir le nombre exact',
   selection: 'Éléments sélectionnés',
   selected_one: '{{count}} sélectionné',
