@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import type { DraftValues } from './draftStore.ts';
+import { byLabel } from '../../words/languages.ts';
 
 type Props = { form: UseFormReturnType<DraftValues>; today: string; stage: 'submit' | 'verify'; disabled?: boolean };
 
@@ -27,9 +28,7 @@ export function FieldsOfCertificate({ form, today, stage, disabled = false }: Pr
         label={t('fields.skill')}
         data={[
           { value: '', label: t('fields.chooseSkill'), disabled: true },
-          ...choices
-            .map(({ id, names }) => ({ value: id, label: inLanguage(names, language) }))
-            .toSorted((a, b) => a.label.localeCompare(b.label, language)),
+          ...choices.map(({ id, names }) => ({ value: id, label: inLanguage(names, language) })).toSorted(byLabel),
         ]}
         {...field}
         {...form.getInputProps('skillId')}

@@ -10,6 +10,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { IconPlus, IconX } from '../../ui/icons.ts';
 import classes from './TargetsField.module.css';
 import type { ShownTarget } from './targets.ts';
+import { byLabel } from '../../words/languages.ts';
 
 type Choices = Result<'listTargets'>;
 export type PickedTarget = RequirementTarget & Partial<Pick<ShownTarget, 'code' | 'names' | 'levels'>>;
@@ -94,8 +95,12 @@ function TargetChoice({ target, choices, onChange, error, levelError }: ChoicePr
   const chosen = target.skillId ? `skill:${target.skillId}` : target.courseId ? `course:${target.courseId}` : null;
   const name = (one: { names: PickedTarget['names']; code?: string | undefined }) =>
     `${inLanguage(one.names ?? {}, language) || one.code} (${one.code})`;
-  const skills = (choices?.skills ?? []).map((one) => ({ value: `skill:${one.id}`, label: name(one) }));
-  const courses = (choices?.courses ?? []).map((one) => ({ value: `course:${one.id}`, label: name(one) }));
+  const skills = (choices?.skills ?? [])
+    .map((one) => ({ value: `skill:${one.id}`, label: name(one) }))
+    .toSorted(byLabel);
+  const courses = (choices?.courses ?? [])
+    .map((one) => ({ value: `course:${one.id}`, label: name(one) }))
+    .toSorted(byLabel);
   // What was retired since is still shown where it stands.
   const gone =
     chosen && target.code && ![...skills, ...courses].some(({ value }) => value === chosen)

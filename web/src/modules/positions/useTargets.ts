@@ -1,7 +1,7 @@
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/queries.ts';
-import { spokenLocale } from '../../words/languages.ts';
+import { byLabel, spokenLocale } from '../../words/languages.ts';
 
 /** The skills and courses that can be chosen, by name. */
 export function useTargets() {
@@ -10,5 +10,8 @@ export function useTargets() {
     value: one.id,
     label: `${inLanguage(one.names, spokenLocale()) || one.code} (${one.code})`,
   });
-  return { courses: (choices.data?.courses ?? []).map(option), skills: (choices.data?.skills ?? []).map(option) };
+  return {
+    courses: (choices.data?.courses ?? []).map(option).toSorted(byLabel),
+    skills: (choices.data?.skills ?? []).map(option).toSorted(byLabel),
+  };
 }

@@ -9,13 +9,16 @@ import { FilterChips } from '../../../ui/lists/FilterChips.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { withGone } from '../../../ui/lists/goneOption.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
+import { byLabel } from '../../../words/languages.ts';
 
 /** People by how they stand against what asks for one skill, or for anything, on a day. */
 export default function StandingFilter() {
   const { t, language } = useTranslation('company');
   const [url, change] = useUrlState();
   const skills = useQuery({ ...queryOf('listSkillChoices', {}), staleTime: 60_000 });
-  const options = skills.data?.skills.map(({ id, names }) => ({ value: id, label: inLanguage(names, language) }));
+  const options = skills.data?.skills
+    .map(({ id, names }) => ({ value: id, label: inLanguage(names, language) }))
+    .toSorted(byLabel);
   return (
     <Stack gap="sm" maw="22rem">
       <NativeSelect

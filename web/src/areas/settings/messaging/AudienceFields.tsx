@@ -9,7 +9,7 @@ import { PeopleField } from '../../../modules/people/PeopleField.tsx';
 import { MultiSelectField } from '../../../ui/forms/ChoiceFields.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
-import { spokenLocale } from '../../../words/languages.ts';
+import { byLabel, spokenLocale } from '../../../words/languages.ts';
 
 type Names = Record<string, string>;
 type Choice = { value: string; label: string };
@@ -51,14 +51,9 @@ export function AudienceFields({ value, onChange, names, onNamed, error }: Audie
   const departmentChoices = (departments.data ?? [])
     .filter(({ archivedAt }) => !archivedAt)
     .map(({ id, name }) => ({ value: id, label: name }));
-  const courseChoices = (targets.data?.courses ?? []).map(({ id, names: all, code }) => ({
-    value: id,
-    label: inLanguage(all, locale) || code,
-  }));
-  const skillChoices = (targets.data?.skills ?? []).map(({ id, names: all, code }) => ({
-    value: id,
-    label: inLanguage(all, locale) || code,
-  }));
+  const choicesOf = (rows: { id: string; names: Parameters<typeof inLanguage>[0]; code: string }[] = []) =>
+    rows.map(({ id, names: all, code }) => ({ value: id, label: inLanguage(all, locale) || code })).toSorted(byLabel);
+  const [courseChoices, skillChoices] = [choicesOf(targets.data?.courses), choicesOf(targets.data?.skills)];
   const trainingChoices = (trainings.data?.rows ?? []).map(({ id, title, startsAt }) => ({
     value: id,
     label: startsAt ? `${title} · ${f.dayOf(startsAt)}` : title,

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { useToday } from '../../../../words/format.ts';
 import { ofStanding } from '../holdings.ts';
+import { byLabel } from '../../../../words/languages.ts';
 
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
@@ -71,10 +72,9 @@ export default function AwardDialog({ personId, onClose }: { personId: string; o
         {...form.getInputProps('skillId')}
         data={[
           { value: '', label: t('forms.chooseSkill') },
-          ...(targets.data?.skills ?? []).map((row) => ({
-            value: row.id,
-            label: inLanguage(row.names as Localised, language) || row.code,
-          })),
+          ...(targets.data?.skills ?? [])
+            .map((row) => ({ value: row.id, label: inLanguage(row.names as Localised, language) || row.code }))
+            .toSorted(byLabel),
         ]}
       />
       {skill && skill.levels.length > 1 && (

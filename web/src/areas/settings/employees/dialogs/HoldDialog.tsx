@@ -12,6 +12,7 @@ import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { useToday } from '../../../../words/format.ts';
 import { ofStanding } from '../holdings.ts';
+import { byLabel } from '../../../../words/languages.ts';
 
 /**
  * Takes a skill, a course or everything away for a time, or waives it. What it is about is always chosen: everything at
@@ -78,8 +79,8 @@ export default function HoldDialog({
         data={[
           { value: '', label: t('forms.choose'), disabled: true },
           { value: 'everything', label: t('forms.everything') },
-          { group: t('forms.skill'), items: (targets.data?.skills ?? []).map(option('skill')) },
-          { group: t('forms.course'), items: (targets.data?.courses ?? []).map(option('course')) },
+          { group: t('forms.skill'), items: (targets.data?.skills ?? []).map(option('skill')).toSorted(byLabel) },
+          { group: t('forms.course'), items: (targets.data?.courses ?? []).map(option('course')).toSorted(byLabel) },
         ]}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
