@@ -9,6 +9,7 @@ import { standingChanged } from '../events.ts';
 import { lockEmployee } from './holds.ts';
 import { takeProofTurn } from './issue-record.ts';
 import { issueSkill } from './issue-skill.ts';
+import { reckonAgain } from './reckon-again.ts';
 import { recordCorrected } from './record-corrected.ts';
 
 type Skill = { recordFields: string[]; levels: unknown[] };
@@ -98,6 +99,9 @@ const correctAchievement = command(
       },
       reason,
     });
+    // A renewal continued the last day that never was.
+    if (validThrough !== mistaken.validThrough)
+      await reckonAgain(work, { companyId: work.companyId, personId, ids: [achievementId], reason });
     await work.emit(standingChanged, { companyId: work.companyId, personIds: [personId] });
     work.record({
       entity: 'employee',

@@ -123,3 +123,34 @@ test('and where the evidence before it is revoked', async () => {
   expect(done.status, done.text).toBe(200);
   expect(await daysOf(eve)).toEqual(['2031-12-12 to 2032-12-12']);
 });
+
+test('and where the last day before it is corrected; never to end later', async () => {
+  const correct = async (person: MadePerson, publicId: string, days: object) => {
+    const { id } = (await held(person)).find((one) => one.publicId === publicId)!;
+    const answer = await (
+      await world.as(bea)
+    ).post(
+      `/settings/employees/${person.id}/achievements/${id}/correction`,
+      { ...days, reason: 'The year was misread' },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const renewed = async (name: string) => {
+    const person = await make.person({ company, name });
+    const first = await completeOn('2034-03-02', person);
+    await completeOn('2034-12-12', person);
+    expect(await daysOf(person)).toEqual(['2034-03-02 to 2035-03-02', '2035-03-03 to 2036-03-02']);
+    return { person, first: first.publicId };
+  };
+  const fay = await renewed('Fay');
+  await correct(fay.person, fay.first, { validFrom: '2033-03-02', validThrough: '2034-03-02' });
+  expect(await daysOf(fay.person)).toEqual(['2033-03-02 to 2034-03-02', '2034-12-12 to 2035-12-12']);
+  const gus = await renewed('Gus');
+  await correct(gus.person, gus.first, { validFrom: '2034-03-05', validThrough: '2035-03-05' });
+  expect(await daysOf(gus.person)).toEqual(['2034-03-05 to 2035-03-05', '2035-03-06 to 2036-03-02']);
+  // Its first day alone moves nothing.
+  const hal = await renewed('Hal');
+  await correct(hal.person, hal.first, { validFrom: '2034-03-01', validThrough: '2035-03-02' });
+  expect(await daysOf(hal.person)).toEqual(['2034-03-01 to 2035-03-02', '2035-03-03 to 2036-03-02']);
+});

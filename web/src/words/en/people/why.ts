@@ -186,7 +186,7 @@ export const words = {
     given: 'Qualification recorded.',
     correctTitle: 'Correct dates',
     correctText:
-      'The incorrect record is replaced by a new one with the correct dates. The earlier record stays in the history.',
+      'The incorrect record is replaced by a new one with the correct dates. The earlier record stays in the history. A renewal that continued it is dated again, and never ends later than before.',
     noEnd: 'Leave empty if it does not expire.',
     correct: 'Correct dates',
     corrected: 'Dates corrected.',

@@ -195,7 +195,7 @@ export const words: SameKeys<typeof english> = {
     given: 'Qualification consignée.',
     correctTitle: 'Corriger les dates',
     correctText:
-      'Le dossier erroné est remplacé par un nouveau dossier aux bonnes dates. Le dossier antérieur reste dans l’historique.',
+      'Le dossier erroné est remplacé par un nouveau dossier aux bonnes dates. Le dossier antérieur reste dans l’historique. Un renouvellement qui le prolongeait est daté de nouveau et ne prend jamais fin plus tard qu’avant.',
     noEnd: 'Laissez vide en l’absence de date d’expiration.',
     correct: 'Corriger les dates',
     corrected: 'Dates corrigées.',
