@@ -24,7 +24,13 @@ export async function seedLegal(runtime: Runtime, client: pg.ClientBase, today: 
       await workAsSystem(runtime, 'demo.seed', async (work) => {
         work.authorize('legal.publish');
         await publishVersion(work, { kind, number, effectiveOn, publishedAt: `${effectiveOn}T12:00:00.000Z` });
-        work.record({ entity: 'legalVersion', entityId: `${kind} ${number}`, action: 'legal.publish' });
+        const { id } = await work.tx
+          .selectFrom('legal_versions')
+          .select('id')
+          .where('kind', '=', kind)
+          .where('number', '=', number)
+          .executeTakeFirstOrThrow();
+        work.record({ entity: 'legalVersion', entityId: id, action: 'legal.publish' });
       });
     }
   }

@@ -136,7 +136,9 @@ const sources: readonly Source[] = [
     entities: ['legalVersion'],
     from: sql`legal_versions t`,
     id: sql`t.id`,
-    name: sql`concat_ws(' ', t.kind, t.number)`,
+    name: (locale) =>
+      sql`concat_ws(' · ', coalesce(nullif(t.texts -> ${sql.lit(locale)} ->> 'title', ''),
+        nullif(t.texts -> 'en' ->> 'title', ''), t.kind), t.number)`,
   },
   { entities: ['seatCode'], from: sql`seat_codes t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`t.label` },
   { entities: ['import'], from: sql`imports t`, id: sql`t.id`, company: sql`t.company_id`, name: sql`t.name` },
