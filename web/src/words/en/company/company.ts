@@ -21,7 +21,7 @@ export const words = {
     onDayHint: 'Leave empty for today.',
     managerOf: 'Manager: {{name}}',
     clearManager: 'Clear manager filter',
-    suspendedSince: 'All qualifications suspended since {{day}}',
+    suspendedSince: 'Qualifications suspended since {{day}}',
     admin: 'Administrator',
     onlySelf: 'Only you for now',
   },

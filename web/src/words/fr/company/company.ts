@@ -24,7 +24,7 @@ export const words: SameKeys<typeof english> = {
     onDayHint: 'Laissez vide pour aujourd’hui.',
     managerOf: 'Gestionnaire : {{name}}',
     clearManager: 'Effacer le filtre par gestionnaire',
-    suspendedSince: 'Toutes les qualifications suspendues depuis le {{day}}',
+    suspendedSince: 'Qualifications suspendues depuis le {{day}}',
     admin: 'Administrateur',
     onlySelf: 'Vous seulement pour l’instant',
   },

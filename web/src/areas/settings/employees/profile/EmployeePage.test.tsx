@@ -91,7 +91,7 @@ it('an exemption from everything happens only when it is chosen', async () => {
 it('who is suspended from everything is said to be so beside their employment, on any tab', async () => {
   const hold = { id: someId(), kind: 'suspension', subject: null, from: '2026-11-03', to: null, state: 'now' };
   await open({}, { getEmployeeStanding: { holds: [hold] } as never });
-  expect(await screen.findByText('All qualifications suspended since Nov 3, 2026')).toBeTruthy();
+  expect(await screen.findByText('Qualifications suspended since Nov 3, 2026')).toBeTruthy();
 });
 
 it('a suspension of one skill, or one that is over, says nothing of everything', async () => {
