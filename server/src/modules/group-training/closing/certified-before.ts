@@ -17,7 +17,11 @@ export async function certifiedBefore(
     select k.id as "personId", exists (select from roster_entries r
       join enrolments d on d.company_id = r.company_id and d.id = r.enrolment_id
         where r.company_id = ${companyId} and r.training_id = ${id} and r.person_id = k.id
-          and d.completed_at is not null and d.voided_at is null)
+          and d.completed_at is not null and d.voided_at is null
+          -- Its certificate can be revoked alone, and the completion stays.
+          and (not exists (select from achievements a where a.company_id = d.company_id and a.enrolment_id = d.id)
+            or exists (select from achievements a where a.company_id = d.company_id and a.enrolment_id = d.id
+              and a.revoked_at is null and a.retracted_at is null)))
       or exists (select from session_achievements s join achievements a on a.company_id = s.company_id
         and a.id = s.achievement_id
         where s.company_id = ${companyId} and s.training_id = ${id} and a.person_id = k.id and a.revoked_at is null

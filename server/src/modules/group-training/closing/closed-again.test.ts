@@ -53,6 +53,27 @@ describe('closing again', () => {
     expect(await certificatesOf(bob)).toHaveLength(1);
   });
 
+  test.each([
+    ['and names no one whose marks no longer earn it', 'noShow'],
+    ['whose marks still earn it', 'attended'],
+  ])('certifies no one whose certificate alone was revoked since, %s', async (_name, final) => {
+    const [course, bob] = [await make.taughtCourse(), await person()];
+    const run = await ran({ course_id: course.id }, [bob]);
+    const phone = await attended(run, run.entries);
+    await close(run.id);
+    await world.sql(
+      `update achievements set revoked_at = recorded_at, revocation_reason = 'Not their test' where person_id = $1`,
+      [bob.id],
+    );
+    await reopen(run.id);
+    if (final === 'noShow') phone.mark(run.entries[0]!, 'checkIn', null, { sessionId: run.session, clientAt: later });
+    phone.mark(run.entries[0]!, 'final', final, { clientAt: later });
+    await phone.send();
+    await signAgain(run.id);
+    expect((await close(run.id)).body.closings[0]).toMatchObject({ certified: 0, noLongerEarned: [] });
+    expect(await certificatesOf(bob)).toHaveLength(1);
+  });
+
   test('certifies no one twice whose second record was certified and merged', async () => {
     const [course, kept, merged] = [await make.taughtCourse(), await person(), await person()];
     const run = await ran({ course_id: course.id }, [kept, merged]);
