@@ -1,3 +1,4 @@
+import { namedRegions } from '@app/domain/store/region-names';
 import { taxName } from '@app/domain/store/tax-name';
 import { frenchDates } from '@app/domain/french-dates';
 import { join } from 'node:path';
@@ -87,6 +88,13 @@ const style = StyleSheet.create({
 });
 
 /** Draws words only: nothing in a name or an address can fetch or run anything (F15). */
+/** Region and country by their names, as on the order. */
+function placeWords({ country, region }: InvoiceFacts['snapshot']['billing'], locale: 'en' | 'fr'): string {
+  const named = namedRegions(country, locale).find(({ code }) => code === region)?.name ?? region;
+  const home = /^[A-Z]{2}$/.test(country) ? new Intl.DisplayNames([locale], { type: 'region' }).of(country) : country;
+  return [named, home].filter(Boolean).join(', ');
+}
+
 export function renderInvoice(facts: InvoiceFacts, locale: 'en' | 'fr'): Promise<Buffer> {
   const words = invoiceWords[locale];
   const { snapshot } = facts;
@@ -155,7 +163,7 @@ export function renderInvoice(facts: InvoiceFacts, locale: 'en' | 'fr'): Promise
       h(Text, { style: style.label }, words.billedTo),
       h(Text, { style: { fontWeight: 'bold' } }, billing.name),
       h(Text, {}, billing.address),
-      h(Text, {}, [billing.region, billing.country].filter(Boolean).join(', ')),
+      h(Text, {}, placeWords(billing, locale)),
       billing.taxId ? h(Text, { style: style.label }, `${words.taxId} ${billing.taxId}`) : null,
     ),
     h(
