@@ -143,6 +143,9 @@ function rowOf(
   return `<row r="${row}">${cells}</row>`;
 }
 
+/** Percent as the share of one that a cell holds, without what binary fractions add to it: 83.4 is 0.834. */
+const share = (percent: string) => Number((Number(percent) / 100).toPrecision(12));
+
 function cell(at: string, type: ColumnType, text: string, offsetOf: (time: number) => number): string {
   if (type === 'day' || type === 'instant') {
     const time = Date.parse(type === 'day' ? `${text}T00:00:00Z` : `${text.slice(0, 10)}T${text.slice(11, 19)}Z`);
@@ -151,7 +154,7 @@ function cell(at: string, type: ColumnType, text: string, offsetOf: (time: numbe
     if (serial >= 61) return `<c r="${at}" s="${style[type]}"><v>${serial}</v></c>`;
   }
   if ((type === 'count' || type === 'percent' || type === 'money') && Number.isFinite(Number(text)))
-    return `<c r="${at}" s="${style[type]}"><v>${type === 'percent' ? Number(text) / 100 : text}</v></c>`;
+    return `<c r="${at}" s="${style[type]}"><v>${type === 'percent' ? share(text) : text}</v></c>`;
   return `<c r="${at}"${isFormula(text) ? ` s="${style.quoted}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
 }
 
