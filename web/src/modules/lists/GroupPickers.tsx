@@ -5,6 +5,10 @@ import { spokenLocale } from '../../words/languages.ts';
 import classes from './Groups.module.css';
 import type { GroupsState } from './useGroups.ts';
 
+/** A column's name within a sentence: “by site”. What begins with several capitals is an abbreviation. */
+const withinSentence = (label: string) =>
+  /^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label;
+
 /** By what the list is grouped, and by what once more within a group. */
 export function GroupPickers({ groups: { declared, by } }: { groups: GroupsState }) {
   const { t } = useTranslation('lists');
@@ -14,7 +18,7 @@ export function GroupPickers({ groups: { declared, by } }: { groups: GroupsState
   const others = (without?: string) =>
     Object.entries(declared.groups ?? {})
       .filter(([name]) => name !== without)
-      .map(([value, { label }]) => ({ value, label: label[spoken] }));
+      .map(([value, { label }]) => ({ value, label: withinSentence(label[spoken]) }));
   const set = (...next: (string | undefined)[]) =>
     change({ by: [...new Set(next.filter(Boolean))].join(',') || undefined });
   return (
