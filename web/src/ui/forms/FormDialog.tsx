@@ -14,6 +14,8 @@ type FormDialogProps = {
   /** Words for the form as a whole, when the refusal belongs to no field. */
   refusal: string | null;
   busy: boolean;
+  /** Nothing can be sent yet: the form says why. */
+  blocked?: boolean;
   destructive?: boolean;
   size?: MantineSize;
   /** False where a press beside it or Escape must not lose what was written. */
@@ -33,6 +35,7 @@ export function FormDialog(props: FormDialogProps) {
     confirm,
     refusal,
     busy,
+    blocked = false,
     destructive = false,
     size,
     lightDismiss,
@@ -61,7 +64,7 @@ export function FormDialog(props: FormDialogProps) {
               <Button variant="default" onClick={onClose}>
                 {leave}
               </Button>
-              <Button type="submit" loading={busy} color={destructive ? 'brick' : undefined}>
+              <Button type="submit" loading={busy} disabled={blocked} color={destructive ? 'brick' : undefined}>
                 {confirm}
               </Button>
             </Group>

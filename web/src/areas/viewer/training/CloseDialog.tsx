@@ -70,6 +70,7 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
       confirm={t('closeForm.submit')}
       refusal={null}
       busy={waiting}
+      blocked={blocked}
       onClose={() => onOpen(null)}
       onSubmit={(event) => {
         event?.preventDefault();
