@@ -14,8 +14,8 @@ type Course = Result<'getCourseDetails'>;
 type ActionProps = { course: Course; failed: { again: string; next: string } | null };
 
 /**
- * The one button of a course's page. It always leads somewhere; the words beside it say why it is this one. `again`: the
- * last attempt failed, and this begins another.
+ * The one button of a course's page. It always leads somewhere; the words beside it say why it is this one. `again`:
+ * the last attempt failed, and this begins another.
  */
 export function CoursePrimaryAction({ course, failed, again = false }: ActionProps & { again?: boolean }) {
   const { t } = useTranslation('catalogue');

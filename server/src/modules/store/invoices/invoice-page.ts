@@ -90,7 +90,8 @@ const style = StyleSheet.create({
 /** Draws words only: nothing in a name or an address can fetch or run anything (F15). */
 /** Region and country by their names, as on the order. */
 function placeWords({ country, region }: InvoiceFacts['snapshot']['billing'], locale: 'en' | 'fr'): string {
-  const named = namedRegions(country, locale).find(({ code }) => code === region)?.name ?? region;
+  const names = new Map(namedRegions(country, locale).map(({ code, name }) => [code, name]));
+  const named = region && (names.get(region) ?? region);
   const home = /^[A-Z]{2}$/.test(country) ? new Intl.DisplayNames([locale], { type: 'region' }).of(country) : country;
   return [named, home].filter(Boolean).join(', ');
 }
