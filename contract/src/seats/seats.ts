@@ -1,5 +1,6 @@
 import { inventoryList, seatEntryList, seatList, seatLotList } from '@app/domain/seats/seat-lists';
 import { seatOrigins, seatStates } from '@app/domain/seats/seat-states';
+import { transferRules } from '@app/domain/seats/terms';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
@@ -108,6 +109,8 @@ export const listSeats = endpoint({
       assignBy: day.nullable(),
       completeBy: day.nullable(),
       extendedDays: z.int(),
+      transferableUntil: z.enum(transferRules),
+      reassignedAfterStart: z.int(),
       changedAt: instant,
     }),
   ),

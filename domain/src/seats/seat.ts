@@ -43,7 +43,7 @@ export const codeLifeDays = 30;
 /** How much longer than promised one may be given to complete, in all. */
 export const extensionLimitDays = 14;
 /** Progress from which a started seat no longer goes to someone else. */
-export const transferLimitPercent = 10;
+const transferLimitPercent = 10;
 
 /** Why this cannot be done with the seat, or null: first where it stands, then what was promised with it. */
 export function seatObstacle(seat: Seat, ask: SeatCommand): ErrorCode | null {
@@ -102,6 +102,14 @@ function reassignObstacle(seat: Seat, ask: Extract<SeatCommand, { event: 'reassi
   if (!ask.employed) return 'notEmployedNow';
   // One seat of a product for one person: another that they have not begun would only lie there.
   if (ask.seatedAlready) return 'seatHadAlready';
+  return staysObstacle(seat, ask);
+}
+
+type Held = Pick<Seat, 'state' | 'transferableUntil' | 'reassignedAfterStart' | 'assignBy'>;
+
+/** Why a seat that someone has goes to no one else, or null. */
+export function staysObstacle(seat: Held, ask: { on: Day; progressPercent: number }): ErrorCode | null {
+  if (!seatSteps.reassign[seat.state]) return refusalIn[seat.state];
   if (seat.transferableUntil === 'never') return 'seatNotTransferable';
   if (seat.state === 'consumed') {
     if (seat.transferableUntil !== 'tenPercent') return 'seatConsumed';

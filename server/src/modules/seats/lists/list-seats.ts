@@ -43,7 +43,8 @@ const seats = serveList<typeof seatList, Seat>(
         ${productName('p', locale)} as product,
         ${seat('s.state', 'a.state')} as state, h.id as "personId", h.legal_name as person, s.assign_by as "assignBy",
           s.complete_by as "completeBy",
-        s.extended_days as "extendedDays", ${seat('s.changed_at', 'a.at')} as "changedAt",
+        s.extended_days as "extendedDays", l.transferable_until as "transferableUntil",
+          s.reassigned_after_start as "reassignedAfterStart", ${seat('s.changed_at', 'a.at')} as "changedAt",
           ${costCentreId} as "costCentreId",
         (select max(e.progress_percent) from seat_uses u
           join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id

@@ -9,7 +9,15 @@ import { companyAdmin } from '../../../../../test/people.ts';
 
 const open = (view: string, answers: Answers) =>
   openPage(`/settings/courses?tab=seats&view=${view}`, { session: companyAdmin(), answers });
-const seat = { id: someId(), label: 'S-12', product: 'Forklift', state: 'allocated', person: 'Nadia Roy' } as const;
+const seat = {
+  id: someId(),
+  label: 'S-12',
+  product: 'Forklift',
+  state: 'allocated',
+  person: 'Nadia Roy',
+  assignBy: null,
+  transferableUntil: 'started',
+} as const;
 const lot = {
   id: someId(),
   code: 'L-3',
@@ -31,11 +39,16 @@ it('a seat is reassigned to someone: without a person nothing is sent, and the r
   expect(reason.value).toBe('Left the team');
 });
 
-it('a seat is reassigned while little of it is used; one that was worked through is not offered', async () => {
+it('a seat is offered to others only while what was promised with it lets it go', async () => {
+  const used = { ...seat, state: 'consumed', transferableUntil: 'tenPercent' } as const;
   const rows = [
-    { ...seat, id: someId(), label: 'S-13', state: 'consumed', percent: 5 },
-    { ...seat, id: someId(), label: 'S-14', state: 'consumed', percent: 10 },
-    { ...seat, id: someId(), label: 'S-15', state: 'consumed', percent: 100 },
+    { ...used, id: someId(), label: 'S-13', percent: 5 },
+    { ...used, id: someId(), label: 'S-14', percent: 10 },
+    { ...used, id: someId(), label: 'S-15', percent: 100 },
+    { ...used, id: someId(), label: 'S-16', percent: 5, transferableUntil: 'started' },
+    { ...used, id: someId(), label: 'S-17', percent: 5, reassignedAfterStart: 1 },
+    { ...used, id: someId(), label: 'S-18', percent: 5, assignBy: '2020-01-31' },
+    { ...seat, id: someId(), label: 'S-19', transferableUntil: 'never' },
   ] as const;
   await open('seats', { listSeats: { rows: [...rows] } });
   const offered = await screen.findAllByRole('button', { name: /^Reassign: / });

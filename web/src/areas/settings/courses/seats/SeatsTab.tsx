@@ -1,5 +1,5 @@
 import { inventoryList, seatEntryList, seatList, stateWords } from '@app/domain/seats/seat-lists';
-import { transferLimitPercent } from '@app/domain/seats/seat';
+import { staysObstacle } from '@app/domain/seats/seat';
 import { waitingBehind } from '@app/domain/store/inventory-drills';
 import { Anchor, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -15,7 +15,7 @@ import { IconPlus, IconUserPlus } from '../../../../ui/icons.ts';
 import { nothingSelected } from '../../../../ui/lists/selection.ts';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../../ui/layout/urlState.ts';
-import { useFormat } from '../../../../words/format.ts';
+import { useFormat, useToday } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { Codes } from './Codes.tsx';
 import { Lots } from './Lots.tsx';
@@ -181,8 +181,8 @@ function Seats() {
   };
   const [changing, setChanging] = useState<{ seat: Seat; how: 'reassign' | 'extend' } | null>(null);
   const [taking, setTaking] = useState(false);
-  const movable = (seat: Seat) =>
-    seat.state === 'allocated' || (seat.state === 'consumed' && (seat.percent ?? 0) < transferLimitPercent);
+  const today = useToday();
+  const movable = (seat: Seat) => staysObstacle(seat, { on: today, progressPercent: seat.percent ?? 0 }) === null;
   const extendable = (seat: Seat) =>
     seat.state === 'consumed' && seat.completeBy !== null && seat.extendedDays < 14 && seat.percent !== 100;
   return (
