@@ -106,9 +106,11 @@ function at(tree: Words | undefined, path: string): string | undefined {
   return typeof here === 'string' ? here : undefined;
 }
 
+/** None has words of its own where they are written; no rule of English or French would choose them. */
 function plural(tree: Words | undefined, path: string, count: unknown): string | undefined {
   if (typeof count !== 'number') return undefined;
-  return at(tree, `${path}_${rulesOf(language).plural.select(count)}`) ?? at(tree, `${path}_other`);
+  const none = count === 0 ? at(tree, `${path}_zero`) : undefined;
+  return none ?? at(tree, `${path}_${rulesOf(language).plural.select(count)}`) ?? at(tree, `${path}_other`);
 }
 
 /** A value that ends in a full stop of its own (“3:50 a.m.”, “Inc.”) ends the sentence, too. */
