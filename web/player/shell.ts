@@ -106,7 +106,7 @@ export function drawShell(
     }
     return items;
   };
-  // The whole is an entry too where sequencing decides: it may be chosen as any other.
+  // The whole is an entry too where sequencing decides: it may be chosen like the others.
   contents.append(list(sequenced ? [{ ...wholeOf(state), children: state.activities }] : state.activities));
   /** Entries are in the order in which they are played; nothing moves that need not. */
   const arrange = (order: readonly ContentsEntry[]) => {

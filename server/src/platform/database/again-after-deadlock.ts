@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** So often is an act done again; beyond that it is refused as any other that met a busy database. */
+/** How often a command is tried; then it is refused like any other that meets a busy database. */
 const mostTries = 3;
 
 /**
- * Does an act again that PostgreSQL ended because it and another waited for each other. Nothing of it was kept, and the
+ * Runs a command again that PostgreSQL ended because it and another waited for each other. Nothing of it was kept, and the
  * other goes on: done again it sees what that one left. The order in which acts lock (decision 85) keeps this rare;
  * this is for orders that no act can know, as those of a merge.
  */

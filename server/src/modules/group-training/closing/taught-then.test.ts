@@ -28,8 +28,8 @@ const publishNext = async (courseId: string, at: string, more: Record<string, un
 };
 
 test.each([
-  ['whoever had no attempt', false],
-  ['whoever had an attempt that was not begun', true],
+  ['a person without an attempt', false],
+  ['a person with an attempt that was not begun', true],
 ])('a version that was published after the session is not what %s was taught', async (_name, assigned) => {
   const [course, skill, more] = [await make.taughtCourse(), await make.skill(), await make.skill()];
   await make.gives(course.versionId, skill.id);

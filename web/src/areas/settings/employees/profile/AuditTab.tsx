@@ -127,7 +127,7 @@ function changesOf({ changes: recorded }: Entry): { field: string; label?: strin
   ];
 }
 
-/** A correction keeps the whole record as it was and as it became: each field that differs, as any other change. */
+/** A correction keeps the whole record as it was and as it became: each field that differs, like any other change. */
 function corrected({ before, after }: Entry['changes']): Record<string, unknown> {
   if (!isRecord(before) || !isRecord(after)) return {};
   const differing = Object.keys(after).filter((field) => (before[field] ?? null) !== (after[field] ?? null));
