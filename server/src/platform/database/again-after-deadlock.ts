@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 const mostTries = 3;
 
 /**
- * Runs a command again that PostgreSQL ended because it and another waited for each other. Nothing of it was kept, and the
- * other goes on: done again it sees what that one left. The order in which acts lock (decision 85) keeps this rare;
- * this is for orders that no act can know, as those of a merge.
+ * Runs a command again that PostgreSQL ended as one of two that waited for each other. Nothing of it was kept, and the
+ * other goes on: run again, it sees what that one left. The order in which commands lock (decisions 85 and 170) keeps
+ * this rare; it is for those that no order suits, such as a merge.
  */
 export async function againAfterDeadlock<R>(act: () => Promise<R>, pauseMs = 20 + Math.random() * 80): Promise<R> {
   for (let tries = 1; ; tries++) {
